@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/jest-globals';
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+function show(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function close(this: HTMLDialogElement, value?: string) {
+  if (!this.open) return;
+  this.open = false;
+  if (value !== undefined) this.returnValue = value;
+  this.dispatchEvent(new Event('close'));
+}
+
+const noMatch = (media: string) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
+
+// What a browser has and jsdom lacks, down to what components call without asking first.
+Object.assign(globalThis, { matchMedia: noMatch, ResizeObserver: Observer, IntersectionObserver: Observer });
+Object.assign(HTMLDialogElement.prototype, { show, showModal: show, close });
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} });
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  getAnimations: () => [],
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+});
+Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL() {} });
+Object.assign(Blob.prototype, {
+  text(this: Blob) {
+    return new Promise<string>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsText(this);
+    });
+  },
+});
