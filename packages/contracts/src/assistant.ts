@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { text } from './primitives.ts';
+import { texts } from './texts.ts';
+
+export const askAssistant = defineEndpoint({
+  id: 'askAssistant',
+  method: 'POST',
+  path: '/chat',
+  service: 'assistant',
+  auth: 'user',
+  summary: 'Ask the help assistant; sources are the articles and screens that the answer rests on',
+  body: z.object({
+    message: text({
+      required: texts.assistant.messageRequired,
+      min: 1,
+      max: limits.chatMessage.max,
+      tooLong: texts.assistant.messageTooLong,
+    }),
+  }),
+  responses: {
+    200: z.object({ response: z.string(), sources: z.array(z.object({ title: z.string(), path: z.string() })) }),
+  },
+  errors: ['validation_failed', 'rate_limited'],
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
+import { texts } from './texts.ts';
+
+/** `author_email` is filled for the viewer's own comments alone; `liked_by` holds the latest 100, `likes` counts all. */
+export const commentSchema = z.object({
+  id: idSchema,
+  poll_id: idSchema,
+  content: z.string(),
+  parent_comment_id: idSchema.nullable(),
+  user: idSchema,
+  author_username: z.string(),
+  author_picture: z.string().nullable(),
+  author_email: z.string().nullable(),
+  createdAt: timestampSchema,
+  likes: z.number().int().nonnegative(),
+  liked_by: z.array(idSchema).max(limits.likedBy.max),
+  hasLiked: z.boolean(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+export const newCommentSchema = z.object({
+  poll_id: requiredId(texts.comment.pollRequired),
+  content: text({
+    required: texts.comment.required,
+    min: 1,
+    max: limits.comment.max,
+    tooLong: texts.comment.tooLong,
+  }),
+  parent_comment_id: idSchema.nullable().default(null),
+});
+export type NewComment = z.output<typeof newCommentSchema>;
+
+const commentPath = z.object({ id: idSchema });
+
+export const listComments = defineEndpoint({
+  id: 'listComments',
+  method: 'GET',
+  path: '/polls/:id/comments',
+  service: 'comments',
+  auth: 'user',
+  summary:
+    'Comments of a poll: newest first, each followed by its replies oldest first; pages count top-level comments',
+  params: z.object({ id: idSchema }),
+  query: z.object(pageQuery),
+  paged: true,
+  responses: { 200: z.array(commentSchema) },
+  errors: ['validation_failed', 'not_found'],
+});
+
+export const createComment = defineEndpoint({
+  id: 'createComment',
+  method: 'POST',
+  path: '/comments',
+  service: 'comments',
+  auth: 'user',
+  summary: 'Comment on a poll, or reply to a top-level comment',
+  body: newCommentSchema,
+  responses: { 201: commentSchema },
+  errors: ['validation_failed', 'reply_depth', 'not_found', 'poll_closed', 'poll_draft', 'rate_limited'],
+});
+
+export const deleteComment = defineEndpoint({
+  id: 'deleteComment',
+  method: 'DELETE',
+  path: '/comments/:id',
+  service: 'comments',
+  auth: 'user',
+  summary: "Delete one's own comment with its replies",
+  params: commentPath,
+  responses: {
+    200: z.object({ commentId: idSchema, removed: z.number().int(), comments_count: z.number().int() }),
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const toggleCommentLike = defineEndpoint({
+  id: 'toggleCommentLike',
+  method: 'POST',
+  path: '/comments/:id/like',
+  service: 'comments',
+  auth: 'user',
+  summary: 'Like a comment, or take the like back',
+  params: commentPath,
+  responses: { 200: z.object({ likes: z.number().int(), hasLiked: z.boolean(), message: z.string() }) },
+  errors: ['not_found'],
+});

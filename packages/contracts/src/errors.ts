@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+/**
+ * Every `code` an error body may carry, with the HTTP status that it travels under.
+ * One code has two: `poll_closed` is 409 for votes and comments, and 403 when a closed poll is opened for editing.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_body: 400,
+  reply_depth: 400,
+  unauthenticated: 401,
+  invalid_token: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  not_owner: 403,
+  results_private: 403,
+  not_found: 404,
+  already_voted: 409,
+  poll_closed: 409,
+  poll_draft: 409,
+  option_has_votes: 409,
+  multi_vote_locked: 409,
+  email_taken: 409,
+  username_taken: 409,
+  version_conflict: 409,
+  in_progress: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_conflict: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One broken rule: `path` is the field in dots (`options.1.text`), `message` is fit to be shown beside it. */
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every answer with a status of 400 or above, from every service. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { pollSnapshotSchema } from './events.ts';
+import { idSchema, timestampSchema } from './primitives.ts';
+
+/**
+ * Calls between services. They live at the service's root, outside `/api`, so that the gateway has no route to
+ * them, and carry the shared internal secret as bearer token. Key sets alone are open: they are public keys.
+ */
+export const internal = {
+  /** auth: the public keys that tokens are signed with, as a JWK set. */
+  jwks: { path: '/internal/jwks', response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }) },
+  /** auth: every revoked token that has not expired by itself; `exp` in seconds since 1970. */
+  revocations: {
+    path: '/internal/revocations',
+    response: z.object({ revocations: z.array(z.object({ jti: z.string(), exp: z.number().int() })) }),
+  },
+  /** auth: when a user joined. */
+  user: {
+    path: (id: string) => `/internal/users/${id}`,
+    response: z.object({ id: idSchema, username: z.string(), createdAt: timestampSchema }),
+  },
+  /** polls: a poll as it is now, drafts included. */
+  poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
+  /** polls: how much a user has created and voted. */
+  pollTotals: {
+    path: (userId: string) => `/internal/users/${userId}/totals`,
+    response: z.object({ totalPolls: z.number().int(), totalVotes: z.number().int() }),
+  },
+  /** comments: how much a user has written. */
+  commentTotals: {
+    path: (userId: string) => `/internal/users/${userId}/totals`,
+    response: z.object({ totalComments: z.number().int() }),
+  },
+} as const;
