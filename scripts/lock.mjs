@@ -1,0 +1,75 @@
+/**
+ * Completes package-lock.json after a change of dependencies: `npm install` leaves out the other platforms' optional
+ * binaries when the registry in use lacks them, and `npm ci` then refuses the file on every platform.
+ * With --check it changes nothing and fails if something is left to do.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const LIBC = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
+
+/** Reads `os`, `cpu` and `libc` off a binary's name, such as `@swc/core-linux-arm64-musl`. */
+export function platformOf(name) {
+  const words = name.split(/[/-]/);
+  const os = words.find((word) => OS.includes(word)) ?? (words.includes('windows') ? 'win32' : undefined);
+  const cpu = words.find((word) => CPU.includes(word));
+  if (!cpu || !(os || cpu === 'wasm32')) throw new Error(`Can't tell the platform of ${name} from its name`);
+  const libc = os === 'linux' ? LIBC[words.at(-1)] : undefined;
+  return { cpu: [cpu], ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
+}
+
+/** Where Node would find `name` from the package at `path`: its own node_modules, then its parents'. */
+function find(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const candidate = `${folder && `${folder}/`}node_modules/${name}`;
+    if (packages[candidate]) return candidate;
+    if (!folder) return undefined;
+  }
+}
+
+export function missingBinaries(packages) {
+  const missing = {};
+  for (const [path, owner] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
+      const found = find(packages, path, name);
+      const exact = /^\d/.test(version);
+      if (found && (!exact || packages[found].version === version)) continue;
+      if (!exact) throw new Error(`${path} wants ${name} ${version}: run "npm install" where the registry has it`);
+      const place = found || missing[`node_modules/${name}`] ? `${path}/node_modules/${name}` : `node_modules/${name}`;
+      missing[place] = { version, ...(owner.dev && { dev: true }), optional: true, ...platformOf(name) };
+    }
+  }
+  return missing;
+}
+
+/** Paths whose `resolved` names a registry: it would bind every clone to the machine that wrote the file. */
+export function withRegistry(packages) {
+  return Object.keys(packages).filter((path) => /^https?:/.test(packages[path].resolved ?? ''));
+}
+
+function complete(lock) {
+  for (const path of withRegistry(lock.packages)) delete lock.packages[path].resolved;
+  const all = { ...lock.packages, ...missingBinaries(lock.packages) };
+  const sorted = Object.entries(all).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lock, packages: Object.fromEntries(sorted) };
+}
+
+function main() {
+  const lock = JSON.parse(readFileSync(LOCK_FILE, 'utf8'));
+  const missing = Object.keys(missingBinaries(lock.packages));
+  const bound = withRegistry(lock.packages);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(LOCK_FILE, `${JSON.stringify(complete(lock), null, 2)}\n`);
+    console.log(`${missing.length} missing entries added, ${bound.length} registry addresses removed`);
+  } else if (missing.length || bound.length) {
+    for (const path of missing) console.error(`${path} is missing`);
+    for (const path of bound) console.error(`${path} names a registry: ${lock.packages[path].resolved}`);
+    console.error('package-lock.json is incomplete: run "npm run lock"');
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();
