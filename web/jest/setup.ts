@@ -37,10 +37,9 @@ Object.assign(Element.prototype, {
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL() {} });
 Object.assign(Blob.prototype, {
   text(this: Blob) {
-    return new Promise<string>((resolve, reject) => {
+    return new Promise((resolve) => {
       const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.onerror = () => reject(reader.error);
+      reader.onload = () => resolve(reader.result);
       reader.readAsText(this);
     });
   },
