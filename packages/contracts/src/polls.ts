@@ -57,29 +57,38 @@ export type VotedPoll = z.infer<typeof votedPollSchema>;
 
 const optionText = z.string({ error: texts.poll.optionRequired }).trim();
 
-const checkOptions = (options: readonly { text: string }[], context: z.core.$RefinementCtx): void => {
-  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-  const filled = options.filter((option) => option.text !== '');
-  if (filled.length < limits.options.min) return refuse([], texts.poll.optionsRequired);
-  if (options.length > limits.options.max) return refuse([], texts.poll.optionsTooMany);
-  const ruled = text({
-    required: texts.poll.optionRequired,
-    min: 1,
-    max: limits.optionText.max,
-    tooLong: texts.poll.optionTooLong,
-  });
+const ruledOptionText = text({
+  required: texts.poll.optionRequired,
+  min: 1,
+  max: limits.optionText.max,
+  tooLong: texts.poll.optionTooLong,
+});
+
+type Fault = { readonly path: (string | number)[]; readonly message: string };
+
+const faultsOfEach = (options: readonly { text: string }[]): Fault[] => {
   const seen = new Set<string>();
-  options.forEach((option, index) => {
-    const checked = ruled.safeParse(option.text);
-    if (!checked.success) refuse([index, 'text'], checked.error.issues[0]?.message ?? texts.poll.optionRequired);
+  return options.flatMap((option, index) => {
+    const checked = ruledOptionText.safeParse(option.text);
+    const messages = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
     const key = option.text.toLowerCase();
-    if (option.text !== '' && seen.has(key)) refuse([index, 'text'], texts.poll.optionsUnique);
+    if (key !== '' && seen.has(key)) messages.push(texts.poll.optionsUnique);
     seen.add(key);
+    return messages.map((message) => ({ path: [index, 'text'], message }));
   });
 };
 
+const faultsOfOptions = (options: readonly { text: string }[]): Fault[] => {
+  const filled = options.filter((option) => option.text !== '');
+  if (filled.length < limits.options.min) return [{ path: [], message: texts.poll.optionsRequired }];
+  if (options.length > limits.options.max) return [{ path: [], message: texts.poll.optionsTooMany }];
+  return faultsOfEach(options);
+};
+
 const optionsList = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
-  z.array(option, { error: texts.poll.optionsRequired }).superRefine(checkOptions);
+  z.array(option, { error: texts.poll.optionsRequired }).superRefine((options, context) => {
+    for (const fault of faultsOfOptions(options)) context.addIssue({ code: 'custom', ...fault });
+  });
 
 const pollFields = {
   title: text({

@@ -1,0 +1,32 @@
+import { type AppError, unavailable } from '../errors.ts';
+
+/** SQLSTATE classes and codes that say «not now» rather than «wrong». */
+const TRANSIENT_CLASSES = ['08', '53', '57'];
+const TRANSIENT_CODES = ['40001', '40P01', '55P03', '25P03', '25006'];
+const TRANSIENT_SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
+const TRANSIENT_MESSAGES =
+  /Connection terminated|timeout expired|Query read timeout|Timeout acquiring a connection|the database system is|Unable to acquire a connection|Client has encountered a connection error/;
+
+const isTransient = (error: Error & { code?: unknown }): boolean => {
+  const code = typeof error.code === 'string' ? error.code : '';
+  return (
+    error.name === 'KnexTimeoutError' ||
+    TRANSIENT_CODES.includes(code) ||
+    TRANSIENT_SYSTEM.includes(code) ||
+    (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.includes(code.slice(0, 2))) ||
+    TRANSIENT_MESSAGES.test(error.message)
+  );
+};
+
+/** The refusal for an error of PostgreSQL or of the way to it that may pass by itself; undefined for any other error. */
+export const databaseFault = (error: unknown): AppError | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof AggregateError) return databaseFault(error.errors[0]);
+  return isTransient(error) ? unavailable(error) : undefined;
+};
+
+/** The constraint that an insert or update broke, by its name in the schema, or undefined. */
+export const brokenConstraint = (error: unknown): string | undefined => {
+  const name = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
+  return typeof name === 'string' ? name : undefined;
+};

@@ -1,0 +1,42 @@
+import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
+import { runWithContext } from '../runtime/context.ts';
+import type { Subscription } from './bus.ts';
+
+/** A message that no retry will make good: not JSON, another shape, another version, an unknown type. */
+export class PoisonMessageError extends Error {
+  override name = 'PoisonMessageError';
+}
+
+const isKnownType = (type: string): type is keyof typeof domainEvents => Object.hasOwn(domainEvents, type);
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new PoisonMessageError('the message is not JSON', { cause });
+  }
+};
+
+/** Parses what came over the bus. @throws PoisonMessageError */
+export const parseEvent = (body: string): DomainEvent => {
+  const envelope = eventEnvelopeSchema.safeParse(parseJson(body));
+  if (!envelope.success) throw new PoisonMessageError('the envelope has another shape', { cause: envelope.error });
+  const { type, payload, ...rest } = envelope.data;
+  if (!isKnownType(type)) throw new PoisonMessageError(`the event type ${JSON.stringify(type)} is unknown`);
+  const parsed = domainEvents[type].safeParse(payload);
+  if (!parsed.success)
+    throw new PoisonMessageError(`the payload of ${type} has another shape`, { cause: parsed.error });
+  return { ...rest, type, payload: parsed.data } as DomainEvent;
+};
+
+/** Hands a message to the handler of its type, in the context of the request that caused it. */
+export const dispatch = async (subscription: Subscription, body: string): Promise<void> => {
+  const event = parseEvent(body);
+  const handler = subscription.handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
+  if (!handler) return;
+  await runWithContext({ requestId: event.requestId ?? event.id }, () => handler(event));
+};
+
+export const subscribedTypes = (subscription: Subscription): readonly string[] => Object.keys(subscription.handlers);
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

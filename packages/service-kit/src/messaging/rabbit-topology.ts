@@ -1,0 +1,34 @@
+import type { Channel } from 'amqplib';
+import type { Topology } from './topology.ts';
+
+export const EXCHANGE = 'showhands.events';
+
+export const retryQueue = (queue: string): string => `${queue}.retry`;
+export const deadQueue = (queue: string): string => `${queue}.dead`;
+
+/** Replicated, and a dead-lettered message leaves only when its target has confirmed it. */
+const quorum = (deadLetterTo: string, more: Record<string, unknown> = {}) => ({
+  durable: true,
+  arguments: {
+    'x-queue-type': 'quorum',
+    'x-dead-letter-exchange': '',
+    'x-dead-letter-routing-key': deadLetterTo,
+    'x-dead-letter-strategy': 'at-least-once',
+    'x-overflow': 'reject-publish',
+    ...more,
+  },
+});
+
+/** Declares the exchange and, for every consumer, its queue, its waiting room for retries and its dead letters. */
+export const declareTopology = async (channel: Channel, topology: Topology): Promise<void> => {
+  await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
+  for (const [queue, consumer] of Object.entries(topology)) {
+    await channel.assertQueue(deadQueue(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await channel.assertQueue(
+      queue,
+      quorum(deadQueue(queue), consumer.exclusive ? { 'x-single-active-consumer': true } : {}),
+    );
+    await channel.assertQueue(retryQueue(queue), quorum(queue));
+    for (const event of consumer.events) await channel.bindQueue(queue, EXCHANGE, event);
+  }
+};

@@ -1,0 +1,36 @@
+import { type EventType, eventTypes } from '@showhands/contracts';
+import type { Subscription } from './bus.ts';
+
+interface Consumer {
+  readonly events: readonly EventType[];
+  /** One replica at a time takes the queue's messages; another takes over when that one is gone. */
+  readonly exclusive?: boolean;
+}
+
+/** The queue of each consumer with the events that it takes: known to all, so that a publisher can declare it too. */
+export type Topology = Readonly<Record<string, Consumer>>;
+
+/**
+ * Every consumer of the product. Publishers and consumers declare all of it before anything is published, so that
+ * no event is lost because the one it is for has never run yet.
+ */
+export const topology: Topology = {
+  'realtime.broadcast': {
+    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'],
+    exclusive: true,
+  },
+  'polls.people': { events: ['user.registered', 'user.updated'] },
+};
+
+/** The events of a topology that somebody takes. */
+export const wantedEvents = (consumers: Topology): ReadonlySet<string> =>
+  new Set(Object.values(consumers).flatMap((consumer) => consumer.events));
+
+/** @throws Error when a subscription handles other events than the topology routes to it. */
+export const assertDeclared = (consumers: Topology, subscription: Subscription): void => {
+  const declared = consumers[subscription.queue]?.events ?? [];
+  const handled = eventTypes.filter((type) => subscription.handlers[type]);
+  const same = declared.length === handled.length && handled.every((type) => declared.includes(type));
+  if (!same)
+    throw new Error(`${subscription.queue} handles ${handled.join(', ')}, but is declared for ${declared.join(', ')}`);
+};

@@ -1,0 +1,51 @@
+import type { Redis } from 'ioredis';
+import type { Bus } from './messaging/bus.ts';
+import { createInProcessBus } from './messaging/in-process-bus.ts';
+import { createRabbitBus } from './messaging/rabbit-bus.ts';
+import { topology } from './messaging/topology.ts';
+import { connectRedis } from './redis.ts';
+import { createLogger, type Logger } from './runtime/logger.ts';
+import { createMetrics, type Metrics } from './runtime/metrics.ts';
+
+/** What a service stands on, besides its own database. */
+export interface Platform {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly bus: Bus;
+  /** Undefined in the embedded mode. */
+  readonly redis: Redis | undefined;
+  close(): Promise<void>;
+}
+
+interface PlatformConfig {
+  readonly LOG_LEVEL: string;
+  readonly AMQP_URL?: string | undefined;
+  readonly REDIS_URL?: string | undefined;
+}
+
+/** Builds a service's surroundings from its configuration; `shared.bus` is the bus of all services in one process. */
+export const createPlatform = (service: string, config: PlatformConfig, shared: { bus?: Bus } = {}): Platform => {
+  const logger = createLogger(service, config.LOG_LEVEL);
+  const bus =
+    shared.bus ??
+    (config.AMQP_URL
+      ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger })
+      : createInProcessBus({ logger }));
+  const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, logger) : undefined;
+  return {
+    logger,
+    metrics: createMetrics(service),
+    bus,
+    redis,
+    close: async () => {
+      if (!shared.bus) await bus.close();
+      redis?.disconnect();
+    },
+  };
+};
+
+/** A service that answers. */
+export interface Service {
+  readonly url: string;
+  close(): Promise<void>;
+}

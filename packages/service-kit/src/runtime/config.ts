@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+/** Says every missing or wrong variable at once, a line each, with what the variable is for. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const MINIMUM_SECRET = 32;
+
+/** Left to an operator as a sample value, a secret is no secret. */
+const looksLikeSample = (value: string): boolean => /^(change|secret|example|sample|password|default)/i.test(value);
+
+/** A secret of at least 32 characters that is not a sample. */
+export const secretSchema = z
+  .string()
+  .min(MINIMUM_SECRET, `must have at least ${MINIMUM_SECRET} characters`)
+  .refine((value) => !looksLikeSample(value), 'is a sample value');
+
+/** A switch in the environment: `true` or `false`. */
+export const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const portSchema = z.coerce.number().int().min(0).max(65_535);
+
+/** The variables that every service takes. Without REDIS_URL and AMQP_URL a service is embedded. */
+export const baseConfigShape = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production refuses unsafe settings'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('least severe log line to write'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  PORT: portSchema.describe('port to listen on'),
+  INTERNAL_SECRET: secretSchema.describe('shared by the services, proves a call between them'),
+  AUTH_URL: z.url().describe('where auth answers, for the keys that tokens are signed with'),
+  REDIS_URL: z.url().optional().describe('Redis; without it limits, timers and sockets are kept in this process'),
+  AMQP_URL: z.url().optional().describe('RabbitMQ; without it events are delivered in this process'),
+  EMBEDDED: flagSchema.default(false).describe('allows production without Redis and RabbitMQ'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
+} as const;
+
+/** The database that a service owns. */
+export const databaseConfigShape = {
+  DATABASE_URL: z.url().describe("PostgreSQL, this service's own database"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('connections to PostgreSQL at most'),
+} as const;
+
+const nameOf = (issue: z.core.$ZodIssue): string => issue.path.join('.') || 'environment';
+
+const describeIssue = (issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string =>
+  environment[nameOf(issue)] === undefined ? `${nameOf(issue)} is missing` : `${nameOf(issue)} ${issue.message}`;
+
+/** Reads the environment by `schema`. @throws ConfigError that names every fault. */
+export const loadConfig = <Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`);
+  throw new ConfigError(`The configuration is not valid:\n${faults.join('\n')}`);
+};
+
+/** Production without Redis or RabbitMQ loses live updates across replicas: only on purpose. For a schema's `superRefine`. */
+export const refuseAccidentalEmbedding = (
+  config: { NODE_ENV: string; EMBEDDED: boolean; REDIS_URL?: string | undefined; AMQP_URL?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (config.NODE_ENV !== 'production' || config.EMBEDDED) return;
+  for (const name of ['REDIS_URL', 'AMQP_URL'] as const) {
+    if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' });
+  }
+};

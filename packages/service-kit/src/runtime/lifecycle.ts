@@ -1,0 +1,65 @@
+import type { Logger } from './logger.ts';
+
+/** Something that was started and can be ended. */
+export interface Closable {
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+const CLOSE_DEADLINE_MS = 10_000;
+
+const withinDeadline = async (work: Promise<void>, name: string): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not close in time`)), CLOSE_DEADLINE_MS);
+  });
+  try {
+    await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Closes what was started in the reverse order; a part that fails to close does not keep the others open. */
+export class Lifecycle {
+  readonly #closables: Closable[] = [];
+  #closing: Promise<void> | undefined;
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Registers `closable` to be ended at shutdown and hands it back. */
+  add(name: string, close: () => Promise<void> | void): void {
+    this.#closables.push({ name, close: async () => close() });
+  }
+
+  /** Ends everything, once, however often it is called. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const closable of this.#closables.toReversed()) {
+      try {
+        await withinDeadline(closable.close(), closable.name);
+      } catch (error) {
+        this.#logger.error({ err: error, part: closable.name }, 'part failed to close');
+      }
+    }
+  }
+}
+
+/** Runs `shutdown` at the first SIGTERM or SIGINT. */
+export const onShutdownSignal = (shutdown: () => void): void => {
+  let asked = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (asked) return;
+      asked = true;
+      shutdown();
+    });
+  }
+};

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { texts } from '@showhands/contracts';
+import type { RequestHandler } from 'express';
+import type * as z from 'zod';
+import { AppError, notFound, unavailable } from '../errors.ts';
+import { currentRequestId } from '../runtime/context.ts';
+import { bearerToken } from './token-verifier.ts';
+
+const TIMEOUT_MS = 2_000;
+
+const same = (given: string, expected: string): boolean => {
+  const one = Buffer.from(given);
+  const other = Buffer.from(expected);
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** Lets only the product's own services pass. */
+export const requireInternal =
+  (secret: string): RequestHandler =>
+  (request, _response, next) => {
+    if (!same(bearerToken(request.headers.authorization), secret)) {
+      throw new AppError('unauthenticated', texts.auth.unauthenticated);
+    }
+    next();
+  };
+
+/** Asks another service. @throws AppError `not_found` as it says so, `unavailable` when it fails or takes over 2 s. */
+export type InternalClient = <Schema extends z.ZodType>(path: string, response: Schema) => Promise<z.output<Schema>>;
+
+const ask = async (url: URL, secret: string): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { authorization: `Bearer ${secret}`, 'x-request-id': currentRequestId() ?? '' },
+    });
+  } catch (error) {
+    throw unavailable(error);
+  }
+};
+
+export const createInternalClient =
+  (baseUrl: string, secret: string): InternalClient =>
+  async (path, response) => {
+    const answer = await ask(new URL(path, baseUrl), secret);
+    if (answer.status === 404) throw notFound();
+    if (!answer.ok) throw unavailable(new Error(`${path} answered ${answer.status}`));
+    return response.parse(await answer.json());
+  };

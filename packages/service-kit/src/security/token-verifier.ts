@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type TokenClaims, texts, tokenClaimsSchema } from '@showhands/contracts';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../errors.ts';
+import type { KeyFinder } from './jwks.ts';
+
+/** Whom tokens are issued by and for. */
+export const TOKEN_ISSUER = 'showhands-auth';
+export const TOKEN_AUDIENCE = 'showhands';
+export const TOKEN_ALGORITHM = 'RS256';
+
+const CACHE_SIZE = 50_000;
+const TOKEN_MAX_LENGTH = 4_096;
+
+/** Who a token says is calling. */
+export type Identity = TokenClaims;
+
+/** Verifies a token. @throws AppError `invalid_token`, `token_expired` or, without keys, `unavailable` */
+export type TokenVerifier = (token: string) => Promise<Identity>;
+
+const invalid = (cause?: unknown): AppError => new AppError('invalid_token', texts.auth.invalidToken, { cause });
+const expired = (): AppError => new AppError('token_expired', texts.auth.tokenExpired);
+
+const kidOf = (token: string): string => {
+  const decoded = jwt.decode(token, { complete: true });
+  const kid = decoded?.header.alg === TOKEN_ALGORITHM ? decoded.header.kid : undefined;
+  if (typeof kid !== 'string') throw invalid();
+  return kid;
+};
+
+const verifySignature = async (token: string, findKey: KeyFinder): Promise<Identity> => {
+  const key = await findKey(kidOf(token));
+  if (!key) throw invalid();
+  try {
+    const claims = jwt.verify(token, key, {
+      algorithms: [TOKEN_ALGORITHM],
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+    });
+    return tokenClaimsSchema.parse(claims);
+  } catch (error) {
+    throw error instanceof jwt.TokenExpiredError ? expired() : invalid(error);
+  }
+};
+
+/**
+ * Checks a token's signature once and then remembers its claims until it expires, by the token's hash. A signature
+ * costs 43 µs alone and several times that in a loaded process.
+ */
+export const createTokenVerifier = (findKey: KeyFinder): TokenVerifier => {
+  const verified = new LRUCache<string, Identity>({ max: CACHE_SIZE });
+  return async (token) => {
+    if (token.length > TOKEN_MAX_LENGTH) throw invalid();
+    const hash = createHash('sha256').update(token).digest('base64');
+    const known = verified.get(hash);
+    if (known) {
+      if (known.exp * 1_000 > Date.now()) return known;
+      throw expired();
+    }
+    const identity = await verifySignature(token, findKey);
+    verified.set(hash, identity);
+    return identity;
+  };
+};
+
+/** The token of an `Authorization: Bearer …` header. @throws AppError `unauthenticated` */
+export const bearerToken = (header: string | undefined): string => {
+  const [scheme, token, ...rest] = header?.trim().split(/\s+/) ?? [];
+  if (!token || rest.length > 0 || scheme?.toLowerCase() !== 'bearer') {
+    throw new AppError('unauthenticated', texts.auth.unauthenticated);
+  }
+  return token;
+};
