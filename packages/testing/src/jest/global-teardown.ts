@@ -1,0 +1,3 @@
+export default async (): Promise<void> => {
+  await globalThis.sharedTestServers?.stop();
+};

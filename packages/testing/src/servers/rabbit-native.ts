@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { startNative } from './native.ts';
+import { type Supervisor, untilReady } from './supervised.ts';
+import type { Machinery } from './test-server.ts';
+
+export interface RabbitPorts {
+  readonly amqp: number;
+  readonly management: number;
+  readonly distribution: number;
+  /** Erlang's port mapper: a private one, so that the machine's own is neither used nor started nor disturbed. */
+  readonly epmd: number;
+}
+
+interface Installed {
+  readonly program: string;
+  readonly ports: RabbitPorts;
+  readonly probe: () => Promise<unknown>;
+  readonly timeoutMs: number;
+}
+
+/** Debian's command is a wrapper that changes the user and the folder; the script that it runs lies beside it. */
+const serverScript = (program: string): string => {
+  const target = realpathSync(program);
+  const sibling = join(dirname(target), 'rabbitmq-server');
+  return basename(target) === 'rabbitmq-script-wrapper' && existsSync(sibling) ? sibling : program;
+};
+
+const configuration = ({ amqp, management }: RabbitPorts): string => `
+listeners.tcp.1 = 127.0.0.1:${amqp}
+management.tcp.ip = 127.0.0.1
+management.tcp.port = ${management}
+log.console.level = warning
+raft.wal_max_size_bytes = 64000000
+`;
+
+const environment = (directory: string, { distribution, epmd }: RabbitPorts) => ({
+  HOME: directory,
+  RABBITMQ_NODENAME: `test${distribution}@localhost`,
+  RABBITMQ_DIST_PORT: `${distribution}`,
+  RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
+  RABBITMQ_LOG_BASE: join(directory, 'log'),
+  RABBITMQ_LOGS: '-',
+  RABBITMQ_PID_FILE: join(directory, 'rabbit.pid'),
+  RABBITMQ_ENABLED_PLUGINS_FILE: join(directory, 'enabled_plugins'),
+  RABBITMQ_CONFIG_FILE: join(directory, 'rabbitmq.conf'),
+  // These do not exist, and keep the machine's own files in /etc/rabbitmq out.
+  RABBITMQ_CONF_ENV_FILE: join(directory, 'rabbitmq-env.conf'),
+  RABBITMQ_CONFIG_FILES: join(directory, 'conf.d'),
+  RABBITMQ_ADVANCED_CONFIG_FILE: join(directory, 'advanced.config'),
+  // The script replaces itself by the Erlang machine: no shell stands between a signal and the broker.
+  RABBITMQ_ALLOW_INPUT: 'true',
+  ERL_EPMD_PORT: `${epmd}`,
+  ERL_EPMD_ADDRESS: '127.0.0.1',
+  ERL_FLAGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+});
+
+const connectTo = async (port: number): Promise<void> => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+};
+
+const startPortMapper = async ({ directory, launch }: Supervisor, port: number): Promise<void> => {
+  const logFile = join(directory, 'epmd.log');
+  // Without -daemon it stays in the foreground.
+  const mapper = await launch({ program: 'epmd', args: ['-port', `${port}`, '-address', '127.0.0.1'], logFile });
+  await untilReady(mapper, { logFile, timeoutMs: 5000, probe: () => connectTo(port) });
+};
+
+/** An installed broker on folders, ports, names and a port mapper of its own. */
+export const startInstalledRabbit = async (supervisor: Supervisor, installed: Installed): Promise<Machinery> => {
+  const { program, ports, probe, timeoutMs } = installed;
+  const { directory } = supervisor;
+  await mkdir(join(directory, 'log'), { recursive: true });
+  await writeFile(join(directory, 'rabbitmq.conf'), configuration(ports));
+  await writeFile(join(directory, 'enabled_plugins'), '[rabbitmq_management].\n');
+  await startPortMapper(supervisor, ports.epmd);
+  return startNative(supervisor, {
+    launch: {
+      program: serverScript(program),
+      args: ['-noinput'],
+      env: environment(directory, ports),
+      logFile: join(directory, 'rabbit.log'),
+    },
+    probe,
+    gracefulSignal: 'SIGTERM',
+    timeoutMs,
+  });
+};

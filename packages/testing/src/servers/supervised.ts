@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Launch, Order, Report } from './supervisor.ts';
+
+export interface SupervisedProcess {
+  /** Resolves with the exit code, or null after a signal. */
+  readonly exited: Promise<number | null>;
+  /** Sends the signal and waits for the end; SIGKILL hits all descendants too, and follows by itself after 20 s. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export interface Supervisor {
+  /** A fresh folder that any user may enter. Removed on close, and when this process ends in whatever way. */
+  readonly directory: string;
+  launch(launch: Launch): Promise<SupervisedProcess>;
+  /** Runs a program to its end. Fails with the end of its log unless it exits with 0. */
+  run(launch: Launch): Promise<void>;
+  /** Ends what still runs, and removes the folder. */
+  close(): Promise<void>;
+}
+
+const gracefulEndMs = 20_000;
+
+const endOf = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
+
+const spawnSupervisor = () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./supervisor.ts', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  let waiting = 0;
+  /** The channel must not keep this process alive, except while it waits for an answer. */
+  const waitingFor = async <T>(answer: Promise<T>): Promise<T> => {
+    waiting += 1;
+    child.ref();
+    child.channel?.ref();
+    try {
+      return await answer;
+    } finally {
+      waiting -= 1;
+      if (waiting === 0) {
+        child.unref();
+        child.channel?.unref();
+      }
+    }
+  };
+  return { child, waitingFor };
+};
+
+/** Starts a helper process that runs servers for this one and cleans up after them. */
+export const startSupervisor = async (): Promise<Supervisor> => {
+  const { child, waitingFor } = spawnSupervisor();
+  const gone = once(child, 'exit');
+  const launches = new Map<number, PromiseWithResolvers<number>>();
+  const exits = new Map<number, PromiseWithResolvers<number | null>>();
+  const ready = Promise.withResolvers<string>();
+  let lastId = 0;
+
+  child.on('message', (report: Report) => {
+    if (report.kind === 'ready') ready.resolve(report.directory);
+    if (report.kind === 'failed') launches.get(report.id)?.reject(new Error(report.message));
+    if (report.kind === 'exited') exits.get(report.pid)?.resolve(report.code);
+    if (report.kind === 'launched') {
+      exits.set(report.pid, Promise.withResolvers());
+      launches.get(report.id)?.resolve(report.pid);
+    }
+  });
+  child.once('error', ready.reject);
+  void gone.then(() => {
+    const error = new Error('the supervisor of a test server has ended');
+    ready.reject(error);
+    for (const launch of launches.values()) launch.reject(error);
+    for (const exit of exits.values()) exit.resolve(null);
+  });
+
+  const order = (message: Order) => child.connected && child.send(message);
+
+  const processWith = (pid: number): SupervisedProcess => {
+    const exited = exits.get(pid)?.promise ?? Promise.resolve(null);
+    return {
+      exited,
+      end: async (signal) => {
+        order({ kind: 'signal', pid, signal });
+        const patience = setTimeout(() => order({ kind: 'signal', pid, signal: 'SIGKILL' }), gracefulEndMs);
+        await waitingFor(exited);
+        clearTimeout(patience);
+      },
+    };
+  };
+
+  const launch = async (what: Launch): Promise<SupervisedProcess> => {
+    lastId += 1;
+    const started = Promise.withResolvers<number>();
+    launches.set(lastId, started);
+    order({ kind: 'launch', id: lastId, launch: what });
+    return processWith(await waitingFor(started.promise));
+  };
+
+  return {
+    directory: await waitingFor(ready.promise),
+    launch,
+    run: async (what) => {
+      const code = await waitingFor((await launch(what)).exited);
+      if (code !== 0) throw new Error(`${what.program} ended with ${code}:\n${await endOf(what.logFile)}`);
+    },
+    close: async () => {
+      if (child.connected) child.disconnect();
+      await waitingFor(gone);
+    },
+  };
+};
+
+/** Waits until `probe` stops throwing. Fails with the end of the log when the process ends first. */
+export const untilReady = async (
+  server: SupervisedProcess,
+  { logFile, timeoutMs, probe }: { logFile: string; timeoutMs: number; probe: () => Promise<unknown> },
+): Promise<void> => {
+  let hasExited = false;
+  void server.exited.then(() => {
+    hasExited = true;
+  });
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      await probe();
+      return;
+    } catch (cause) {
+      if (hasExited || Date.now() > deadline) {
+        const what = hasExited ? 'ended while starting' : `was not ready within ${timeoutMs} ms`;
+        throw new Error(`a test server ${what}:\n${await endOf(logFile)}`, { cause });
+      }
+      await sleep(25);
+    }
+  }
+};
