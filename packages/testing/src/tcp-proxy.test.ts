@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePorts } from './servers/ports.ts';
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+
+let echo: Server;
+let proxy: TcpProxy;
+
+beforeEach(async () => {
+  const [port = 0] = await freePorts(1);
+  echo = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined);
+    socket.pipe(socket);
+  });
+  await once(echo.listen(port, '127.0.0.1'), 'listening');
+  proxy = await tcpProxy({ target: `tcp://127.0.0.1:${port}` });
+});
+
+afterEach(async () => {
+  await proxy.close();
+  await once(echo.close(), 'close');
+});
+
+const connected = async (): Promise<Socket> => {
+  const socket = connect(proxy.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+};
+
+const received = async (socket: Socket, length: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for (let size = 0; size < length; ) {
+    const [chunk] = await once(socket, 'data');
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  return Buffer.concat(chunks);
+};
+
+const failure = async (socket: Socket): Promise<string> => {
+  const [error] = await once(socket, 'error');
+  return error.code;
+};
+
+test('passes a large body both ways unchanged, and its end', async () => {
+  const body = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
+  const socket = await connected();
+  socket.end(body);
+  const echoed = await received(socket, body.length);
+  expect(echoed.equals(body)).toBe(true);
+  await once(socket, 'close');
+});
+
+test('holds everything back in a black hole, and delivers it after healing', async () => {
+  const socket = await connected();
+  socket.write('before');
+  await received(socket, 6);
+  proxy.blackhole();
+  socket.write('during');
+  const silence = await Promise.race([received(socket, 6), sleep(80, 'silence')]);
+  expect(silence).toBe('silence');
+  const echoed = once(socket, 'data');
+  await proxy.heal();
+  expect(String(await echoed)).toBe('during');
+  socket.destroy();
+});
+
+test('lets a client connect into a black hole, and never answers', async () => {
+  proxy.blackhole();
+  const socket = await connected();
+  socket.write('hello');
+  expect(await Promise.race([received(socket, 5), sleep(80, 'silence')])).toBe('silence');
+  socket.destroy();
+});
+
+test('refuses new connections and resets old ones, until healed on the same port', async () => {
+  const old = await connected();
+  old.write('x');
+  await received(old, 1);
+  const [code] = await Promise.all([failure(old), proxy.refuse()]);
+  expect(code).toBe('ECONNRESET');
+  expect(await failure(connect(proxy.port, '127.0.0.1'))).toBe('ECONNREFUSED');
+  await proxy.heal();
+  const socket = await connected();
+  socket.write('again');
+  expect(String(await received(socket, 5))).toBe('again');
+  socket.destroy();
+});
+
+test('resets the connections of the moment only', async () => {
+  const old = await connected();
+  old.write('x');
+  await received(old, 1);
+  const reset = failure(old);
+  proxy.reset();
+  expect(await reset).toBe('ECONNRESET');
+  const socket = await connected();
+  socket.write('fine');
+  expect(String(await received(socket, 4))).toBe('fine');
+  socket.destroy();
+});
+
+test('delays each direction without changing the order', async () => {
+  proxy.latency(60);
+  const socket = await connected();
+  const start = performance.now();
+  for (const letter of 'abc') socket.write(letter);
+  expect(String(await received(socket, 3))).toBe('abc');
+  expect(performance.now() - start).toBeGreaterThanOrEqual(115);
+  socket.destroy();
+});
+
+test('resets a client whose target is gone', async () => {
+  const orphan = await tcpProxy({ target: `tcp://127.0.0.1:${(await freePorts(1))[0]}` });
+  expect(await failure(connect(orphan.port, '127.0.0.1'))).toBe('ECONNRESET');
+  await orphan.close();
+});
+
+test('puts itself into an address and keeps the rest of it', () => {
+  expect(proxy.through('amqp://guest:secret@10.0.0.1:5672/tenant?heartbeat=5')).toBe(
+    `amqp://guest:secret@127.0.0.1:${proxy.port}/tenant?heartbeat=5`,
+  );
+});
