@@ -129,7 +129,8 @@ export type NewPoll = z.output<typeof newPollSchema>;
 /** An option with an id keeps its votes; one without is new; one left out is removed. */
 export const pollEditSchema = z.object({
   ...pollFields,
-  status: pollStatusSchema.default('active'),
+  /** Left out, it stays as it is. */
+  status: pollStatusSchema.optional(),
   options: optionsList(z.object({ id: idSchema.optional(), text: optionText })),
   /** The revision that the editor began from; an outdated one is refused with `version_conflict`. */
   revision: z.number().int().nonnegative().optional(),

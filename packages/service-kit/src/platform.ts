@@ -17,7 +17,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-interface PlatformConfig {
+export interface PlatformConfig {
   readonly LOG_LEVEL: string;
   readonly AMQP_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;

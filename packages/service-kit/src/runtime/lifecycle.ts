@@ -53,13 +53,13 @@ export class Lifecycle {
 }
 
 /** Runs `shutdown` at the first SIGTERM or SIGINT. */
-export const onShutdownSignal = (shutdown: () => void): void => {
+export const onShutdownSignal = (shutdown: () => Promise<void>): void => {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (asked) return;
       asked = true;
-      shutdown();
+      void shutdown();
     });
   }
 };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { texts } from '@showhands/contracts';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type * as z from 'zod';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { currentRequestId } from '../runtime/context.ts';
@@ -15,7 +15,7 @@ const same = (given: string, expected: string): boolean => {
 };
 
 /** Lets only the product's own services pass. */
-export const requireInternal =
+const requireInternal =
   (secret: string): RequestHandler =>
   (request, _response, next) => {
     if (!same(bearerToken(request.headers.authorization), secret)) {
@@ -23,6 +23,13 @@ export const requireInternal =
     }
     next();
   };
+
+/** A router for `/internal` that answers the product's own services alone. */
+export const createInternalRouter = (secret: string): Router => {
+  const router = Router();
+  router.use(requireInternal(secret));
+  return router;
+};
 
 /** Asks another service. @throws AppError `not_found` as it says so, `unavailable` when it fails or takes over 2 s. */
 export type InternalClient = <Schema extends z.ZodType>(path: string, response: Schema) => Promise<z.output<Schema>>;

@@ -1,0 +1,10 @@
+import { baseConfigShape, databaseConfigShape, loadConfig, refuseAccidentalEmbedding } from '@showhands/service-kit';
+import * as z from 'zod';
+
+export const pollsConfigSchema = z
+  .object({ ...baseConfigShape, ...databaseConfigShape })
+  .superRefine(refuseAccidentalEmbedding);
+
+export type PollsConfig = z.output<typeof pollsConfigSchema>;
+
+export const readPollsConfig = (): PollsConfig => loadConfig(pollsConfigSchema, process.env);

@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readPollsConfig } from './config.ts';
+import { createPollsService } from './service.ts';
+
+await runService('polls', readPollsConfig, createPollsService);

@@ -1,0 +1,23 @@
+import { type PollSnapshot, texts } from '@showhands/contracts';
+import { AppError, notFound } from '@showhands/service-kit';
+
+type Ownership = Pick<PollSnapshot, 'creator' | 'status'>;
+
+/** A draft is its creator's alone; to others it is not there. */
+export const canSee = (viewerId: string, poll: Ownership): boolean =>
+  poll.status !== 'draft' || poll.creator === viewerId;
+
+export const assertVisible = <Visible extends Ownership>(viewerId: string, poll: Visible | undefined): Visible => {
+  if (!poll || !canSee(viewerId, poll)) throw notFound(texts.poll.notFound);
+  return poll;
+};
+
+export const assertOwner = (viewerId: string, poll: Ownership, message: string): void => {
+  if (poll.creator !== viewerId) throw new AppError('not_owner', message);
+};
+
+/** Opening for editing, and saving an edit. */
+export const assertEditable = (viewerId: string, poll: Ownership): void => {
+  assertOwner(viewerId, poll, texts.poll.notOwner);
+  if (poll.status === 'closed') throw new AppError('poll_closed', texts.poll.editClosed, { status: 403 });
+};

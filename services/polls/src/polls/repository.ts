@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { NewPoll, PollEdit, PollSnapshot, PollStatus } from '@showhands/contracts';
+import type { Executor, Transaction } from '@showhands/service-kit';
+import { type OptionRow, type PollRow, toSnapshot } from './poll-row.ts';
+
+type WithOptions = PollRow & { readonly options: readonly OptionRow[] };
+
+/** Columns of a poll `p`; `ended` is PostgreSQL's word on whether its end has passed. */
+export const POLL_COLUMNS = `
+  p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
+  p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.allow_multiple_votes,
+  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision,
+  coalesce(p.ends_at <= clock_timestamp(), false) as ended`;
+
+const OPTIONS = `(
+  select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
+  from options o where o.poll_id = p.id) as options`;
+
+export const SNAPSHOT = `${POLL_COLUMNS}, ${OPTIONS}`;
+export const FROM_POLLS = 'from polls p join people person on person.id = p.creator';
+
+export const toSnapshots = (rows: readonly WithOptions[]): PollSnapshot[] =>
+  rows.map((row) => toSnapshot(row, row.options));
+
+export const findPoll = async (executor: Executor, id: string): Promise<PollSnapshot | undefined> => {
+  const { rows } = await executor.raw<{ rows: WithOptions[] }>(`select ${SNAPSHOT} ${FROM_POLLS} where p.id = ?`, [id]);
+  return toSnapshots(rows)[0];
+};
+
+/** Locks the poll against votes and edits before reading it, so that what is read stays true until the commit. */
+export const findPollForUpdate = async (trx: Transaction, id: string): Promise<PollSnapshot | undefined> => {
+  await trx.raw('select from polls where id = ? for no key update', [id]);
+  return findPoll(trx, id);
+};
+
+export const databaseNow = async (executor: Executor): Promise<Date> => {
+  const { rows } = await executor.raw<{ rows: { now: Date }[] }>('select clock_timestamp()::timestamptz(3) as now');
+  const now = rows[0]?.now;
+  if (!now) throw new Error('PostgreSQL did not tell the time');
+  return now;
+};
+
+/** Makes sure that a creator has a row; a name from an event is newer than the one in a token, and stays. */
+export const rememberPerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
+  await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
+    person.id,
+    person.username,
+  ]);
+};
+
+const insertOptions = async (
+  trx: Transaction,
+  pollId: string,
+  options: readonly { id: string; position: number; text: string }[],
+): Promise<void> => {
+  await trx.raw(
+    `insert into options (poll_id, id, position, text)
+     select ?::uuid, * from unnest(?::uuid[], ?::integer[], ?::text[])
+     on conflict (poll_id, id) do update set position = excluded.position, text = excluded.text`,
+    [pollId, options.map((one) => one.id), options.map((one) => one.position), options.map((one) => one.text)],
+  );
+};
+
+export const insertPoll = async (trx: Transaction, creator: string, poll: NewPoll): Promise<string> => {
+  const id = randomUUID();
+  await trx('polls').insert({
+    id,
+    creator,
+    title: poll.title,
+    description: poll.description,
+    category: poll.category,
+    status: poll.status,
+    ends_at: poll.ends_at,
+    allow_multiple_votes: poll.allow_multiple_votes,
+    show_results: poll.show_results,
+  });
+  const options = poll.options.map(({ text }, position) => ({ id: randomUUID(), position, text }));
+  await insertOptions(trx, id, options);
+  return id;
+};
+
+/** Writes an edit whose rules have been checked; options keep their votes by their ids. */
+export const updatePoll = async (
+  trx: Transaction,
+  poll: PollSnapshot,
+  edit: PollEdit,
+  change: { status: PollStatus; markEdited: boolean },
+): Promise<void> => {
+  const now = trx.raw('clock_timestamp()');
+  await trx('polls')
+    .where({ id: poll.id })
+    .update({
+      title: edit.title,
+      description: edit.description,
+      category: edit.category,
+      status: change.status,
+      ends_at: edit.ends_at,
+      allow_multiple_votes: edit.allow_multiple_votes,
+      show_results: edit.show_results,
+      updated_at: now,
+      closed_at: change.status === 'closed' ? now : null,
+      auto_closed: false,
+      ...(change.markEdited && { edited_at: now }),
+      version: trx.raw('version + 1'),
+      revision: trx.raw('revision + 1'),
+    });
+  const options = edit.options.map(({ id, text }, position) => ({ id: id ?? randomUUID(), position, text }));
+  await trx.raw('delete from options where poll_id = ? and id <> all (?)', [poll.id, options.map((one) => one.id)]);
+  await insertOptions(trx, poll.id, options);
+};
+
+export const updateStatus = async (
+  trx: Transaction,
+  id: string,
+  change: { status: 'active' | 'closed'; clearsEnd: boolean },
+): Promise<void> => {
+  const now = trx.raw('clock_timestamp()');
+  await trx('polls')
+    .where({ id })
+    .update({
+      status: change.status,
+      closed_at: change.status === 'closed' ? now : null,
+      auto_closed: false,
+      updated_at: now,
+      ...(change.clearsEnd && { ends_at: null }),
+      version: trx.raw('version + 1'),
+      revision: trx.raw('revision + 1'),
+    });
+};
+
+export const deletePoll = async (trx: Transaction, id: string): Promise<void> => {
+  for (const table of ['votes', 'options'] as const) await trx(table).where({ poll_id: id }).delete();
+  await trx('polls').where({ id }).delete();
+};
+
+/** Closes up to `limit` polls whose end has passed. A poll that another replica is closing is left to it. */
+export const closeEnded = async (trx: Transaction, limit: number): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `update polls set status = 'closed', auto_closed = true, closed_at = ends_at, updated_at = clock_timestamp(),
+       version = version + 1, revision = revision + 1
+     where id = any (array(
+       select id from polls where status = 'active' and ends_at <= clock_timestamp()
+       order by ends_at limit ? for no key update skip locked))
+     returning id`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+};
+
+/** Milliseconds until the next poll ends, by PostgreSQL's clock; null when none will. */
+export const msUntilNextEnd = async (executor: Executor): Promise<number | null> => {
+  const { rows } = await executor.raw<{ rows: { ms: number | null }[] }>(
+    `select extract(epoch from min(ends_at) - clock_timestamp())::float8 * 1000 as ms
+     from polls where status = 'active' and ends_at is not null`,
+  );
+  return rows[0]?.ms ?? null;
+};

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import {
+  createApi,
+  createDatabase,
+  createHttpApp,
+  createHttpServer,
+  createJwksKeyFinder,
+  createRelay,
+  createStore,
+  createTokenVerifier,
+  Lifecycle,
+  listen,
+  migrateDatabase,
+  type Platform,
+  type Service,
+  startHousekeeping,
+} from '@showhands/service-kit';
+import type { PollsConfig } from './config.ts';
+import { subscribePeople } from './consumers/people.ts';
+import { internalRouter } from './internal.ts';
+import { createTimerAlarm } from './jobs/alarm.ts';
+import { createBullAlarm } from './jobs/bullmq-alarm.ts';
+import { createCloser } from './jobs/closer.ts';
+import { bindPolls } from './polls/routes.ts';
+import { createBallotBox } from './votes/ballot-box.ts';
+import { bindVotes } from './votes/routes.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Polls, votes, results and closing at the end. */
+export const createPollsService = async (config: PollsConfig, platform: Platform): Promise<Service> => {
+  const { logger, metrics, bus } = platform;
+  const lifecycle = new Lifecycle(logger);
+  await migrateDatabase(config.DATABASE_URL, migrations);
+  const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'polls' });
+  lifecycle.add('database', () => database.destroy());
+
+  const relay = createRelay({ database, bus, logger });
+  lifecycle.add('outbox relay', () => relay.close());
+  const store = createStore(database, relay.wake);
+  const ballotBox = createBallotBox({ database, metrics, committed: relay.wake });
+  lifecycle.add('ballot box', () => ballotBox.drain());
+  const alarm = config.REDIS_URL ? createBullAlarm(config.REDIS_URL, logger) : createTimerAlarm();
+  const closer = createCloser({ store, alarm, logger });
+  lifecycle.add('closer', () => closer.close());
+
+  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
+  bindPolls(api, { store, endsChanged: closer.endsChanged });
+  bindVotes(api, { database, ballotBox });
+  const app = createHttpApp({
+    logger,
+    metrics,
+    readiness: { database: () => database.raw('select 1') },
+    api: api.router,
+    internal: internalRouter(database, config.INTERNAL_SECRET),
+  });
+
+  await subscribePeople(bus, database);
+  relay.start();
+  closer.start();
+  lifecycle.add('housekeeping', startHousekeeping(database, logger));
+  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
+  lifecycle.add('http', http.close);
+  return { url: http.url, close: () => lifecycle.close() };
+};

@@ -1,0 +1,94 @@
+import { type Database, type Metrics, unavailable } from '@showhands/service-kit';
+import type { Ballot, BallotResult } from './ballot.ts';
+import { countBallots } from './count-ballots.ts';
+
+/** More wait than a healthy database counts in seconds: better to say so than to let callers hang. */
+const WAITING_MAX = 20_000;
+const BATCH_MAX = 500;
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
+const COMMIT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5] as const;
+
+interface Waiting {
+  readonly ballot: Ballot;
+  readonly resolve: (result: BallotResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface BallotBox {
+  /** Resolves after the commit that the ballot is part of. @throws AppError `unavailable` */
+  cast(ballot: Ballot): Promise<BallotResult>;
+  /** Resolves when every ballot handed in has been answered. */
+  drain(): Promise<void>;
+}
+
+interface BallotBoxOptions {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly committed: () => void;
+}
+
+const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string): Item[][] => [
+  ...Map.groupBy(items, key).values(),
+];
+
+/**
+ * Group commit: ballots that arrive while a transaction is under way make up the next one. Under load a commit is
+ * shared by hundreds of votes; a single vote waits for nobody. There is no timer.
+ */
+export const createBallotBox = ({ database, metrics, committed }: BallotBoxOptions): BallotBox => {
+  const sizes = metrics.histogram('ballot_batch_size', 'Ballots counted in one transaction', BATCH_SIZES);
+  const duration = metrics.histogram('ballot_commit_seconds', 'Time of a transaction of ballots', COMMIT_SECONDS);
+  let waiting: Waiting[] = [];
+  let counting: Promise<void> | undefined;
+
+  const commit = async (batch: readonly Waiting[]): Promise<void> => {
+    const took = duration.startTimer();
+    const results = await database.transaction((trx) =>
+      countBallots(
+        trx,
+        batch.map(({ ballot }) => ballot),
+      ),
+    );
+    took();
+    sizes.observe(batch.length);
+    committed();
+    for (const [index, one] of batch.entries()) {
+      const result = results[index];
+      if (result) one.resolve(result);
+      else one.reject(new Error('a ballot was left without a result'));
+    }
+  };
+
+  /** A batch that fails is counted again in parts, so that a locked poll or a bad ballot is its own trouble alone. */
+  const commitOrSplit = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      await commit(batch);
+    } catch (error) {
+      const byPoll = groupBy(batch, ({ ballot }) => ballot.pollId);
+      const parts = byPoll.length > 1 ? byPoll : [];
+      if (parts.length === 0) for (const one of batch) one.reject(error);
+      else await Promise.all(parts.map(commitOrSplit));
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH_MAX);
+      waiting = waiting.slice(BATCH_MAX);
+      await commitOrSplit(batch);
+    }
+    counting = undefined;
+  };
+
+  return {
+    cast: (ballot) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= WAITING_MAX) return reject(unavailable());
+        waiting.push({ ballot, resolve, reject });
+        counting ??= Promise.resolve().then(run);
+      }),
+    drain: async () => {
+      while (counting) await counting;
+    },
+  };
+};

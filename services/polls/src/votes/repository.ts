@@ -1,0 +1,133 @@
+import type { PollSnapshot } from '@showhands/contracts';
+import type { Executor, IdempotencyClaim, StoredOutcome, Transaction } from '@showhands/service-kit';
+import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
+import { FROM_POLLS, POLL_COLUMNS } from '../polls/repository.ts';
+import type { TallyChange } from './tally.ts';
+
+/**
+ * Locks the polls in id order, so that two batches never wait for each other in a circle, and reads them. The end is
+ * compared in the second statement, after the locks are held: a poll that ended while its lock was waited for is closed.
+ */
+export const lockPolls = async (trx: Transaction, ids: string[]): Promise<ReadonlyMap<string, PollSnapshot>> => {
+  await trx.raw('select from polls where id = any (?) order by id for no key update', [ids]);
+  const { rows } = await trx.raw<{ rows: (PollRow & { readonly options: readonly OptionRow[] })[] }>(
+    `select ${POLL_COLUMNS}, (
+       select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
+       from options o where o.poll_id = p.id) as options
+     ${FROM_POLLS} where p.id = any (?)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)]));
+};
+
+/** The options that users hold, by poll and user. */
+export const heldVotes = async (
+  executor: Executor,
+  pairs: readonly { readonly pollId: string; readonly userId: string }[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> => {
+  const { rows } = await executor.raw<{ rows: { poll_id: string; user_id: string; option_id: string }[] }>(
+    `select v.poll_id, v.user_id, v.option_id
+     from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
+     join votes v using (poll_id, user_id)
+     order by v.created_at`,
+    [pairs.map((pair) => pair.pollId), pairs.map((pair) => pair.userId)],
+  );
+  const held = new Map<string, Map<string, string[]>>();
+  for (const row of rows) {
+    const ofPoll = held.get(row.poll_id) ?? new Map<string, string[]>();
+    held.set(row.poll_id, ofPoll);
+    ofPoll.set(row.user_id, [...new Set([...(ofPoll.get(row.user_id) ?? []), row.option_id])]);
+  }
+  return held;
+};
+
+/** The options that one user holds in a poll, in the order in which they were chosen. */
+export const votesOf = async (executor: Executor, pollId: string, userId: string): Promise<string[]> => {
+  const { rows } = await executor.raw<{ rows: { option_id: string }[] }>(
+    'select option_id from votes where poll_id = ? and user_id = ? order by created_at, option_id',
+    [pollId, userId],
+  );
+  return rows.map((row) => row.option_id);
+};
+
+const insertVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+  const rows = changes.flatMap(({ poll, added }) =>
+    added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
+  );
+  if (rows.length === 0) return;
+  // No «on conflict»: under the polls' locks a double vote can only be a mistake of ours, and must not be counted.
+  await trx.raw(
+    `insert into votes (poll_id, user_id, option_id, single_choice)
+     select * from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])`,
+    [
+      rows.map((row) => row.pollId),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.optionId),
+      rows.map((row) => row.single),
+    ],
+  );
+};
+
+const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+  const rows = changes.flatMap(({ poll, removed }) => removed.map((one) => ({ ...one, pollId: poll.id })));
+  if (rows.length === 0) return;
+  await trx.raw(
+    `delete from votes where (poll_id, user_id, option_id) in (select * from unnest(?::uuid[], ?::uuid[], ?::uuid[]))`,
+    [rows.map((row) => row.pollId), rows.map((row) => row.userId), rows.map((row) => row.optionId)],
+  );
+};
+
+const writeCounts = async (trx: Transaction, polls: readonly PollSnapshot[]): Promise<void> => {
+  await trx.raw(
+    `update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
+     from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
+     where p.id = n.id`,
+    [
+      polls.map((poll) => poll.id),
+      polls.map((poll) => poll.total_votes),
+      polls.map((poll) => poll.voters_count),
+      polls.map((poll) => poll.version),
+    ],
+  );
+  const options = polls.flatMap((poll) => poll.options.map((option) => ({ ...option, pollId: poll.id })));
+  await trx.raw(
+    `update options o set votes = n.votes
+     from unnest(?::uuid[], ?::uuid[], ?::integer[]) as n (poll_id, id, votes)
+     where o.poll_id = n.poll_id and o.id = n.id and o.votes <> n.votes`,
+    [options.map((one) => one.pollId), options.map((one) => one.id), options.map((one) => one.votes)],
+  );
+};
+
+/** Stores what the tallies came to: votes and the counts that are made of them, together. */
+export const writeTallies = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+  if (changes.length === 0) return;
+  await insertVotes(trx, changes);
+  await deleteVotes(trx, changes);
+  await writeCounts(
+    trx,
+    changes.map((change) => change.poll),
+  );
+};
+
+/** Stores the answers of a batch under their keys, all at once. */
+export const storeAnswers = async (
+  trx: Transaction,
+  answers: readonly { readonly claim: IdempotencyClaim; readonly outcome: StoredOutcome }[],
+): Promise<void> => {
+  if (answers.length === 0) return;
+  const column = <Value>(pick: (answer: (typeof answers)[number]) => Value) => answers.map(pick);
+  await trx.raw(
+    `insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
+     select s, o, k, f, r, j::jsonb
+     from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]) as n (s, o, k, f, r, j)
+     on conflict do nothing`,
+    [
+      column(({ claim }) => claim.scope),
+      column(({ claim }) => claim.operation),
+      column(({ claim }) => claim.key),
+      column(({ claim }) => claim.fingerprint),
+      column(({ claim }) => claim.requestId),
+      column(({ outcome }) => JSON.stringify(outcome)),
+    ],
+  );
+};
