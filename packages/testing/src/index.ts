@@ -1,7 +1,13 @@
+export * from './api-client.ts';
+export * from './eventually.ts';
+export * from './factories.ts';
+export * from './forged-tokens.ts';
 export * from './servers/postgres.ts';
 export * from './servers/rabbit.ts';
 export * from './servers/redis.ts';
 export type { TestServer } from './servers/test-server.ts';
+export * from './socket-client.ts';
+export * from './tcp-proxy.ts';
 export * from './test-amqp.ts';
 export * from './test-auth.ts';
 export * from './test-database.ts';

@@ -2,20 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePorts } from './servers/ports.ts';
+import { freePorts, listen } from './servers/ports.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 let echo: Server;
 let proxy: TcpProxy;
 
 beforeEach(async () => {
-  const [port = 0] = await freePorts(1);
   echo = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);
     socket.pipe(socket);
   });
-  await once(echo.listen(port, '127.0.0.1'), 'listening');
-  proxy = await tcpProxy({ target: `tcp://127.0.0.1:${port}` });
+  proxy = await tcpProxy({ target: `tcp://127.0.0.1:${await listen(echo)}` });
 });
 
 afterEach(async () => {

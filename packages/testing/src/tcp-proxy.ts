@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './servers/ports.ts';
 
 export interface TcpProxy {
   readonly port: number;
@@ -58,11 +59,6 @@ const forward = (from: Socket, to: Socket, line: Line): void => {
   from.on('error', () => deliver(() => void to.resetAndDestroy()));
 };
 
-const listen = async (server: Server, port: number): Promise<void> => {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-};
-
 /** A TCP proxy to the host and port of `target`, with faults on demand. It changes no byte. */
 export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy> => {
   const { hostname, port: targetPort } = new URL(target);
@@ -79,10 +75,7 @@ export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy
     forward(client, upstream, line);
     forward(upstream, client, line);
   });
-  await listen(server, 0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  const { port } = address;
+  const port = await listen(server);
 
   const reset = (): void => {
     for (const socket of sockets) socket.resetAndDestroy();

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { listen } from '../servers/ports.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { startRabbit } from '../servers/rabbit.ts';
 import type { TestServer } from '../servers/test-server.ts';
@@ -44,12 +44,10 @@ export const shareServers = async (): Promise<SharedServers> => {
     const route = routes[request.url ?? ''];
     if (route) void answer(response, route);
     else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
+  });
+  const port = await listen(door);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     stop: async () => {
       door.close();
       door.closeAllConnections();

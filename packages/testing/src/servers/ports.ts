@@ -1,19 +1,20 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-const listenAnywhere = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** Listens on the loopback and answers the port. */
+export const listen = async (server: Server, wanted = 0): Promise<number> => {
+  await once(server.listen(wanted, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return { server, port: address.port };
+  return address.port;
 };
 
 /** Ports that were free a moment ago, all different. */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const held = await Promise.all(Array.from({ length: count }, listenAnywhere));
-  await Promise.all(held.map(({ server }) => once(server.close(), 'close')));
-  return held.map(({ port }) => port);
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map((server) => listen(server)));
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
 };
 
 const portTaken = /address already in use|eaddrinuse|port is already allocated|could not bind/i;
