@@ -16,6 +16,9 @@ const ACQUIRE_MS = 2_000;
 const LOCK_MS = 2_000;
 const STATEMENT_MS = 4_000;
 
+/** Knex tells on the console what it also throws. */
+const silent = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
+
 /**
  * A pool whose every wait is bounded, so that a caller hears of a sick database within 5 s: connecting and
  * acquiring 2 s, a lock 2 s, a statement 4 s on the server and half a second more on this side.
@@ -32,5 +35,6 @@ export const createDatabase = ({ url, pool = 10, applicationName = 'showhands' }
       options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=10000`,
     },
     acquireConnectionTimeout: ACQUIRE_MS,
+    log: silent,
     pool: { min: 0, max: pool, propagateCreateError: true },
   });

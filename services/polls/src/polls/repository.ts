@@ -5,18 +5,20 @@ import { type OptionRow, type PollRow, toSnapshot } from './poll-row.ts';
 
 type WithOptions = PollRow & { readonly options: readonly OptionRow[] };
 
-/** Columns of a poll `p`; `ended` is PostgreSQL's word on whether its end has passed. */
-export const POLL_COLUMNS = `
+const endedBy = (clock: string): string => `coalesce(p.ends_at <= ${clock}, false) as ended`;
+
+const COLUMNS = `
   p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
   p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.allow_multiple_votes,
-  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision,
-  coalesce(p.ends_at <= clock_timestamp(), false) as ended`;
+  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision`;
 
 const OPTIONS = `(
   select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
   from options o where o.poll_id = p.id) as options`;
 
-export const SNAPSHOT = `${POLL_COLUMNS}, ${OPTIONS}`;
+/** A whole poll `p`; `ended` says whether its end has passed at `clock`, a time of PostgreSQL's. */
+export const snapshotAt = (clock: string): string => `${COLUMNS}, ${endedBy(clock)}, ${OPTIONS}`;
+export const SNAPSHOT = snapshotAt('clock_timestamp()');
 export const FROM_POLLS = 'from polls p join people person on person.id = p.creator';
 
 export const toSnapshots = (rows: readonly WithOptions[]): PollSnapshot[] =>

