@@ -14,7 +14,8 @@ import {
 
 /** The part of a call that a command's transaction needs: its idempotency key, if it carries one. */
 export interface CommandCall {
-  readonly claim: IdempotencyClaim | null;
+  /** An open or multipart endpoint sets it by itself: its key's owner or body is known only after parsing. */
+  claim: IdempotencyClaim | null;
   /** Set when the answer is the first one again. */
   replayed: boolean;
 }

@@ -24,9 +24,10 @@ const requireInternal =
     next();
   };
 
-/** A router for `/internal` that answers the product's own services alone. */
-export const createInternalRouter = (secret: string): Router => {
+/** A router for `/internal` that answers the product's own services alone; `bindOpen` adds what anyone may ask. */
+export const createInternalRouter = (secret: string, bindOpen?: (router: Router) => void): Router => {
   const router = Router();
+  bindOpen?.(router);
   router.use(requireInternal(secret));
   return router;
 };
