@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readAuthConfig } from './config.ts';
+import { createAuthService } from './service.ts';
+
+await runService('auth', readAuthConfig, createAuthService);

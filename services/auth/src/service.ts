@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import type { User } from '@showhands/contracts';
+import {
+  createApi,
+  createDatabase,
+  createHttpApp,
+  createHttpServer,
+  createRelay,
+  createStore,
+  createTokenVerifier,
+  Lifecycle,
+  listen,
+  migrateDatabase,
+  type Platform,
+  type Service,
+  startHousekeeping,
+} from '@showhands/service-kit';
+import type { AuthConfig } from './config.ts';
+import { internalRouter } from './internal.ts';
+import { ensureSigningKey } from './keys/commands.ts';
+import { createKeyring } from './keys/keyring.ts';
+import { bindProfile } from './profile/routes.ts';
+import { bindSessions } from './sessions/routes.ts';
+import { createLoginThrottle } from './sessions/throttle.ts';
+import { createSlots } from './slots.ts';
+import { DEMO_ACCOUNT, type SeededPerson, seedUsers } from './users/seed.ts';
+
+export type { SeededPerson } from './users/seed.ts';
+
+export interface AuthService extends Service {
+  /** Makes sure that these accounts exist, and returns those that do, in order. */
+  seedUsers(people: readonly SeededPerson[]): Promise<User[]>;
+}
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Two of the four threads that Node has for such work: one stays for pictures, one for names and files. */
+const HASHING = { running: 2, waiting: 200 };
+
+/** Users, sessions, the keys that sign them, profiles and their pictures. */
+export const createAuthService = async (config: AuthConfig, platform: Platform): Promise<AuthService> => {
+  const { logger, metrics, bus } = platform;
+  const lifecycle = new Lifecycle(logger);
+  await migrateDatabase(config.DATABASE_URL, migrations);
+  const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'auth' });
+  lifecycle.add('database', () => database.destroy());
+
+  const relay = createRelay({ database, bus, logger });
+  lifecycle.add('outbox relay', () => relay.close());
+  const store = createStore(database, relay.wake);
+  await ensureSigningKey(database, config.KEY_SECRET);
+  const keyring = createKeyring(database, config.KEY_SECRET);
+  await keyring.signing();
+  const demo = config.SEED_DEMO ? await seedUsers(store, [DEMO_ACCOUNT]) : [];
+
+  if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not throttled');
+  const throttle = createLoginThrottle(platform, config.RATE_LIMITS === 'on');
+  const secret = config.INTERNAL_SECRET;
+  const api = createApi({ verifyToken: createTokenVerifier(keyring.find), secret, store });
+  const hashing = createSlots(HASHING);
+  bindSessions(api, { store, keyring, hashing, throttle, logger, secret, hasDemoAccount: demo.length > 0 });
+  bindProfile(api, { store });
+  const app = createHttpApp({
+    logger,
+    metrics,
+    readiness: { database: () => database.raw('select 1') },
+    api: api.router,
+    internal: internalRouter(database, keyring, secret),
+  });
+
+  relay.start();
+  lifecycle.add('housekeeping', startHousekeeping(database, logger));
+  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
+  lifecycle.add('http', http.close);
+  return { url: http.url, close: () => lifecycle.close(), seedUsers: (people) => seedUsers(store, people) };
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getMe, getSignInOptions, internal, login, logout, register } from '@showhands/contracts';
+import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
+import { eventually, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { type AuthUnderTest, aRegistration, getInternal, joinAs, startAuth } from './auth-under-test.ts';
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+
+afterAll(async () => {
+  await auth.close();
+});
+
+const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
+
+describe('registering', () => {
+  test('opens an account and signs in', async () => {
+    const body = aRegistration({ username: '  Ada Lovelace ', email: `  ${uniqueEmail().toUpperCase()} ` });
+    const answer = await auth.api.call(register, { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      username: 'Ada Lovelace',
+      email: body.email.trim(),
+      bio: '',
+      location: '',
+      profile_picture: null,
+    });
+    expect(await claimsOf(answer.body.token)).toMatchObject({
+      id: answer.body.user.id,
+      username: 'Ada Lovelace',
+      email: body.email.trim(),
+    });
+  });
+
+  test('tells the other services', async () => {
+    const { user } = await joinAs(auth.api);
+    await eventually(() =>
+      expect(auth.published('user.registered', user.id)).toEqual([
+        {
+          user: { id: user.id, username: user.username },
+          profile_picture: null,
+          createdAt: user.createdAt,
+          version: 1,
+        },
+      ]),
+    );
+  });
+
+  test('lets one of many win a name, and one an address', async () => {
+    const [email, username] = [uniqueEmail(), uniqueUsername()];
+    const sameEmail = Array.from({ length: 10 }, () => aRegistration({ email }));
+    const sameName = Array.from({ length: 10 }, (_, index) =>
+      aRegistration({ username: index % 2 ? username : username.toUpperCase() }),
+    );
+    const attempts = (bodies: object[]) => Promise.all(bodies.map((body) => auth.api.attempt(register, { body })));
+    const codes = (answers: Awaited<ReturnType<typeof attempts>>) =>
+      answers.map((answer) => (answer.ok ? answer.status : `${answer.status} ${answer.body.code}`)).sort();
+    expect(codes(await attempts(sameEmail))).toEqual([201, ...Array(9).fill('409 email_taken')]);
+    expect(codes(await attempts(sameName))).toEqual([201, ...Array(9).fill('409 username_taken')]);
+  });
+
+  test('refuses what breaks a rule, naming each', async () => {
+    const { status, body } = await auth.api.refusal(register, {
+      body: { username: 'a\u0007b', email: 'nobody', password: 'short' },
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { path: 'username', message: 'Username must not contain control characters' },
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'password', message: 'Password must be at least 6 characters long' },
+    ]);
+  });
+
+  test('keeps no password in the clear', async () => {
+    const password = 'a password to look for';
+    const { user } = await joinAs(auth.api, { password });
+    const { rows } = await auth.database.raw('select users::text as row from users where id = ?', [user.id]);
+    expect(rows[0].row).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(rows[0].row).not.toContain(password);
+  });
+});
+
+describe('signing in', () => {
+  test('finds the account by its address without case', async () => {
+    const { user, email, password } = await joinAs(auth.api);
+    const answer = await auth.api.call(login, { body: { email: ` ${email.toUpperCase()} `, password } });
+    expect(answer.body.user).toEqual(user);
+    expect((await auth.api.call(getMe, { token: answer.body.token })).body).toEqual(user);
+  });
+
+  test('never gives the same token twice', async () => {
+    const { email, password, token } = await joinAs(auth.api);
+    const answers = await Promise.all([1, 2, 3].map(() => auth.api.call(login, { body: { email, password } })));
+    expect(new Set([token, ...answers.map(({ body }) => body.token)]).size).toBe(4);
+  });
+
+  test('gives one answer to a wrong password and an unknown address', async () => {
+    const { email } = await joinAs(auth.api);
+    const wrong = await auth.api.refusal(login, { body: { email, password: 'not that one' } });
+    const unknown = await auth.api.refusal(login, { body: { email: uniqueEmail(), password: 'not that one' } });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid email or password' });
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+    expect(unknown.status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('revokes the token, and again does no harm', async () => {
+    const { token } = await joinAs(auth.api);
+    const { jti, exp } = await claimsOf(token);
+    for (const _ of [1, 2]) expect((await auth.api.call(logout, { token })).status).toBe(204);
+    const answer = await getInternal(auth.url, internal.revocations.path);
+    const { revocations } = internal.revocations.response.parse(await answer.json());
+    expect(revocations.filter((one) => one.jti === jti)).toEqual([{ jti, exp }]);
+    expect((await auth.api.refusal(getMe, { token })).body.code).toBe('invalid_token');
+  });
+
+  test('leaves other sessions alone', async () => {
+    const { email, password, token } = await joinAs(auth.api);
+    const other = (await auth.api.call(login, { body: { email, password } })).body.token;
+    await auth.api.call(logout, { token });
+    expect((await auth.api.call(getMe, { token: other })).status).toBe(200);
+  });
+});
+
+test('tells other services who a user is, and strangers nothing', async () => {
+  const { user } = await joinAs(auth.api);
+  const path = internal.user.path(user.id);
+  expect(await (await getInternal(auth.url, path)).json()).toEqual({
+    id: user.id,
+    username: user.username,
+    createdAt: user.createdAt,
+  });
+  expect((await getInternal(auth.url, path, 'another-secret')).status).toBe(401);
+  expect((await getInternal(auth.url, internal.revocations.path, 'another-secret')).status).toBe(401);
+  expect((await getInternal(auth.url, internal.user.path('nobody'))).status).toBe(404);
+});
+
+test('names no demo account where there is none', async () => {
+  expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null });
+});
