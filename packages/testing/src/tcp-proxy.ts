@@ -26,7 +26,7 @@ interface Line {
   open: Promise<void>;
 }
 
-const mostWaitingChunks = 64;
+const MOST_WAITING_CHUNKS = 64;
 
 const write = async (socket: Socket, data: Buffer): Promise<void> => {
   if (!socket.writable || socket.write(data)) return;
@@ -48,7 +48,7 @@ const forward = (from: Socket, to: Socket, line: Line): void => {
   };
   from.on('data', (data: Buffer) => {
     waiting += 1;
-    if (waiting === mostWaitingChunks) from.pause();
+    if (waiting === MOST_WAITING_CHUNKS) from.pause();
     deliver(async () => {
       await write(to, data);
       waiting -= 1;

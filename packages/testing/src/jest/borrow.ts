@@ -1,14 +1,14 @@
 /** Set by the global set-up: where the workers of a Jest run ask for the servers that they share. */
-export const sharedServersVariable = 'SHARED_TEST_SERVERS_URL';
+export const SHARED_SERVERS_VARIABLE = 'SHARED_TEST_SERVERS_URL';
 
-const startTimeoutMs = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** The address of a server that the workers of this Jest run share. The first to ask waits for its start. */
 export const borrow = async (what: 'postgres' | 'rabbit/vhost'): Promise<string> => {
-  const url = process.env[sharedServersVariable];
+  const url = process.env[SHARED_SERVERS_VARIABLE];
   if (!url)
     throw new Error('there are no shared servers outside Jest: start a private one with startPostgres or startRabbit');
-  const response = await fetch(`${url}/${what}`, { signal: AbortSignal.timeout(startTimeoutMs) });
+  const response = await fetch(`${url}/${what}`, { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
   const text = await response.text();
   if (!response.ok) throw new Error(`the shared server did not start: ${text}`);
   return text;

@@ -1,4 +1,4 @@
-import { sharedServersVariable } from './borrow.ts';
+import { SHARED_SERVERS_VARIABLE } from './borrow.ts';
 import { type SharedServers, shareServers } from './shared-servers.ts';
 
 declare global {
@@ -8,5 +8,5 @@ declare global {
 
 export default async (): Promise<void> => {
   globalThis.sharedTestServers = await shareServers();
-  process.env[sharedServersVariable] = globalThis.sharedTestServers.url; // Inherited by the workers.
+  process.env[SHARED_SERVERS_VARIABLE] = globalThis.sharedTestServers.url; // Inherited by the workers.
 };

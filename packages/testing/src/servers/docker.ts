@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Machinery } from './test-server.ts';
 
-const pingTimeoutMs = 1000;
+const PING_TIMEOUT_MS = 1000;
 
 const answersPing = (address: { socketPath: string } | { host: string; port: string }): Promise<boolean> =>
   new Promise((resolve) => {
-    const request = get({ ...address, path: '/_ping', timeout: pingTimeoutMs }, (response) => {
+    const request = get({ ...address, path: '/_ping', timeout: PING_TIMEOUT_MS }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

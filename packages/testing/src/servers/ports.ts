@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { inspect } from 'node:util';
 
 /** Listens on the loopback and answers the port. */
 export const listen = async (server: Server, wanted = 0): Promise<number> => {
@@ -17,8 +18,8 @@ export const freePorts = async (count: number): Promise<number[]> => {
   return ports;
 };
 
-const portTaken = /address already in use|eaddrinuse|port is already allocated|could not bind/i;
-const attempts = 5;
+const PORT_TAKEN = /address already in use|eaddrinuse|port is already allocated|could not bind/i;
+const ATTEMPTS = 5;
 
 /** Runs `start` with free ports, and again with others when another process took one first. */
 export const onFreePorts = async <T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> => {
@@ -27,7 +28,7 @@ export const onFreePorts = async <T>(count: number, start: (ports: number[]) => 
     try {
       return await start(ports);
     } catch (error) {
-      if (attempt === attempts || !(error instanceof Error) || !portTaken.test(error.message)) throw error;
+      if (attempt === ATTEMPTS || !PORT_TAKEN.test(inspect(error))) throw error;
     }
   }
 };

@@ -1,32 +1,46 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const parentIn = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+interface Listed {
+  readonly pid: number;
+  readonly parent: number;
+  /** As in ps: Z for one that has ended, but that nobody has asked about yet. */
+  readonly state: string;
+}
 
-const listFromProc = (): [pid: number, parent: number][] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [[Number(name), parentIn(readFileSync(`/proc/${name}/stat`, 'utf8'))]];
-      } catch {
-        return []; // It ended between the listing and the reading.
-      }
-    });
+const readProc = (pid: number): Listed[] => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [{ pid, parent: Number(parent), state }];
+  } catch {
+    return []; // It ended between the listing and the reading.
+  }
+};
 
-const listFromPs = (): [pid: number, parent: number][] =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+const listFromProc = (): Listed[] => readdirSync('/proc').map(Number).filter(Number.isInteger).flatMap(readProc);
+
+const listFromPs = (): Listed[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => {
-      const [pid, parent] = line.trim().split(/\s+/);
-      return [Number(pid), Number(parent)];
+      const [pid, parent, state = ''] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), state };
     });
 
-const childrenOf = (pid: number): number[] =>
-  (process.platform === 'linux' ? listFromProc() : listFromPs())
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child);
+const list = (): Listed[] => (process.platform === 'linux' ? listFromProc() : listFromPs());
+
+const childrenOf = (parent: number): number[] =>
+  list()
+    .filter((listed) => listed.parent === parent)
+    .map(({ pid }) => pid);
+
+export const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+export const isRunning = (pid: number): boolean =>
+  list().some((listed) => listed.pid === pid && !listed.state.startsWith('Z'));
 
 const signal = (pid: number, name: 'SIGSTOP' | 'SIGKILL'): void => {
   try {

@@ -11,12 +11,12 @@ export interface Program {
   readonly debianPackage: string;
 }
 
-const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
+const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
 
 const find = ({ names }: Program): string | undefined =>
   names
     .flatMap((name) =>
-      [...(process.env.PATH ?? '').split(delimiter), ...systemFolders].map((folder) => join(folder, name)),
+      [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS].map((folder) => join(folder, name)),
     )
     .find(existsSync);
 
@@ -24,7 +24,7 @@ const find = ({ names }: Program): string | undefined =>
  * Debian starts the service of a package that it installs, unless policy-rc.d forbids it; a file that was there before
  * is put back. The lock is for test runs that need the same program at once; the later ones find it installed.
  */
-const installScript = `
+const INSTALL_SCRIPT = `
 set -eu
 exec 9> /run/lock/showhands-test-install
 flock 9
@@ -45,7 +45,7 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 
 const install = async ({ title, debianPackage }: Program): Promise<void> => {
   try {
-    await promisify(execFile)('sh', ['-c', installScript, 'install', debianPackage], { maxBuffer: 64 * 1024 * 1024 });
+    await promisify(execFile)('sh', ['-c', INSTALL_SCRIPT, 'install', debianPackage], { maxBuffer: 64 * 1024 * 1024 });
   } catch (cause) {
     throw new Error(`the tests need ${title}, and \`apt-get install ${debianPackage}\` failed`, { cause });
   }

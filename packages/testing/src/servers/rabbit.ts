@@ -18,8 +18,8 @@ export interface TestRabbit extends TestServer {
   createVhost(): Promise<string>;
 }
 
-const image = 'rabbitmq:4.1-management-alpine';
-const timeoutMs = 90_000;
+const IMAGE = 'rabbitmq:4.1-management-alpine';
+const START_TIMEOUT_MS = 90_000;
 const rabbit = { title: 'RabbitMQ', names: ['rabbitmq-server'], debianPackage: 'rabbitmq-server' };
 const authorization = `Basic ${btoa('guest:guest')}`;
 
@@ -57,14 +57,14 @@ const testRabbit = (ports: Pick<RabbitPorts, 'amqp' | 'management'>, machinery: 
 const startInDocker = (): Promise<TestRabbit> =>
   onFreePorts(2, async ([amqp = 0, management = 0]) => {
     const machinery = await startContainer({
-      image,
+      image: IMAGE,
       environment: { RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-rabbit loopback_users []' },
       ports: new Map([
         [5672, amqp],
         [15672, management],
       ]),
       probe: () => ping(addressesOf({ amqp, management })),
-      timeoutMs,
+      timeoutMs: START_TIMEOUT_MS,
     });
     return testRabbit({ amqp, management }, machinery);
   });
@@ -75,7 +75,7 @@ const startInstalled = async (): Promise<TestRabbit> => {
     onFreePorts(4, async ([amqp = 0, management = 0, distribution = 0, epmd = 0]) => {
       const ports = { amqp, management, distribution, epmd };
       const probe = () => ping(addressesOf(ports));
-      const machinery = await startInstalledRabbit(supervisor, { program, ports, probe, timeoutMs });
+      const machinery = await startInstalledRabbit(supervisor, { program, ports, probe, timeoutMs: START_TIMEOUT_MS });
       return testRabbit(ports, machinery);
     }),
   );

@@ -11,8 +11,8 @@ export interface RedisOptions {
   readonly appendonly?: boolean;
 }
 
-const image = 'redis:7.4-alpine';
-const timeoutMs = 15_000;
+const IMAGE = 'redis:7.4-alpine';
+const START_TIMEOUT_MS = 15_000;
 const redis = { title: 'Redis', names: ['redis-server', 'valkey-server'], debianPackage: 'redis-server' };
 
 const ping = async (url: string): Promise<void> => {
@@ -44,11 +44,11 @@ const startInDocker = (options: RedisOptions): Promise<TestServer> =>
   onFreePorts(1, async ([port = 0]) => {
     const url = `redis://127.0.0.1:${port}`;
     const machinery = await startContainer({
-      image,
+      image: IMAGE,
       command: ['redis-server', ...settingsOf(options)],
       ports: new Map([[6379, port]]),
       probe: () => ping(url),
-      timeoutMs,
+      timeoutMs: START_TIMEOUT_MS,
     });
     return testServer(url, port, machinery);
   });
@@ -63,7 +63,7 @@ const startInstalled = async (options: RedisOptions): Promise<TestServer> => {
         launch: { program, args: [...place, ...settingsOf(options)], logFile: join(supervisor.directory, 'redis.log') },
         probe: () => ping(url),
         gracefulSignal: 'SIGTERM',
-        timeoutMs,
+        timeoutMs: START_TIMEOUT_MS,
       });
       return testServer(url, port, machinery);
     }),

@@ -22,7 +22,7 @@ export interface Supervisor {
   close(): Promise<void>;
 }
 
-const gracefulEndMs = 20_000;
+const GRACEFUL_END_MS = 20_000;
 
 const endOf = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
 
@@ -85,7 +85,7 @@ export const startSupervisor = async (): Promise<Supervisor> => {
       exited,
       end: async (signal) => {
         order({ kind: 'signal', pid, signal });
-        const patience = setTimeout(() => order({ kind: 'signal', pid, signal: 'SIGKILL' }), gracefulEndMs);
+        const patience = setTimeout(() => order({ kind: 'signal', pid, signal: 'SIGKILL' }), GRACEFUL_END_MS);
         await waitingFor(exited);
         clearTimeout(patience);
       },

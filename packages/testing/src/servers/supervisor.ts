@@ -29,7 +29,7 @@ export type Report =
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'exited'; readonly pid: number; readonly code: number | null };
 
-const lastSignalGraceMs = 3000;
+const LAST_SIGNAL_GRACE_MS = 3000;
 
 const report = (message: Report): void => {
   process.send?.(message, () => undefined); // The test process may go at any moment.
@@ -69,7 +69,7 @@ const endEverything = async (): Promise<void> => {
   const ends = [...running].map(async ([pid, { child, lastSignal }]) => {
     const exited = new Promise((resolve) => child.once('exit', resolve));
     sendSignal(pid, lastSignal);
-    const deadline = setTimeout(() => killTree(pid), lastSignalGraceMs);
+    const deadline = setTimeout(() => killTree(pid), LAST_SIGNAL_GRACE_MS);
     await exited;
     clearTimeout(deadline);
   });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A server that belongs to the test alone: on 127.0.0.1, with its own port and data. */
 export interface TestServer {
   readonly url: string;
@@ -20,7 +22,8 @@ export interface Machinery {
   remove(): Promise<void>;
 }
 
-const restartAttempts = 5;
+const RESTART_ATTEMPTS = 5;
+const RESTART_DELAY_MS = 500;
 
 /** A `TestServer` on machinery that has been started. */
 export const testServer = (url: string, port: number, machinery: Machinery): TestServer => {
@@ -36,7 +39,8 @@ export const testServer = (url: string, port: number, machinery: Machinery): Tes
       isUp = true;
     } catch (error) {
       // While it was down, a connection of another process may have borrowed the port for a moment.
-      if (attempt === restartAttempts) throw error;
+      if (attempt === RESTART_ATTEMPTS) throw error;
+      await sleep(RESTART_DELAY_MS);
       await start(attempt + 1);
     }
   };

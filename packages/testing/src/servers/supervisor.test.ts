@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../eventually.ts';
+import { descendantsOf, isRunning } from './process-tree.ts';
+import { startSupervisor } from './supervised.ts';
+
+// A test process of our own, which starts servers and then ends in all the ways that a test process can.
+
+const CLEAN_WITHIN = { timeoutMs: 15_000, intervalMs: 50 };
+
+let temporary: string;
+
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'abandoned-'));
+  chmodSync(temporary, 0o755);
+});
+
+afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+const script = (starters: string[], ending: string): string => {
+  const imports = starters.map((starter) => {
+    const module = new URL(`./${starter.replace('start', '').toLowerCase()}.ts`, import.meta.url);
+    return `import { ${starter} } from '${module.href}';`;
+  });
+  return `${imports.join('\n')}
+    await Promise.all([${starters.map((starter) => `${starter}()`).join(', ')}]);
+    process.stdout.write('up');
+    ${ending}`;
+};
+
+const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 60_000));';
+
+const startTestProcess = async (starters: string[], ending: string) => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(starters, ending)], {
+    env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  return { child, exited };
+};
+
+const expectNothingLeft = async (pids: number[]): Promise<void> => {
+  await eventually(() => {
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+  }, CLEAN_WITHIN);
+};
+
+const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
+  if (pid !== undefined) process.kill(-pid, signal);
+};
+
+test('nothing is left of three servers when the test process is killed', async () => {
+  const { child, exited } = await startTestProcess(['startPostgres', 'startRedis', 'startRabbit'], WAIT);
+  const started = descendantsOf(child.pid ?? 0);
+  expect(started.length).toBeGreaterThan(5);
+  expect(readdirSync(temporary)).not.toEqual([]);
+  child.kill('SIGKILL');
+  await exited;
+  await expectNothingLeft(started);
+}, 90_000);
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('nothing is left after %s to the whole group', async (signal) => {
+  const { child, exited } = await startTestProcess(['startPostgres'], WAIT);
+  const started = descendantsOf(child.pid ?? 0);
+  expect(started.length).toBeGreaterThan(1);
+  signalGroup(child, signal);
+  await exited;
+  await expectNothingLeft(started);
+});
+
+test.each([
+  ['ends without stopping its server', ''],
+  ['fails', "throw new Error('test failed');"],
+  ['exits', 'process.exit(3);'],
+])('nothing is left when the test process %s', async (_, ending) => {
+  const { exited } = await startTestProcess(['startRedis'], ending);
+  await exited;
+  await expectNothingLeft([]);
+});
+
+test('a program that cannot be started is reported, and one that fails comes with its log', async () => {
+  const supervisor = await startSupervisor();
+  const logFile = join(supervisor.directory, 'log');
+  await expect(supervisor.launch({ program: '/nowhere/server', args: [], logFile })).rejects.toThrow('ENOENT');
+  await expect(supervisor.run({ program: 'sh', args: ['-c', 'echo no space; exit 3'], logFile })).rejects.toThrow(
+    /ended with 3:\nno space/,
+  );
+  await supervisor.close();
+});
