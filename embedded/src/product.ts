@@ -1,0 +1,110 @@
+import { createAuthService } from '@showhands/auth';
+import { authConfigSchema } from '@showhands/auth/config';
+import { createGateway } from '@showhands/gateway';
+import { gatewayConfigSchema } from '@showhands/gateway/config';
+import { createPollsService } from '@showhands/polls';
+import { pollsConfigSchema } from '@showhands/polls/config';
+import { createRealtimeService } from '@showhands/realtime';
+import { realtimeConfigSchema } from '@showhands/realtime/config';
+import {
+  type Bus,
+  createInProcessBus,
+  createLogger,
+  createPlatform,
+  Lifecycle,
+  loadConfig,
+  type Platform,
+  type PlatformConfig,
+  type Service,
+} from '@showhands/service-kit';
+import type * as z from 'zod';
+import type { EmbeddedConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { startEmbeddedPostgres } from './postgres.ts';
+import { seedDemo } from './seed/seed.ts';
+
+export interface Product {
+  /** Where the page is served. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const DATABASES = ['auth', 'polls'] as const;
+
+type Settings = Readonly<Record<string, string>>;
+
+/** How each service is started here: with the common settings and its own, on the common bus, closed in reverse order. */
+const starter =
+  (common: Settings, bus: Bus, lifecycle: Lifecycle) =>
+  async <Config extends PlatformConfig, Started extends Service>(
+    name: string,
+    create: (config: Config, platform: Platform) => Promise<Started>,
+    schema: z.ZodType<Config>,
+    own: Settings,
+  ): Promise<Started> => {
+    const config = loadConfig(schema, { ...common, ...own });
+    const platform = createPlatform(name, config, { bus });
+    lifecycle.add(`${name} platform`, () => platform.close());
+    const service = await create(config, platform);
+    lifecycle.add(name, () => service.close());
+    return service;
+  };
+
+/** Every service in this process, each on a loopback port of its own behind the gateway, as it would be elsewhere. */
+export const startProduct = async (config: EmbeddedConfig): Promise<Product> => {
+  const logger = createLogger('embedded', config.LOG_LEVEL);
+  const lifecycle = new Lifecycle(logger);
+  try {
+    const folder = await openDataFolder(config.DATA_DIR);
+    const postgres = await startEmbeddedPostgres({
+      folder: folder.postgres,
+      password: folder.secrets.database,
+      databases: DATABASES,
+      logger,
+    });
+    lifecycle.add('PostgreSQL', () => postgres.close());
+    const bus = createInProcessBus({ logger });
+    lifecycle.add('bus', () => bus.close());
+    const common = {
+      NODE_ENV: config.NODE_ENV,
+      LOG_LEVEL: config.LOG_LEVEL,
+      RATE_LIMITS: config.RATE_LIMITS,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      INTERNAL_SECRET: folder.secrets.internal,
+      EMBEDDED: 'true',
+    };
+    const start = starter(common, bus, lifecycle);
+    const auth = await start('auth', createAuthService, authConfigSchema, {
+      DATABASE_URL: postgres.urlOf('auth'),
+      KEY_SECRET: folder.secrets.keys,
+      SEED_DEMO: String(config.SEED_DEMO),
+    });
+    const AUTH_URL = auth.url;
+    const polls = await start('polls', createPollsService, pollsConfigSchema, {
+      AUTH_URL,
+      DATABASE_URL: postgres.urlOf('polls'),
+    });
+    if (config.SEED_DEMO) await seedDemo(auth, polls);
+    const POLLS_URL = polls.url;
+    const realtime = await start('realtime', createRealtimeService, realtimeConfigSchema, {
+      AUTH_URL,
+      POLLS_URL,
+    });
+    const gateway = await start('gateway', createGateway, gatewayConfigSchema, {
+      HOST: config.HOST,
+      PORT: String(config.PORT),
+      AUTH_URL,
+      POLLS_URL,
+      REALTIME_URL: realtime.url,
+      WEB_DIR: config.WEB_DIR,
+    });
+    return {
+      url: gateway.url,
+      close: () => lifecycle.close(),
+    };
+  } catch (error) {
+    await lifecycle.close();
+    throw error;
+  }
+};
