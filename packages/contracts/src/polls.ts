@@ -90,6 +90,10 @@ const optionsList = <Option extends z.ZodType<{ text: string }>>(option: Option)
     for (const fault of faultsOfOptions(options)) context.addIssue({ code: 'custom', ...fault });
   });
 
+/** What both PostgreSQL and a year of four digits can hold. */
+const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
+const LATEST = new Date('9999-12-31T23:59:59.999Z');
+
 const pollFields = {
   title: text({
     required: texts.poll.titleRequired,
@@ -107,12 +111,8 @@ const pollFields = {
   /** Checked against the clock of PostgreSQL where it is stored: at least a minute ahead. Null: never. */
   ends_at: z.iso
     .datetime({ offset: true, error: texts.poll.endsAtInvalid })
-    .transform((value, context) => {
-      const date = new Date(value);
-      if (!Number.isNaN(date.getTime())) return date;
-      context.addIssue({ code: 'custom', message: texts.poll.endsAtInvalid });
-      return z.NEVER;
-    })
+    .transform((value) => new Date(value))
+    .refine((date) => date >= EARLIEST && date <= LATEST, texts.poll.endsAtInvalid)
     .nullable()
     .default(null),
   allow_multiple_votes: z.boolean().default(false),
@@ -122,7 +122,7 @@ const pollFields = {
 export const newPollSchema = z.object({
   ...pollFields,
   status: z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }).default('active'),
-  options: optionsList(z.object({ text: optionText })),
+  options: optionsList(z.object({ text: optionText }, { error: texts.poll.optionRequired })),
 });
 export type NewPoll = z.output<typeof newPollSchema>;
 
@@ -131,9 +131,9 @@ export const pollEditSchema = z.object({
   ...pollFields,
   /** Left out, it stays as it is. */
   status: pollStatusSchema.optional(),
-  options: optionsList(z.object({ id: idSchema.optional(), text: optionText })),
+  options: optionsList(z.object({ id: idSchema.optional(), text: optionText }, { error: texts.poll.optionRequired })),
   /** The revision that the editor began from; an outdated one is refused with `version_conflict`. */
-  revision: z.number().int().nonnegative().optional(),
+  revision: z.int32().nonnegative().optional(),
 });
 export type PollEdit = z.output<typeof pollEditSchema>;
 

@@ -150,6 +150,8 @@ export const texts = {
     idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters',
     idempotencyConflict: 'This Idempotency-Key was already used for a different request',
     inProgress: 'The same request is still being processed. Please try again in a moment.',
+    /** Followed by the reason. */
+    connectionFailed: 'Connection failed:',
     socketNoToken: 'Authentication failed: no token',
     socketInvalidToken: 'Authentication failed: invalid token',
   },

@@ -64,12 +64,13 @@ const passwordSchema = z.string({ error: texts.auth.passwordRequired }).superRef
 
 export const registrationSchema = z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema });
 
-const credential = z
-  .string({ error: texts.auth.credentialsRequired })
-  .min(1, texts.auth.credentialsRequired)
-  .max(1_000, texts.auth.invalidCredentials)
-  .refine(isStorable, texts.transport.unstorableText);
-export const credentialsSchema = z.object({ email: credential.trim(), password: credential });
+const credential = (value: z.ZodString) =>
+  value
+    .min(1, texts.auth.credentialsRequired)
+    .max(1_000, texts.auth.invalidCredentials)
+    .refine(isStorable, texts.transport.unstorableText);
+const given = z.string({ error: texts.auth.credentialsRequired });
+export const credentialsSchema = z.object({ email: credential(given.trim()), password: credential(given) });
 
 /** The text fields of the multipart profile form; the picture comes as the file `profilePicture`. A missing field stays as it is. */
 export const profileFormSchema = z.object({

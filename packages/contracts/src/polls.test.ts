@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import type * as z from 'zod';
+import { newPollSchema, pollEditSchema, resultsQuery, setPollStatus } from './polls.ts';
+import { texts } from './texts.ts';
+
+type Faults = readonly { readonly path: string; readonly message: string }[];
+
+const faults = (schema: z.ZodType | undefined, value: unknown): Faults =>
+  schema?.safeParse(value).error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
+
+const options = (...values: unknown[]) => values.map((text) => ({ text }));
+const aPoll = { title: 'Lunch on Friday?', options: options('Pizza', 'Curry') };
+const distinct = (count: number) => options(...Array.from({ length: count }, (_, index) => `Option ${index}`));
+
+test('fills in what is left out', () => {
+  expect(newPollSchema.parse(aPoll)).toEqual({
+    title: 'Lunch on Friday?',
+    description: '',
+    category: 'general',
+    status: 'active',
+    ends_at: null,
+    allow_multiple_votes: false,
+    show_results: true,
+    options: options('Pizza', 'Curry'),
+  });
+});
+
+test('ignores fields it does not know, ids and votes of new options included', () => {
+  const parsed = newPollSchema.parse({
+    ...aPoll,
+    creator: 'someone else',
+    total_votes: 99,
+    options: [
+      { id: 'mine', text: 'Pizza', votes: 12 },
+      { id: 'mine too', text: 'Curry', votes: -1 },
+    ],
+  });
+  expect(parsed.options).toEqual(options('Pizza', 'Curry'));
+  expect(Object.keys(parsed)).not.toContain('creator');
+  expect(Object.keys(parsed)).not.toContain('total_votes');
+});
+
+describe.each([
+  ['a new poll', newPollSchema],
+  ['an edited poll', pollEditSchema],
+])('%s', (_, schema) => {
+  test.each([
+    ['5 characters', 'Lunch'],
+    ['200 characters', 'x'.repeat(200)],
+    ['200 emoji', '😀'.repeat(200)],
+    ['5 characters and blanks', '  Lunch  '],
+  ])('may have a title of %s', (_size, title) => {
+    expect(faults(schema, { ...aPoll, title })).toEqual([]);
+  });
+
+  test.each([
+    ['no title', undefined, texts.poll.titleRequired],
+    ['a blank title', ' \n ', texts.poll.titleRequired],
+    ['a title of another type', 5, texts.poll.titleRequired],
+    ['a title of 4 characters', 'Lun?', texts.poll.titleTooShort],
+    ['a title of 4 characters and blanks', '  Lun? ', texts.poll.titleTooShort],
+    ['a title of 4 emoji', '😀😀😀😀', texts.poll.titleTooShort],
+    ['a title of 201 characters', 'x'.repeat(201), texts.poll.titleTooLong],
+    ['a title with a NUL', 'Lunch\0today', texts.transport.unstorableText],
+    ['a title with half an emoji', 'Lunch \ud83c', texts.transport.unstorableText],
+  ])('may not have %s', (_fault, title, message) => {
+    expect(faults(schema, { ...aPoll, title })).toEqual([{ path: 'title', message }]);
+  });
+
+  test('may have a description of up to 500 characters', () => {
+    expect(faults(schema, { ...aPoll, description: 'x'.repeat(500) })).toEqual([]);
+    expect(faults(schema, { ...aPoll, description: 'x'.repeat(501) })).toEqual([
+      { path: 'description', message: texts.poll.descriptionTooLong },
+    ]);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['an empty list', []],
+    ['one', options('Pizza')],
+    ['one and a blank', options('Pizza', '  ')],
+    ['something that is no list', 'Pizza'],
+  ])('needs two options, and has %s', (_case, given) => {
+    expect(faults(schema, { ...aPoll, options: given })).toEqual([
+      { path: 'options', message: texts.poll.optionsRequired },
+    ]);
+  });
+
+  test('may have 100 options, and no more', () => {
+    expect(faults(schema, { ...aPoll, options: distinct(100) })).toEqual([]);
+    expect(faults(schema, { ...aPoll, options: distinct(101) })).toEqual([
+      { path: 'options', message: texts.poll.optionsTooMany },
+    ]);
+  });
+
+  test.each([
+    ['is blank', options('Pizza', 'Curry', ' '), 'options.2.text', texts.poll.optionRequired],
+    ['is a number', options('Pizza', 7), 'options.1.text', texts.poll.optionRequired],
+    ['is missing', [{ text: 'Pizza' }, {}], 'options.1.text', texts.poll.optionRequired],
+    ['is too long', options('Pizza', 'x'.repeat(101)), 'options.1.text', texts.poll.optionTooLong],
+    ['has a NUL', options('Pizza', 'Cur\0ry'), 'options.1.text', texts.transport.unstorableText],
+    ['repeats another', options('Pizza', 'Curry', 'Pizza'), 'options.2.text', texts.poll.optionsUnique],
+    ['repeats another in capitals', options('Müsli', 'MÜSLI'), 'options.1.text', texts.poll.optionsUnique],
+    ['repeats another but for blanks', options('Pizza', ' pizza\t'), 'options.1.text', texts.poll.optionsUnique],
+  ])('names the option that %s', (_case, given, path, message) => {
+    expect(faults(schema, { ...aPoll, options: given })).toEqual([{ path, message }]);
+  });
+
+  test.each([
+    ['null', null],
+    ['a string', 'Pizza'],
+  ])('says that an option needs its text when it is %s', (_case, option) => {
+    expect(faults(schema, { ...aPoll, options: [{ text: 'Curry' }, option] })).toEqual([
+      { path: 'options.1', message: texts.poll.optionRequired },
+    ]);
+  });
+
+  test('takes option texts of 100 emoji', () => {
+    expect(faults(schema, { ...aPoll, options: options('Pizza', '🍕'.repeat(100)) })).toEqual([]);
+  });
+
+  test.each([
+    ['UTC', '2030-01-02T03:04:05.678Z', '2030-01-02T03:04:05.678Z'],
+    ['an offset', '2030-01-02T03:04:05+05:30', '2030-01-01T21:34:05.000Z'],
+    ['whole seconds', '2030-01-02T03:04:05Z', '2030-01-02T03:04:05.000Z'],
+  ])('takes an end date in %s', (_form, given, meant) => {
+    expect(schema.parse({ ...aPoll, ends_at: given }).ends_at).toEqual(new Date(meant));
+  });
+
+  test.each([
+    ['no time zone', '2030-01-02T03:04:05'],
+    ['no time', '2030-01-02'],
+    ['words', 'tomorrow'],
+    ['nothing', ''],
+    ['milliseconds', 1_893_456_000_000],
+    ['a day that does not exist', '2030-02-30T00:00:00Z'],
+    ['a year that ISO 8601 cannot write in four digits', '9999-12-31T23:59:59-01:00'],
+    ['a year that PostgreSQL does not know', '0000-01-01T00:00:00Z'],
+    ['a year before the first', '0001-01-01T00:00:00+01:00'],
+  ])('refuses an end date with %s', (_fault, given) => {
+    expect(faults(schema, { ...aPoll, ends_at: given })).toEqual([
+      { path: 'ends_at', message: texts.poll.endsAtInvalid },
+    ]);
+  });
+
+  test('knows its categories', () => {
+    expect(faults(schema, { ...aPoll, category: 'sports' })).toEqual([]);
+    expect(faults(schema, { ...aPoll, category: 'gardening' })).toEqual([
+      { path: 'category', message: texts.poll.categoryInvalid },
+    ]);
+  });
+
+  test('tells every fault at once, in the order of the form', () => {
+    expect(
+      faults(schema, { title: '', description: 'x'.repeat(501), status: 'open', options: [] }).map(({ path }) => path),
+    ).toEqual(['title', 'description', 'status', 'options']);
+  });
+});
+
+test.each([
+  ['created', newPollSchema, ['active', 'draft'], ['closed', 'open', '', null]],
+  ['edited', pollEditSchema, ['active', 'draft', 'closed'], ['open', '', null]],
+])('a poll that is %s knows its statuses', (_, schema, allowed, refused) => {
+  for (const status of allowed) expect(faults(schema, { ...aPoll, status })).toEqual([]);
+  for (const status of refused) {
+    expect(faults(schema, { ...aPoll, status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
+  }
+});
+
+describe('an edit', () => {
+  const id = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
+
+  test('keeps the ids of options, and takes new ones without', () => {
+    const edit = pollEditSchema.parse({ ...aPoll, options: [{ id, text: 'Pizza' }, { text: 'Sushi' }] });
+    expect(edit.options).toEqual([{ id, text: 'Pizza' }, { text: 'Sushi' }]);
+  });
+
+  test('leaves the status alone when it is left out', () => {
+    expect(pollEditSchema.parse(aPoll)).not.toHaveProperty('status');
+  });
+
+  test.each([-1, 1.5, 2 ** 31, '3'])('refuses a revision of %j', (revision) => {
+    expect(faults(pollEditSchema, { ...aPoll, revision })).toMatchObject([{ path: 'revision' }]);
+  });
+});
+
+test.each(['draft', 'open', undefined, 1])('a status cannot be set to %j', (status) => {
+  expect(faults(setPollStatus.body, { status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
+});
+
+test('«all» filters nothing', () => {
+  expect(resultsQuery.parse({ category: 'all' })).toEqual({ limit: 50 });
+  expect(resultsQuery.parse({ category: 'sports' }).category).toBe('sports');
+  expect(resultsQuery.safeParse({ category: 'gardening' }).success).toBe(false);
+});
