@@ -30,5 +30,6 @@ export * from './runtime/logger.ts';
 export * from './runtime/metrics.ts';
 export * from './security/internal.ts';
 export * from './security/jwks.ts';
+export * from './security/revocations.ts';
 export * from './security/token-verifier.ts';
 export * from './store.ts';
