@@ -21,6 +21,8 @@ export const flagSchema = z.enum(['true', 'false']).transform((value) => value =
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
+const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be a URL like ${like}` });
+
 /** The variables that every service takes. Without REDIS_URL and AMQP_URL a service is embedded. */
 export const baseConfigShape = {
   NODE_ENV: z
@@ -34,43 +36,50 @@ export const baseConfigShape = {
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PORT: portSchema.describe('port to listen on'),
   INTERNAL_SECRET: secretSchema.describe('shared by the services, proves a call between them'),
-  AUTH_URL: z.url().describe('where auth answers, for the keys that tokens are signed with'),
-  REDIS_URL: z.url().optional().describe('Redis; without it limits, timers and sockets are kept in this process'),
-  AMQP_URL: z.url().optional().describe('RabbitMQ; without it events are delivered in this process'),
+  AUTH_URL: urlSchema(/^https?$/, 'http://host:8080').describe(
+    'where auth answers, for the keys that tokens are signed with',
+  ),
+  REDIS_URL: urlSchema(/^rediss?$/, 'redis://host:6379')
+    .optional()
+    .describe('Redis; without it limits, timers and sockets are kept in this process'),
+  AMQP_URL: urlSchema(/^amqps?$/, 'amqp://host:5672')
+    .optional()
+    .describe('RabbitMQ; without it events are delivered in this process'),
   EMBEDDED: flagSchema.default(false).describe('allows production without Redis and RabbitMQ'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
 } as const;
 
 /** The database that a service owns. */
 export const databaseConfigShape = {
-  DATABASE_URL: z.url().describe("PostgreSQL, this service's own database"),
+  DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'postgres://user@host:5432/name').describe(
+    "PostgreSQL, this service's own database",
+  ),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('connections to PostgreSQL at most'),
 } as const;
 
-const nameOf = (issue: z.core.$ZodIssue): string => issue.path.join('.') || 'environment';
+type Environment = Readonly<Record<string, string | undefined>>;
 
-const describeIssue = (issue: z.core.$ZodIssue, environment: Readonly<Record<string, string | undefined>>): string =>
-  environment[nameOf(issue)] === undefined ? `${nameOf(issue)} is missing` : `${nameOf(issue)} ${issue.message}`;
-
-/** Reads the environment by `schema`. @throws ConfigError that names every fault. */
-export const loadConfig = <Schema extends z.ZodType>(
-  schema: Schema,
-  environment: Readonly<Record<string, string | undefined>>,
-): z.output<Schema> => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`);
-  throw new ConfigError(`The configuration is not valid:\n${faults.join('\n')}`);
+/** Production without Redis or RabbitMQ loses live updates across replicas: only on purpose. Part of `loadConfig`. */
+export const refuseAccidentalEmbedding = (config: unknown, context: z.core.$RefinementCtx): void => {
+  const chosen = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
+  if (!chosen.success) return;
+  for (const name of ['REDIS_URL', 'AMQP_URL']) {
+    const message = 'is required in production';
+    if (!chosen.data[name]) context.addIssue({ code: 'custom', path: [name], message });
+  }
 };
 
-/** Production without Redis or RabbitMQ loses live updates across replicas: only on purpose. For a schema's `superRefine`. */
-export const refuseAccidentalEmbedding = (
-  config: { NODE_ENV: string; EMBEDDED: boolean; REDIS_URL?: string | undefined; AMQP_URL?: string | undefined },
-  context: z.core.$RefinementCtx,
-): void => {
-  if (config.NODE_ENV !== 'production' || config.EMBEDDED) return;
-  for (const name of ['REDIS_URL', 'AMQP_URL'] as const) {
-    if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' });
-  }
+const describeIssue = (issue: z.core.$ZodIssue, given: Environment): string => {
+  const name = issue.path.join('.');
+  return given[name] === undefined && issue.code !== 'custom' ? `${name} is missing` : `${name} ${issue.message}`;
+};
+
+/** Reads the environment by `schema`. @throws ConfigError that names every fault. */
+export const loadConfig = <Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  // Also when other variables are wrong, so that all faults come in one message.
+  const parsed = schema.superRefine(refuseAccidentalEmbedding, { when: () => true }).safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = new Set(parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`));
+  throw new ConfigError(`The configuration is not valid:\n${[...faults].join('\n')}`);
 };

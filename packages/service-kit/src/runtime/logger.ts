@@ -3,7 +3,23 @@ import { currentRequestId } from './context.ts';
 
 export type Logger = PinoLogger;
 
+const DEEPEST_CAUSE = 4;
 const SECRET_FIELDS = ['password', 'token', 'authorization', 'email', 'secret', 'cookie'];
+
+/** What tells where and why, cause by cause. No more: PostgreSQL repeats rows and parameters in an error's other fields. */
+const describeError = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const inner = depth < DEEPEST_CAUSE && cause !== undefined ? describeError(cause, depth + 1) : undefined;
+  return {
+    type: name,
+    message,
+    stack,
+    code: Reflect.get(error, 'code'),
+    constraint: Reflect.get(error, 'constraint'),
+    cause: inner,
+  };
+};
 
 /**
  * JSON lines with a constant message and fields, the request id in each. Fields that could hold a secret or an
@@ -15,6 +31,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
       level,
       base: { service },
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
+      serializers: { err: (error) => describeError(error) },
       mixin: () => {
         const requestId = currentRequestId();
         return requestId === null ? {} : { requestId };
