@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { Lifecycle } from './lifecycle.ts';
+import { createLogger } from './logger.ts';
+
+const setUp = () => {
+  const lines: string[] = [];
+  const lifecycle = new Lifecycle(createLogger('test', 'info', { write: (line) => lines.push(line) }));
+  const closed: string[] = [];
+  const add = (name: string, close: () => Promise<void> | void = () => undefined) =>
+    lifecycle.add(name, async () => {
+      await close();
+      closed.push(name);
+    });
+  return { lifecycle, closed, add, lines };
+};
+
+describe('at shutdown', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('parts close one after another, the last one first', async () => {
+    const { lifecycle, closed, add } = setUp();
+    add('database');
+    add('relay', () => new Promise((resolve) => setImmediate(resolve)));
+    add('server');
+    await lifecycle.close();
+    expect(closed).toEqual(['server', 'relay', 'database']);
+  });
+
+  test('every part closes once, however often it is asked', async () => {
+    const { lifecycle, closed, add } = setUp();
+    add('database');
+    await Promise.all([lifecycle.close(), lifecycle.close()]);
+    await lifecycle.close();
+    expect(closed).toEqual(['database']);
+  });
+
+  test('a part that fails does not keep the others open, and is told', async () => {
+    const { lifecycle, closed, add, lines } = setUp();
+    add('database');
+    add('relay', () => Promise.reject(new Error('stuck')));
+    add('timers', () => {
+      throw new Error('wound up');
+    });
+    await lifecycle.close();
+    expect(closed).toEqual(['database']);
+    expect(lines.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['timers', 'relay']);
+  });
+
+  test('a part that hangs is left behind after ten seconds', async () => {
+    jest.useFakeTimers();
+    const { lifecycle, closed, add, lines } = setUp();
+    add('database');
+    add('relay', () => new Promise(() => undefined));
+    const closing = lifecycle.close();
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(closed).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    await closing;
+    expect(closed).toEqual(['database']);
+    expect(lines[0]).toContain('relay did not close in time');
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s asks for one shutdown, however often it is sent', async (signal) => {
+  const script = `
+    import { onShutdownSignal } from ${JSON.stringify(new URL('./lifecycle.ts', import.meta.url))};
+    onShutdownSignal(() => { process.stdout.write('closing\\n'); setTimeout(() => process.exit(7), 200); });
+    setInterval(() => undefined, 1000);
+    process.stdout.write('ready\\n');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString();
+    if (output === 'ready\n') child.kill(signal);
+    if (output === 'ready\nclosing\n') child.kill(signal);
+  });
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  expect(output).toBe('ready\nclosing\n');
+});
