@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  castVote,
+  getPollStats,
+  internal,
+  listDashboardPolls,
+  listMyPolls,
+  listResults,
+  listVotedPolls,
+  type Poll,
+  setPollStatus,
+} from '@showhands/contracts';
+import { createInternalClient } from '@showhands/service-kit';
+import type { TestUser } from '@showhands/testing';
+import { INTERNAL_SECRET, optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+let polls: PollsUnderTest;
+beforeAll(async () => {
+  polls = await startPolls();
+});
+afterAll(() => polls.close());
+
+const titles = (list: { body: Poll[] }): string[] => list.body.map((poll) => poll.title);
+const vote = (poll: Poll, voter: TestUser, option = 0) =>
+  polls.api.call(castVote, {
+    params: { id: poll.id },
+    body: { option_id: optionOf(poll, option) },
+    token: voter.token,
+  });
+const named = async (creator: TestUser, words: string[], fields = {}): Promise<Poll[]> => {
+  const made: Poll[] = [];
+  for (const title of words) made.push(await polls.poll(creator, { title, ...fields }));
+  return made;
+};
+
+describe('the dashboard', () => {
+  it('pages through everything once, newest first, with the total and a link', async () => {
+    const tag = randomUUID();
+    const creator = polls.auth.user();
+    await named(
+      creator,
+      Array.from({ length: 7 }, (_, index) => `Number ${index} of ${tag}`),
+    );
+    const seen: string[] = [];
+    let next: string | null = `/api/polls/dashboard?limit=3&q=${tag}`;
+    while (next) {
+      const answer: Response = await fetch(new URL(next, polls.url), {
+        headers: { authorization: `Bearer ${creator.token}` },
+      });
+      expect(answer.headers.get('x-total-count')).toBe('7');
+      const page = (await answer.json()) as Poll[];
+      seen.push(...page.map((poll) => poll.title));
+      next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Number ${index} of ${tag}`));
+  });
+
+  it('leaves drafts out, the viewer’s own too', async () => {
+    const tag = randomUUID();
+    const creator = polls.auth.user();
+    await named(creator, [`Draft ${tag}`], { status: 'draft' });
+    const list = await polls.api.call(listDashboardPolls, { query: { q: tag }, token: creator.token });
+    expect(list.body).toEqual([]);
+  });
+
+  it('searches titles and descriptions without case, with % and _ as plain characters', async () => {
+    const tag = randomUUID();
+    const { token } = polls.auth.user();
+    const creator = polls.auth.user();
+    await named(creator, [`100% ÄPFEL ${tag}`, `100 apples ${tag}`, `under_score ${tag}`, `underXscore ${tag}`]);
+    await polls.poll(creator, { title: `Described ${tag}`, description: `Something about äpfel` });
+    const search = async (q: string) => titles(await polls.api.call(listDashboardPolls, { query: { q }, token }));
+    expect(await search(`100% äpfel ${tag}`)).toEqual([`100% ÄPFEL ${tag}`]);
+    expect(await search(`under_score ${tag}`)).toEqual([`under_score ${tag}`]);
+    expect(await search('about ÄPFEL')).toEqual([`Described ${tag}`]);
+    expect(await search(`\\ ${tag}`)).toEqual([]);
+  });
+
+  it('filters by category, and takes «all» for none', async () => {
+    const tag = randomUUID();
+    const { token } = polls.auth.user();
+    await named(polls.auth.user(), [`Sport ${tag}`], { category: 'sports' });
+    await named(polls.auth.user(), [`Politics ${tag}`], { category: 'politics' });
+    const list = (category: 'sports' | 'all') =>
+      polls.api.call(listDashboardPolls, { query: { q: tag, category }, token });
+    expect(titles(await list('sports'))).toEqual([`Sport ${tag}`]);
+    expect((await list('all')).headers.get('x-total-count')).toBe('2');
+  });
+
+  it.each([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'x' },
+    { category: 'food' },
+    { cursor: 'forged' },
+    { q: 'a\0b' },
+  ])('refuses %j', async (query) => {
+    const refused = await polls.api.refusal(listDashboardPolls, { query, token: polls.auth.user().token });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it('counts all polls that are no drafts', async () => {
+    const { token } = polls.auth.user();
+    const before = (await polls.api.call(getPollStats, { token })).body;
+    const [poll] = await named(polls.auth.user(), ['One more poll']);
+    await named(polls.auth.user(), ['A draft more'], { status: 'draft' });
+    if (poll) await vote(poll, polls.auth.user());
+    expect((await polls.api.call(getPollStats, { token })).body).toEqual({
+      totalPolls: before.totalPolls + 1,
+      totalVotes: before.totalVotes + 1,
+      recentPolls: before.recentPolls + 1,
+    });
+  });
+});
+
+describe('my polls', () => {
+  it('are the viewer’s own, drafts included, by status', async () => {
+    const me = polls.auth.user();
+    const [first] = await named(me, ['Mine, closed', 'Mine, active']);
+    await named(me, ['Mine, a draft'], { status: 'draft' });
+    await named(polls.auth.user(), ['Of somebody else']);
+    if (!first) throw new Error('no poll');
+    await polls.api.call(setPollStatus, { params: { id: first.id }, body: { status: 'closed' }, token: me.token });
+    const list = async (status?: 'active' | 'closed' | 'draft') =>
+      titles(await polls.api.call(listMyPolls, { query: { status }, token: me.token }));
+    expect(await list()).toEqual(['Mine, a draft', 'Mine, active', 'Mine, closed']);
+    expect(await list('draft')).toEqual(['Mine, a draft']);
+    expect(await list('closed')).toEqual(['Mine, closed']);
+  });
+
+  it('show a poll as closed from its end on', async () => {
+    const me = polls.auth.user();
+    const [poll] = await named(me, ['About to end']);
+    if (!poll) throw new Error('no poll');
+    await polls.endIn(poll, -1);
+    const list = await polls.api.call(listMyPolls, { query: { status: 'closed' }, token: me.token });
+    expect(list.body).toMatchObject([{ id: poll.id, status: 'closed', auto_closed: true }]);
+  });
+});
+
+describe('the results centre', () => {
+  it('holds the polls whose results the viewer may see', async () => {
+    const tag = randomUUID();
+    const creator = polls.auth.user();
+    await named(creator, [`Public ${tag}`]);
+    await named(creator, [`Private ${tag}`], { show_results: false });
+    await named(creator, [`Draft ${tag}`], { status: 'draft' });
+    const list = async (viewer: TestUser) =>
+      titles(await polls.api.call(listResults, { query: { q: tag }, token: viewer.token }));
+    expect(await list(polls.auth.user())).toEqual([`Public ${tag}`]);
+    expect(await list(creator)).toEqual([`Private ${tag}`, `Public ${tag}`]);
+  });
+});
+
+describe('voted polls', () => {
+  it('come latest vote first, with what the viewer holds, and page', async () => {
+    const me = polls.auth.user();
+    const made = await named(polls.auth.user(), ['First voted', 'Voted between', 'Last voted'], {
+      allow_multiple_votes: true,
+    });
+    for (const poll of made) await vote(poll, me, 1);
+    const [first] = made;
+    if (!first) throw new Error('no poll');
+    const page = await polls.api.call(listVotedPolls, { query: { limit: 2 }, token: me.token });
+    expect(titles(page)).toEqual(['Last voted', 'Voted between']);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    const cursor = new URL(/<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '', polls.url).searchParams.get(
+      'cursor',
+    );
+    const rest = await polls.api.call(listVotedPolls, { query: { cursor: cursor ?? '' }, token: me.token });
+    expect(titles(rest)).toEqual(['First voted']);
+    await vote(first, me, 2);
+    const [latest] = (await polls.api.call(listVotedPolls, { token: me.token })).body;
+    expect(latest).toMatchObject({ id: first.id, myVotes: [optionOf(first, 1), optionOf(first, 2)] });
+  });
+
+  it('forget a poll whose votes were all taken back', async () => {
+    const me = polls.auth.user();
+    const [poll] = await named(polls.auth.user(), ['Never mind'], { allow_multiple_votes: true });
+    if (!poll) throw new Error('no poll');
+    await vote(poll, me);
+    await vote(poll, me);
+    expect((await polls.api.call(listVotedPolls, { token: me.token })).body).toEqual([]);
+  });
+});
+
+describe('what other services may ask', () => {
+  it('is a poll with all its counts, and a user’s totals', async () => {
+    const creator = polls.auth.user();
+    const [poll] = await named(creator, ['Asked about'], { show_results: false });
+    if (!poll) throw new Error('no poll');
+    await vote(poll, creator, 2);
+    const ask = createInternalClient(polls.url, INTERNAL_SECRET);
+    const snapshot = await ask(internal.poll.path(poll.id), internal.poll.response);
+    expect(snapshot.options.map((option) => option.votes)).toEqual([0, 0, 1]);
+    const totals = await ask(internal.pollTotals.path(creator.id), internal.pollTotals.response);
+    expect(totals).toEqual({ totalPolls: 1, totalVotes: 1 });
+  });
+
+  it('is refused without the secret', async () => {
+    for (const authorization of [undefined, 'Bearer wrong', `Bearer ${polls.auth.user().token}`]) {
+      const answer = await fetch(`${polls.url}/internal/polls/${randomUUID()}`, {
+        headers: authorization ? { authorization } : {},
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
