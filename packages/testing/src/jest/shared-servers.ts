@@ -3,6 +3,7 @@ import { listen } from '../servers/ports.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { startRabbit } from '../servers/rabbit.ts';
 import type { TestServer } from '../servers/test-server.ts';
+import { RUN_PATH } from './borrow.ts';
 
 export interface SharedServers {
   readonly url: string;
@@ -42,7 +43,8 @@ export const shareServers = async (): Promise<SharedServers> => {
   };
   const door = createServer((request, response) => {
     const route = routes[request.url ?? ''];
-    if (route) void answer(response, route);
+    if (request.url === RUN_PATH) response.flushHeaders();
+    else if (route) void answer(response, route);
     else response.writeHead(404).end();
   });
   const port = await listen(door);

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../eventually.ts';
+import { SHARED_SERVERS_VARIABLE } from '../jest/borrow.ts';
+import { listen } from './ports.ts';
 import { descendantsOf, isRunning } from './process-tree.ts';
 import { startSupervisor } from './supervised.ts';
 
@@ -34,14 +37,16 @@ const script = (starters: string[], ending: string): string => {
 
 const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 60_000));';
 
-const startTestProcess = async (starters: string[], ending: string) => {
+const startTestProcess = async (starters: string[], ending: string, environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script(starters, ending)], {
-    env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary },
+    env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
   const exited = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), exited]);
+  const isUp = once(child.stdout, 'data').then(() => true);
+  const isOver = once(child.stdout, 'close').then(() => false);
+  expect(await Promise.race([isUp, isOver])).toBe(true);
   return { child, exited };
 };
 
@@ -83,6 +88,19 @@ test.each([
   const { exited } = await startTestProcess(['startRedis'], ending);
   await exited;
   await expectNothingLeft([]);
+});
+
+test('nothing is left of a worker that outlives its run', async () => {
+  const run = createServer((_, response) => response.flushHeaders());
+  const environment = { [SHARED_SERVERS_VARIABLE]: `http://127.0.0.1:${await listen(run)}` };
+  const { child, exited } = await startTestProcess(['startRedis'], WAIT, environment);
+  expect(readdirSync(temporary)).not.toEqual([]);
+  run.close();
+  run.closeAllConnections();
+  await expectNothingLeft([]);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGKILL');
+  await exited;
 });
 
 test('a program that cannot be started is reported, and one that fails comes with its log', async () => {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RUN_PATH, SHARED_SERVERS_VARIABLE } from '../jest/borrow.ts';
 import { killTree } from './process-tree.ts';
 
 // A program of its own, one per test server, between the test process and the server. It owns the server's processes and
@@ -81,6 +83,13 @@ const endEverything = async (): Promise<void> => {
 const directory = mkdtempSync(join(tmpdir(), 'showhands-test-'));
 chmodSync(directory, 0o755); // A server that runs as another user must be able to enter.
 for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, () => void endEverything());
+// Jest's workers survive a Jest that is killed, for as long as their test takes: this call tells that the run is over.
+const sharedServers = process.env[SHARED_SERVERS_VARIABLE];
+if (sharedServers) {
+  get(`${sharedServers}${RUN_PATH}`, (response) => response.resume())
+    .on('error', () => undefined) // Followed by close.
+    .once('close', () => void endEverything());
+}
 process.on('message', (order: Order) => {
   if (order.kind === 'launch') launch(order.id, order.launch);
   else sendSignal(order.pid, order.signal);
