@@ -11,10 +11,18 @@ const clean = async (database: Database): Promise<void> => {
   await database.raw('delete from inbox where processed_at < now() - make_interval(days => ?)', [INBOX_DAYS]);
 };
 
-/** Removes what has served its time, every ten minutes. @returns how to stop it. */
-export const startHousekeeping = (database: Database, logger: Logger): (() => void) => {
+/** Removes what has served its time, every ten minutes; `purge` adds what the service knows of. @returns how to stop it. */
+export const startHousekeeping = (
+  database: Database,
+  logger: Logger,
+  purge?: (database: Database) => Promise<void>,
+): (() => void) => {
+  const run = async (): Promise<void> => {
+    await clean(database);
+    await purge?.(database);
+  };
   const timer = setInterval(() => {
-    clean(database).catch((error) => logger.warn({ err: error }, 'housekeeping failed'));
+    run().catch((error) => logger.warn({ err: error }, 'housekeeping failed'));
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
