@@ -1,4 +1,4 @@
-import { type AuthService, DEMO_ACCOUNT } from '@showhands/auth';
+import type { AuthService } from '@showhands/auth';
 import type { PollsService, SeededPoll } from '@showhands/polls';
 import { people } from './people.ts';
 import { type DemoPoll, demoPolls } from './polls.ts';
@@ -22,9 +22,8 @@ const withVoters = (poll: DemoPoll, neighbours: readonly Person[], offset: numbe
 
 /** Fills a new installation with people and polls; one that has polls already is left as it is. */
 export const seedDemo = async (auth: AuthService, polls: PollsService): Promise<void> => {
-  const [demo] = await auth.seedUsers([DEMO_ACCOUNT]);
   const neighbours = await auth.seedUsers(people);
-  const creatorOf = (poll: DemoPoll, index: number) => (poll.mine ? demo : neighbours[index * 5]);
+  const creatorOf = (poll: DemoPoll, index: number) => (poll.mine ? auth.demoUser : neighbours[index * 5]);
   const seeded = demoPolls.flatMap((poll, index) => {
     const creator = creatorOf(poll, index);
     if (!creator) return [];

@@ -145,6 +145,7 @@ export const texts = {
     malformedBody: 'The request body is not valid JSON',
     bodyTooLarge: 'The request is too large',
     unsupportedMediaType: 'The request must be JSON',
+    multipartRequired: 'The request must be multipart/form-data',
     invalidRequest: 'The request is not valid',
     unstorableText: 'The text contains characters that cannot be stored',
     idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters',

@@ -1,0 +1,349 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getMe, getUpload, limits, register, updateProfile } from '@showhands/contracts';
+import { eventually, uniqueUsername } from '@showhands/testing';
+import sharp, { type Sharp } from 'sharp';
+import { type AuthUnderTest, aRegistration, joinAs, startAuth } from './auth-under-test.ts';
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+
+afterAll(async () => {
+  await auth.close();
+});
+
+type Form = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
+
+/** A fresh form each time, as a browser makes one: its boundary is never the same. */
+const formOf = (fields: Form, filename = 'me.png'): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([value], { type: 'image/png' }), filename);
+  }
+  return form;
+};
+
+const save = (token: string, fields: Form, idempotencyKey?: string) =>
+  auth.api.attempt(updateProfile, { token, form: formOf(fields), ...(idempotencyKey && { idempotencyKey }) });
+
+const saved = async (token: string, fields: Form) => {
+  const answer = await save(token, fields);
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+const refused = async (token: string, fields: Form) => {
+  const { status, body } = await save(token, fields);
+  return { status, body };
+};
+
+const picture = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#c33' } });
+const bytesOf = async (image: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await image.toBuffer());
+const aPng = () => bytesOf(picture().png());
+
+/** A JPEG of exactly `size` bytes: what follows its end is no part of the picture. */
+const jpegOf = async (size: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const bytes = new Uint8Array(size);
+  bytes.set(await bytesOf(picture().jpeg()));
+  return bytes;
+};
+
+const download = async (path: string | null) => {
+  const answer = await fetch(new URL(path ?? '', auth.url));
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+/** Sends the beginning of a form and hangs up. */
+const breakOff = (token: string): Promise<void> => {
+  const { hostname, port } = new URL(auth.url);
+  const head = [
+    'PATCH /api/user/profile HTTP/1.1',
+    'Host: auth',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="bio"',
+    '',
+    'never',
+    '--x',
+    'Content-Disposition: form-data; name="profilePicture"; filename="a.png"',
+    '',
+    'half of it',
+  ].join('\r\n');
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
+    socket.on('close', () => resolve());
+  });
+};
+
+const storedPictures = async (): Promise<number> => {
+  const { rows } = await auth.database.raw('select count(*)::int as count from pictures');
+  return rows[0].count;
+};
+
+describe('the text of a profile', () => {
+  test('is changed where the form says so, and left where it does not', async () => {
+    const { user, token } = await joinAs(auth.api);
+    const first = await saved(token, { bio: '  Votes on everything. ', location: 'Lagos' });
+    expect(first.user).toEqual({ ...user, bio: 'Votes on everything.', location: 'Lagos' });
+    const username = uniqueUsername();
+    const second = await saved(token, { username, bio: '' });
+    expect(second.user).toEqual({ ...user, username, bio: '', location: 'Lagos' });
+    expect((await auth.api.call(getMe, { token })).body).toEqual(second.user);
+    expect((await auth.api.call(getMe, { token: second.token })).body).toEqual(second.user);
+  });
+
+  test('tells the others of a new name, once, with a version that grows', async () => {
+    const { user, token } = await joinAs(auth.api);
+    await saved(token, { bio: 'Nobody need know' });
+    const [one, two] = [uniqueUsername(), uniqueUsername()];
+    await saved(token, { username: one });
+    await saved(token, { username: one });
+    await saved(token, { username: two });
+    await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(2));
+    expect(auth.published('user.updated', user.id)).toEqual([
+      { user: { id: user.id, username: one }, profile_picture: null, version: 3 },
+      { user: { id: user.id, username: two }, profile_picture: null, version: 5 },
+    ]);
+  });
+
+  test.each([
+    ['a blank name', { username: '   ' }, 'Username is required'],
+    ['a name of one character', { username: 'x' }, 'Username must be at least 2 characters long'],
+    ['a bio that is too long', { bio: 'é'.repeat(501) }, 'Bio must not exceed 500 characters'],
+    ['what cannot be stored', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
+  ])('refuses %s', async (_, fields, message) => {
+    const { token } = await joinAs(auth.api);
+    expect(await refused(token, fields)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
+  });
+
+  test('refuses the name of somebody else, and takes its own in other case', async () => {
+    const other = await joinAs(auth.api);
+    const { token, username } = await joinAs(auth.api);
+    expect(await refused(token, { username: other.username.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken' },
+    });
+    expect((await saved(token, { username: username.toUpperCase() })).user.username).toBe(username.toUpperCase());
+  });
+
+  test('gives a name to one of many who want it', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => joinAs(auth.api)));
+    const username = uniqueUsername();
+    const answers = await Promise.all(people.map(({ token }) => save(token, { username })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('frees the old name', async () => {
+    const { token, username } = await joinAs(auth.api);
+    await saved(token, { username: uniqueUsername() });
+    expect((await auth.api.call(register, { body: aRegistration({ username }) })).status).toBe(201);
+  });
+});
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, and becomes a square WebP', async (format) => {
+    const { token } = await joinAs(auth.api);
+    const { user } = await saved(token, { profilePicture: await bytesOf(picture().toFormat(format)) });
+    expect(user.profile_picture).toMatch(/^\/api\/uploads\/[\w-]+\.webp$/);
+    const { status, headers, bytes } = await download(user.profile_picture);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  });
+
+  test('loses its metadata and stands upright', async () => {
+    const { token } = await joinAs(auth.api);
+    const halves = { create: { width: 200, height: 100, channels: 3 as const, background: '#fff' } };
+    const black = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const turned = sharp(halves)
+      .composite([{ input: black, left: 0, top: 0 }])
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
+      .withMetadata({ orientation: 6 });
+    const original = await bytesOf(turned);
+    expect(Buffer.from(original).includes('SECRET PLACE')).toBe(true);
+    const { user } = await saved(token, { profilePicture: original });
+    const { bytes } = await download(user.profile_picture);
+    const { exif, orientation, icc, xmp } = await sharp(bytes).metadata();
+    expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(bytes.includes('SECRET PLACE')).toBe(false);
+    // Turned by a quarter, what was black on the left is black on top.
+    const pixels = await sharp(bytes).greyscale().raw().toBuffer();
+    const at = (x: number, y: number) => pixels.readUInt8(y * limits.picture.side + x);
+    expect([at(20, 40), at(230, 40)].every((value) => value < 30)).toBe(true);
+    expect([at(20, 220), at(230, 220)].every((value) => value > 220)).toBe(true);
+  });
+
+  test('is told to the others, replaced and removed without leaving anything', async () => {
+    const { user, token } = await joinAs(auth.api);
+    const before = await storedPictures();
+    const first = (await saved(token, { profilePicture: await aPng() })).user.profile_picture;
+    const second = (await saved(token, { profilePicture: await aPng() })).user.profile_picture;
+    expect(second).not.toBe(first);
+    expect((await download(first)).status).toBe(404);
+    expect((await saved(token, { removeProfilePicture: 'false' })).user.profile_picture).toBe(second);
+    expect((await saved(token, { removeProfilePicture: 'true' })).user.profile_picture).toBeNull();
+    expect((await download(second)).status).toBe(404);
+    expect(await storedPictures()).toBe(before);
+    await eventually(() =>
+      expect(auth.published('user.updated', user.id).map((event) => event.profile_picture)).toEqual([
+        first,
+        second,
+        null,
+      ]),
+    );
+  });
+
+  test('of 5,242,880 bytes passes, and one byte more does not', async () => {
+    const { token } = await joinAs(auth.api);
+    expect((await save(token, { profilePicture: await jpegOf(5_242_880) })).status).toBe(200);
+    expect(await refused(token, { profilePicture: await jpegOf(5_242_881) })).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large', message: 'File size must be less than 5MB' },
+    });
+  });
+
+  test('of over 50 megapixels is refused, however small its file', async () => {
+    const { token } = await joinAs(auth.api);
+    const bomb = await bytesOf(picture(10_001, 5_000).png({ compressionLevel: 9 }));
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await refused(token, { profilePicture: bomb })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type', message: 'Please select an image file' },
+    });
+  });
+
+  test.each([
+    ['text', async () => Buffer.from('not a picture')],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
+    ['PDF', async () => Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')],
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['a picture cut in half', async () => Buffer.from(await aPng()).subarray(0, 200)],
+  ])('is refused when it is %s by content, whatever its name says', async (_, make) => {
+    const { token } = await joinAs(auth.api);
+    const before = await storedPictures();
+    const fields = { bio: 'changed', profilePicture: new Uint8Array(await make()) };
+    expect(await refused(token, fields)).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type', message: 'Please select an image file' },
+    });
+    expect((await auth.api.call(getMe, { token })).body.bio).toBe('');
+    expect(await storedPictures()).toBe(before);
+  });
+
+  test('that was not chosen is none', async () => {
+    const { token } = await joinAs(auth.api);
+    const form = formOf({ bio: 'No picture yet', profilePicture: new Uint8Array() }, '');
+    const { body } = await auth.api.call(updateProfile, { token, form });
+    expect(body.user).toMatchObject({ bio: 'No picture yet', profile_picture: null });
+  });
+
+  test.each(['nobody.webp', '../users', '%00', 'a'.repeat(90)])('named %s is not there', async (name) => {
+    expect((await auth.api.refusal(getUpload, { params: { name } })).status).toBe(404);
+  });
+});
+
+describe('the form', () => {
+  test('comes as multipart and nothing else', async () => {
+    const { token } = await joinAs(auth.api);
+    const answer = await auth.api.refusal(updateProfile, { token, body: { bio: 'as JSON' } });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'whatever'],
+    [
+      'without an end',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nhalf',
+    ],
+    ['without a beginning', 'multipart/form-data; boundary=x', ''],
+  ])('is refused %s', async (_, type, rawBody) => {
+    const { token } = await joinAs(auth.api);
+    const answer = await auth.api.refusal(updateProfile, { token, rawBody, headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+  });
+
+  test('ignores what it does not know', async () => {
+    const { token } = await joinAs(auth.api);
+    const { user } = await saved(token, { bio: 'x', email: 'other@example.org', avatar: await aPng() });
+    expect(user).toMatchObject({ bio: 'x', profile_picture: null });
+    expect(user.email).not.toBe('other@example.org');
+  });
+
+  test('may not be larger than any form can be', async () => {
+    const { token } = await joinAs(auth.api);
+    for (const fields of [
+      { bio: 'x'.repeat(100_001) },
+      { avatar: new Uint8Array(7_000_000) },
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, 'x'])),
+    ]) {
+      expect(await refused(token, fields)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    }
+  });
+
+  test('is refused without a good token', async () => {
+    expect((await auth.api.refusal(updateProfile, { form: formOf({ bio: 'x' }) })).body.code).toBe('unauthenticated');
+  });
+
+  test('that breaks off leaves nothing, and keeps no place from others', async () => {
+    const { user, token } = await joinAs(auth.api);
+    const before = await storedPictures();
+    await Promise.all(Array.from({ length: 60 }, () => breakOff(token)));
+    await eventually(async () => expect((await save(token, { location: 'After it' })).status).toBe(200));
+    expect((await auth.api.call(getMe, { token })).body).toEqual({ ...user, location: 'After it' });
+    expect(await storedPictures()).toBe(before);
+  });
+});
+
+describe('saving again with the same key', () => {
+  test('gives the first answer, whatever the boundary', async () => {
+    const { user, token } = await joinAs(auth.api);
+    const fields = { username: uniqueUsername(), profilePicture: await aPng() };
+    const before = await storedPictures();
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => save(token, fields, 'key')));
+    for (const other of others) expect(other.body).toEqual(first?.body);
+    const replays = [first, ...others].filter((one) => one?.headers.get('idempotency-replayed') === 'true');
+    expect(replays).toHaveLength(3);
+    expect(await storedPictures()).toBe(before + 1);
+    await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(1));
+  });
+
+  test('is refused with another field or another file', async () => {
+    const { token } = await joinAs(auth.api);
+    const fields = { bio: 'one', profilePicture: await aPng() };
+    expect((await save(token, fields, 'key')).status).toBe(200);
+    for (const other of [
+      { ...fields, bio: 'two' },
+      { bio: 'one' },
+      { ...fields, profilePicture: await jpegOf(9_000) },
+    ]) {
+      expect(await save(token, other, 'key')).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
+    }
+  });
+
+  test('hears the first refusal again', async () => {
+    const { token } = await joinAs(auth.api);
+    const answers = [
+      await save(token, { bio: 'x'.repeat(501) }, 'key'),
+      await save(token, { bio: 'x'.repeat(501) }, 'key'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers[1]?.headers.get('idempotency-replayed')).toBe('true');
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+  });
+});
