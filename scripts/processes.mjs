@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -18,12 +18,14 @@ const NEVER = new Promise(() => {});
 const running = new Set();
 let stopping = false;
 
-/** The project's own programs come first on the PATH, its Node among them. */
-const environment = (extra) => ({
-  ...process.env,
-  PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-  ...extra,
-});
+const BINARIES = join(ROOT, 'node_modules/.bin');
+const outside = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== BINARIES);
+
+/** The PATH as the machine has it: for npm, which must not run on a Node that it is about to replace. */
+export const MACHINE_PATH = outside.join(delimiter);
+
+/** The project's own programs come first, its Node among them. */
+const PROJECT_PATH = [BINARIES, ...outside].join(delimiter);
 
 /** Each command runs in a group of its own, so that one signal reaches whatever it has started. */
 function signalGroup(child, signal) {
@@ -46,7 +48,7 @@ export async function run(command, args, { cwd = ROOT, env, show = false } = {})
   const output = show ? 'inherit' : 'pipe';
   const child = spawn(command, args, {
     cwd,
-    env: environment(env),
+    env: { ...process.env, PATH: PROJECT_PATH, ...env },
     stdio: ['ignore', output, output],
     detached: true,
   });

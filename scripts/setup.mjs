@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { endChildrenOnSignal, isMain, NODE, ROOT, run } from './processes.mjs';
+import { endChildrenOnSignal, isMain, MACHINE_PATH, NODE, ROOT, run } from './processes.mjs';
 import { withLock } from './setup-lock.mjs';
 
 const at = (path) => join(ROOT, path);
@@ -44,7 +44,7 @@ const dependencies = {
   inputs: () => hashOf(['package-lock.json'], process.platform, process.arch),
   async make() {
     // A NODE_ENV of production would leave out the project's own Node.
-    await expectSuccess('npm ci', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+    await expectSuccess('npm ci', 'npm', ['ci', '--include=dev'], { env: { PATH: MACHINE_PATH } });
     const version = await expectSuccess("The project's own Node", NODE, ['--version']);
     if (!version.startsWith('v24.')) throw new Error(`node_modules/.bin/node is ${version.trim()}, not Node 24.`);
   },
