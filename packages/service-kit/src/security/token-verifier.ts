@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { type TokenClaims, texts, tokenClaimsSchema } from '@showhands/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -23,25 +23,30 @@ const invalid = (cause?: unknown): AppError => new AppError('invalid_token', tex
 const expired = (): AppError => new AppError('token_expired', texts.auth.tokenExpired);
 
 const kidOf = (token: string): string => {
-  const decoded = jwt.decode(token, { complete: true });
-  const kid = decoded?.header.alg === TOKEN_ALGORITHM ? decoded.header.kid : undefined;
-  if (typeof kid !== 'string') throw invalid();
-  return kid;
+  const header = jwt.decode(token, { complete: true })?.header;
+  if (header?.alg !== TOKEN_ALGORITHM || typeof header.kid !== 'string') throw invalid();
+  return header.kid;
 };
 
-const verifySignature = async (token: string, findKey: KeyFinder): Promise<Identity> => {
-  const key = await findKey(kidOf(token));
-  if (!key) throw invalid();
+const claimsOf = (token: string, key: KeyObject): Identity =>
+  tokenClaimsSchema.parse(
+    jwt.verify(token, key, { algorithms: [TOKEN_ALGORITHM], issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE }),
+  );
+
+/** What the library throws over a token that no one of ours made, whatever it is, is a refusal. */
+const refusing = <Result>(read: () => Result): Result => {
   try {
-    const claims = jwt.verify(token, key, {
-      algorithms: [TOKEN_ALGORITHM],
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-    });
-    return tokenClaimsSchema.parse(claims);
+    return read();
   } catch (error) {
     throw error instanceof jwt.TokenExpiredError ? expired() : invalid(error);
   }
+};
+
+const verifySignature = async (token: string, findKey: KeyFinder): Promise<Identity> => {
+  const kid = refusing(() => kidOf(token));
+  const key = await findKey(kid);
+  if (!key) throw invalid();
+  return refusing(() => claimsOf(token, key));
 };
 
 /**
