@@ -5,6 +5,8 @@ import { unavailable } from '../errors.ts';
 const FETCH_TIMEOUT_MS = 2_000;
 /** How soon an unknown `kid` may lead to another look: a stream of forged tokens must not become a stream of fetches. */
 const REFETCH_MS = 5_000;
+/** How soon another look follows one that failed. */
+const RETRY_MS = 500;
 /** How long keys serve before they are looked up again, so that a retired key leaves. */
 const FRESH_MS = 5 * 60_000;
 
@@ -21,34 +23,38 @@ const fetchKeys = async (authUrl: string): Promise<Map<string, KeyObject>> => {
 /** Auth's keys, kept in memory and looked up again when they are old or a new `kid` turns up. While auth is down the keys at hand serve on. */
 export const createJwksKeyFinder = (authUrl: string): KeyFinder => {
   let keys = new Map<string, KeyObject>();
-  let triedAt = Number.NEGATIVE_INFINITY;
   let fetchedAt = Number.NEGATIVE_INFINITY;
+  let lookAgainAt = Number.NEGATIVE_INFINITY;
+  let failure: unknown;
   let underWay: Promise<void> | undefined;
 
-  const refresh = async (): Promise<void> => {
-    triedAt = Date.now();
-    keys = await fetchKeys(authUrl);
-    fetchedAt = Date.now();
+  const look = async (): Promise<void> => {
+    try {
+      keys = await fetchKeys(authUrl);
+      fetchedAt = performance.now();
+      lookAgainAt = fetchedAt + REFETCH_MS;
+      failure = undefined;
+    } catch (error) {
+      lookAgainAt = performance.now() + RETRY_MS;
+      failure = error;
+    }
+    underWay = undefined;
   };
 
-  const refreshOnce = (): Promise<void> => {
-    underWay ??= refresh().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+  const lookAgain = async (): Promise<void> => {
+    if (!underWay && performance.now() >= lookAgainAt) underWay = look();
+    await underWay;
   };
 
   return async (kid) => {
     const known = keys.get(kid);
     if (known) {
-      if (Date.now() - fetchedAt > FRESH_MS && Date.now() - triedAt > REFETCH_MS) refreshOnce().catch(() => undefined);
+      if (performance.now() - fetchedAt > FRESH_MS) void lookAgain();
       return known;
     }
-    if (underWay || keys.size === 0 || Date.now() - triedAt > REFETCH_MS) {
-      await refreshOnce().catch((error) => {
-        throw unavailable(error);
-      });
-    }
-    return keys.get(kid);
+    await lookAgain();
+    const found = keys.get(kid);
+    if (!found && failure) throw unavailable(failure);
+    return found;
   };
 };
