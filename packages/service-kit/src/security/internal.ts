@@ -32,25 +32,33 @@ export const createInternalRouter = (secret: string, bindOpen?: (router: Router)
   return router;
 };
 
-/** Asks another service. @throws AppError `not_found` as it says so, `unavailable` when it fails or takes over 2 s. */
+/**
+ * Asks another service. @throws AppError `not_found` as it says so, `unavailable` when it fails, answers something else
+ * or takes over 2 s.
+ */
 export type InternalClient = <Schema extends z.ZodType>(path: string, response: Schema) => Promise<z.output<Schema>>;
 
-const ask = async (url: URL, secret: string): Promise<Response> => {
-  try {
-    return await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { authorization: `Bearer ${secret}`, 'x-request-id': currentRequestId() ?? '' },
-    });
-  } catch (error) {
-    throw unavailable(error);
-  }
+/** The body of the answer, or undefined where the other service has nothing under this path. */
+const ask = async (url: URL, secret: string): Promise<unknown> => {
+  const requestId = currentRequestId();
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { authorization: `Bearer ${secret}`, ...(requestId !== null && { 'x-request-id': requestId }) },
+  });
+  if (answer.ok) return answer.json();
+  await answer.body?.cancel();
+  if (answer.status === 404) return undefined;
+  throw new Error(`${url.pathname} answered ${answer.status}`);
 };
 
 export const createInternalClient =
   (baseUrl: string, secret: string): InternalClient =>
   async (path, response) => {
-    const answer = await ask(new URL(path, baseUrl), secret);
-    if (answer.status === 404) throw notFound();
-    if (!answer.ok) throw unavailable(new Error(`${path} answered ${answer.status}`));
-    return response.parse(await answer.json());
+    try {
+      const body = await ask(new URL(path, baseUrl), secret);
+      if (body !== undefined) return response.parse(body);
+    } catch (error) {
+      throw unavailable(error);
+    }
+    throw notFound();
   };

@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import * as z from 'zod';
+import { createErrorHandler } from '../http/error-handler.ts';
+import { runWithContext } from '../runtime/context.ts';
+import { createLogger } from '../runtime/logger.ts';
+import { createInternalClient, createInternalRouter } from './internal.ts';
+
+const SECRET = 'f3b1c2d4e5a697887766554433221100';
+const shape = z.object({ id: z.string() });
+
+let server: Server;
+let url: string;
+
+const serve = (listener: RequestListener): void => {
+  server.removeAllListeners('request').on('request', listener);
+};
+
+beforeEach(async () => {
+  server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+test('asks with the secret and the request id, and gets what the contract says', async () => {
+  let seen: unknown;
+  serve((request, response) => {
+    seen = [request.url, request.headers.authorization, request.headers['x-request-id']];
+    response.end('{"id":"7","more":true}');
+  });
+  const ask = createInternalClient(url, SECRET);
+  expect(await runWithContext({ requestId: 'r-1' }, () => ask('/internal/polls/7', shape))).toEqual({ id: '7' });
+  expect(seen).toEqual(['/internal/polls/7', `Bearer ${SECRET}`, 'r-1']);
+});
+
+test('says that there is nothing when the other service says so', async () => {
+  serve((_request, response) => response.writeHead(404).end('{}'));
+  await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test.each<[string, RequestListener]>([
+  ['fails', (_request, response) => response.writeHead(500).end()],
+  ['refuses the secret', (_request, response) => response.writeHead(401).end('{}')],
+  ['answers another shape', (_request, response) => response.end('{"id":7}')],
+  ['answers what is no JSON', (_request, response) => response.end('<html>')],
+  ['answers nothing', (_request, response) => response.end()],
+  ['hangs up', (request) => request.socket.destroy()],
+  ['hangs up in the middle', (_request, response) => response.write('{"id":', () => response.destroy())],
+])('is «not now» when the other service %s', async (_, listener) => {
+  serve(listener);
+  await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  });
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => undefined],
+  ['never ends its answer', (_request, response) => response.write('{"id":')],
+])('is «not now» within 3 s when the other service %s', async (_, listener) => {
+  serve(listener);
+  const began = performance.now();
+  await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+describe('the door for other services', () => {
+  const call = async (authorization?: string) => {
+    const router = createInternalRouter(SECRET, (open) =>
+      open.get('/jwks', (_request, response) => void response.json({})),
+    );
+    router.get('/polls/7', (_request, response) => void response.json({ id: '7' }));
+    serve(
+      express()
+        .use('/internal', router)
+        .use(createErrorHandler(createLogger('test', 'silent'))),
+    );
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const statusOf = async (path: string) => (await fetch(`${url}/internal${path}`, { headers })).status;
+    return { guarded: await statusOf('/polls/7'), open: await statusOf('/jwks') };
+  };
+
+  test('opens to the secret', async () => {
+    expect(await call(`Bearer ${SECRET}`)).toEqual({ guarded: 200, open: 200 });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['another secret', `Bearer ${SECRET.replace('f', 'e')}`],
+    ['the beginning of the secret', `Bearer ${SECRET.slice(0, 8)}`],
+    ['more than the secret', `Bearer ${SECRET}0`],
+    ['the secret as a password', `Basic ${SECRET}`],
+  ])('stays shut to %s', async (_, authorization) => {
+    expect(await call(authorization)).toEqual({ guarded: 401, open: 200 });
+  });
+});
