@@ -61,6 +61,12 @@ export const domainEvents = {
     version: count,
   }),
   'notification.created': z.object({ notification: notificationSchema }),
+  /** One notification for many: those named, or with `recipients` null everyone but `except`. */
+  'notification.broadcast': z.object({
+    notification: notificationSchema.omit({ userId: true, isRead: true }),
+    recipients: z.array(idSchema).nullable(),
+    except: idSchema.nullable(),
+  }),
   /** `notificationId` null: all of the user's. */
   'notification.read': z.object({ userId: idSchema, notificationId: idSchema.nullable() }),
 } as const;
