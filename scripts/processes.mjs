@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const NODE = join(ROOT, 'node_modules/.bin/node');
 
 /** Whether the module is what Node was asked to run, also through a folder that is a symbolic link. */
-export const isMain = (moduleUrl) => realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
+export const isMain = (moduleUrl) => !!process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -78,13 +78,12 @@ export async function run(command, args, { cwd = ROOT, env, show = false } = {})
 
 /** On Ctrl-C, a request to stop or a closed terminal: ends the children first, then this process. Returns its undoing. */
 export function endChildrenOnSignal() {
-  const end = async (signal) => {
+  const end = (signal) => {
     if (stopping) return;
     stopping = true;
     const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
     for (const child of running) endGroup(child);
-    await Promise.all(ended);
-    process.exit(128 + constants.signals[signal]);
+    void Promise.all(ended).then(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of STOP_SIGNALS) process.on(signal, end);
   return () => {
