@@ -33,3 +33,4 @@ export * from './security/jwks.ts';
 export * from './security/revocations.ts';
 export * from './security/token-verifier.ts';
 export * from './store.ts';
+export * from './token-bucket.ts';

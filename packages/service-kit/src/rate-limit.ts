@@ -8,7 +8,7 @@ interface RateLimitRule {
   readonly windowMs: number;
 }
 
-/** Counts by key in a fixed window; across replicas where there is Redis, and in this process while Redis is down. */
+/** Counts by key; across replicas where there is Redis, and in this process while Redis is down. */
 export interface RateLimiter {
   /** Spends a point. @returns undefined, or the seconds to wait when there is none left. */
   consume(key: string): Promise<number | undefined>;
@@ -17,8 +17,15 @@ export interface RateLimiter {
   reset(key: string): Promise<void>;
 }
 
+/** Refills point by point instead of all at once. */
+export interface TokenBucket extends RateLimiter {
+  /** Returns a point that was spent on something that did not come about. */
+  giveBack(key: string): Promise<void>;
+}
+
 const secondsUntil = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
 
+/** Counts in fixed windows. */
 export const createRateLimiter = ({ name, points, windowMs }: RateLimitRule, redis?: Redis): RateLimiter => {
   const settings = { keyPrefix: `showhands:limit:${name}`, points, duration: windowMs / 1_000 };
   const memory = new RateLimiterMemory(settings);
@@ -46,8 +53,9 @@ export const createRateLimiter = ({ name, points, windowMs }: RateLimitRule, red
 };
 
 /** Lets everything pass: for `RATE_LIMITS=off`. */
-export const unlimited: RateLimiter = {
+export const unlimited: TokenBucket = {
   consume: async () => undefined,
   blockedFor: async () => undefined,
+  giveBack: async () => undefined,
   reset: async () => undefined,
 };
