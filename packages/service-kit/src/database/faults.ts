@@ -2,10 +2,10 @@ import { type AppError, unavailable } from '../errors.ts';
 
 /** SQLSTATE classes and codes that say «not now» rather than «wrong». */
 const TRANSIENT_CLASSES = ['08', '53', '57'];
-const TRANSIENT_CODES = ['40001', '40P01', '55P03', '25P03', '25006'];
+const TRANSIENT_CODES = ['40001', '40P01', '55P03', '25P03', '25P04', '25006'];
 const TRANSIENT_SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 const TRANSIENT_MESSAGES =
-  /Connection terminated|timeout expired|Query read timeout|Timeout acquiring a connection|the database system is|Unable to acquire a connection|Client has encountered a connection error/;
+  /Connection terminated|timeout expired|is not queryable|Timeout acquiring a connection|the database system is|Unable to acquire a connection/;
 
 const isTransient = (error: Error & { code?: unknown }): boolean => {
   const code = typeof error.code === 'string' ? error.code : '';
@@ -19,14 +19,11 @@ const isTransient = (error: Error & { code?: unknown }): boolean => {
 };
 
 /** The refusal for an error of PostgreSQL or of the way to it that may pass by itself; undefined for any other error. */
-export const databaseFault = (error: unknown): AppError | undefined => {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof AggregateError) return databaseFault(error.errors[0]);
-  return isTransient(error) ? unavailable(error) : undefined;
-};
+export const databaseFault = (error: unknown): AppError | undefined =>
+  Error.isError(error) && isTransient(error) ? unavailable(error) : undefined;
 
 /** The constraint that an insert or update broke, by its name in the schema, or undefined. */
 export const brokenConstraint = (error: unknown): string | undefined => {
-  const name = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
+  const name = Error.isError(error) ? Reflect.get(error, 'constraint') : undefined;
   return typeof name === 'string' ? name : undefined;
 };

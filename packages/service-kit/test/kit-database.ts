@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@showhands/testing';
+import { createDatabase, type Database, type Executor } from '../src/database/database.ts';
+
+export const kitMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export interface KitDatabase {
+  readonly database: Database;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The tables that every service has, and one to write effects into. */
+export const kitDatabase = async (options: { server?: string; pool?: number } = {}): Promise<KitDatabase> => {
+  const { pool, ...where } = options;
+  const { url, drop } = await createTestDatabase({ migrations: kitMigrations, ...where });
+  const database = createDatabase({ url, ...(pool !== undefined && { pool }) });
+  return {
+    database,
+    url,
+    close: async () => {
+      await database.destroy();
+      await drop();
+    },
+  };
+};
+
+export const addEffect = async (executor: Executor, name: string): Promise<void> => {
+  await executor.raw('insert into effects (name) values (?)', [name]);
+};
+
+export const effectsOf = async (executor: Executor): Promise<string[]> => {
+  const { rows } = await executor.raw<{ rows: { name: string }[] }>('select name from effects order by id');
+  return rows.map(({ name }) => name);
+};
