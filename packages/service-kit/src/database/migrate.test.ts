@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createTestDatabase, startPostgres, type TestDatabase } from '@showhands/testing';
+import pg from 'pg';
+import { migrateDatabase } from './migrate.ts';
+
+let folder: string;
+let target: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  target = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+const addMigration = (name: string, ...statements: string[]): Promise<void> =>
+  writeFile(
+    join(folder, name),
+    `export const up = async (database) => {
+       for (const statement of ${JSON.stringify(statements)}) await database.raw(statement);
+     };
+     export const down = async () => undefined;`,
+  );
+
+const valuesIn = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
+};
+
+/** A replica in a process of its own. */
+const replica = (url: string) =>
+  spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url))};
+       await migrateDatabase(${JSON.stringify(url)}, ${JSON.stringify(folder)});`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+
+test('runs each migration once, in order', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)', "insert into notes values ('one')");
+  await migrateDatabase(target.url, folder);
+  await addMigration('002-more.ts', "insert into notes values ('two')");
+  await migrateDatabase(target.url, folder);
+  await migrateDatabase(target.url, folder);
+  expect(await valuesIn(target.url, 'select text from notes')).toEqual(['one', 'two']);
+});
+
+test('takes back a migration that fails, says why, and runs it again', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)', "insert into elsewhere values ('late')");
+  await expect(migrateDatabase(target.url, folder)).rejects.toThrow('relation "elsewhere" does not exist');
+  expect(await valuesIn(target.url, "select to_regclass('notes')")).toEqual([null]);
+  await valuesIn(target.url, 'create table elsewhere (text text)');
+  await migrateDatabase(target.url, folder);
+  expect(await valuesIn(target.url, 'select text from elsewhere')).toEqual(['late']);
+});
+
+test('three replicas that start at once migrate once', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(0.3)');
+  await addMigration('002-more.ts', "insert into notes values ('once')");
+  const ends = await Promise.all([1, 2, 3].map(() => once(replica(target.url), 'exit')));
+  expect(ends).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+  expect(await valuesIn(target.url, 'select text from notes')).toEqual(['once']);
+});
+
+test('goes on after a replica that was killed while migrating', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(20)');
+  const killed = replica(target.url);
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  while ((await client.query("select from pg_stat_activity where query = 'select pg_sleep(20)'")).rowCount === 0);
+  await client.end();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  await addMigration('001-notes.ts', 'create table notes (text text)');
+  await valuesIn(
+    target.url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(20)'",
+  );
+  await migrateDatabase(target.url, folder);
+  expect(await valuesIn(target.url, 'select count(*)::int from notes')).toEqual([0]);
+});
+
+test('waits for a database that is late', async () => {
+  const late = await startPostgres();
+  try {
+    await late.shutdown();
+    await addMigration('001-notes.ts', 'create table notes (text text)');
+    const migrating = migrateDatabase(late.url, folder);
+    await late.restart();
+    await migrating;
+    expect(await valuesIn(late.url, "select to_regclass('notes')::text")).toEqual(['notes']);
+  } finally {
+    await late.stop();
+  }
+});
+
+test('does not wait where waiting is no help', async () => {
+  const nowhere = new URL(target.url);
+  nowhere.pathname = 'no_such_database';
+  await expect(migrateDatabase(nowhere.href, folder)).rejects.toThrow('does not exist');
+});
