@@ -4,7 +4,7 @@ import { onShutdownSignal } from './runtime/lifecycle.ts';
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return Error.isError(error) ? (error.stack ?? error.message) : String(error);
 };
 
 /** The life of a service that has a process to itself: configuration, start, SIGTERM, ordered end. */

@@ -37,7 +37,7 @@ export interface Store {
 
 const messages = { conflict: texts.transport.idempotencyConflict };
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === '55P03';
+const isLockTimeout = (error: unknown): boolean => Error.isError(error) && Reflect.get(error, 'code') === '55P03';
 
 const inProgress = (cause: unknown): AppError =>
   new AppError('in_progress', texts.transport.inProgress, { cause, retryAfterSeconds: 1 });

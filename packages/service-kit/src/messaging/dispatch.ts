@@ -39,4 +39,4 @@ export const dispatch = async (subscription: Subscription, body: string): Promis
 
 export const subscribedTypes = (subscription: Subscription): readonly string[] => Object.keys(subscription.handlers);
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error));

@@ -8,7 +8,7 @@ const SECRET_FIELDS = ['password', 'token', 'authorization', 'email', 'secret', 
 
 /** What tells where and why, cause by cause. No more: PostgreSQL repeats rows and parameters in an error's other fields. */
 const describeError = (error: unknown, depth = 0): unknown => {
-  if (!(error instanceof Error)) return error;
+  if (!Error.isError(error)) return error;
   const { name, message, stack, cause } = error;
   const inner = depth < DEEPEST_CAUSE && cause !== undefined ? describeError(cause, depth + 1) : undefined;
   return {
