@@ -11,6 +11,10 @@ const SERVICE_FILES = {
   'config.ts': 'schema of the environment; the only process.env',
   'service.ts': 'the composition root',
   'app.ts': 'the Express app, without listen()',
+  'internal.ts': 'what other services may ask',
+  'seed.ts': 'demo data',
+  'keys.ts': 'command line: rotates and lists signing keys',
+  'slots.ts': 'costly work, a few at a time',
 };
 
 /** Of a noun or a part: services/<service>/src/<noun>/<name>, or beside service.ts in a service of one noun. */
@@ -22,6 +26,13 @@ const NOUN_FILES = {
   'repository.ts': 'SQL',
   'presenter.ts': 'row to wire',
   'ballot-box.ts': 'group commit of votes',
+  'passwords.ts': 'hash and compare',
+  'tokens.ts': 'issue and sign',
+  'throttle.ts': 'counts what may not be tried too often',
+  'keyring.ts': 'the keys at hand',
+  'cipher.ts': 'seal and open',
+  'form.ts': 'reads a multipart body',
+  'picture.ts': 'decodes and encodes a picture',
   'proxy.ts': 'forwarding to a service',
   'rooms.ts': 'who hears what',
   'handlers.ts': 'what a client sends on the socket',

@@ -31,7 +31,9 @@ function crash(message) {
 async function runJest() {
   const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
   const args = [...flags, bin('jest'), '--ci', '--json', `--outputFile=${reportOf('jest')}`];
-  return runTests('jest', args, {}, (report) => ({
+  // Jest colours its code frames even in a file.
+  const env = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
+  return runTests('jest', args, env, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   }));
