@@ -1,54 +1,74 @@
 /**
  * A service's files come from a closed vocabulary, so that who knows one service finds their way in all of them.
- * A new name is a decision: add it here, with what it stands for.
+ * A new name is a decision: take one that is here, or add it with what it stands for.
  */
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** Of a service as a whole: services/<service>/src/<name>. */
-const SERVICE_FILES = {
+/** Of a service as a whole, beside service.ts. */
+const SERVICE = {
   'main.ts': 'start and stop; the only process.exit',
   'config.ts': 'schema of the environment; the only process.env',
   'service.ts': 'the composition root',
   'app.ts': 'the Express app, without listen()',
-  'internal.ts': 'what other services may ask',
-  'seed.ts': 'demo data',
-  'keys.ts': 'command line: rotates and lists signing keys',
-  'slots.ts': 'costly work, a few at a time',
+  'internal.ts': 'what it answers other services',
+  'seed.ts': 'its part of the demo',
 };
 
-/** Of a noun or a part: services/<service>/src/<noun>/<name>, or beside service.ts in a service of one noun. */
-const NOUN_FILES = {
+/** Of a noun: a folder of its own, or beside service.ts in a service of one noun. */
+const NOUN = {
   'routes.ts': 'bind contract, unpack, call, return',
   'commands.ts': 'use cases: load, authorize, decide, write, append the event',
   'rules.ts': 'pure decisions',
   'policy.ts': 'pure: may this actor do this',
   'repository.ts': 'SQL',
+  'lists.ts': 'SQL of its pages: filters, order, cursor',
   'presenter.ts': 'row to wire',
-  'ballot-box.ts': 'group commit of votes',
-  'passwords.ts': 'hash and compare',
-  'tokens.ts': 'issue and sign',
-  'throttle.ts': 'counts what may not be tried too often',
-  'keyring.ts': 'the keys at hand',
-  'cipher.ts': 'seal and open',
-  'form.ts': 'reads a multipart body',
-  'picture.ts': 'decodes and encodes a picture',
-  'proxy.ts': 'forwarding to a service',
-  'rooms.ts': 'who hears what',
-  'handlers.ts': 'what a client sends on the socket',
-  'broadcast.ts': 'what the server sends on the socket',
+  'comment-row.ts': 'a row as the database has it',
+  'poll-row.ts': 'a row as the database has it',
 };
 
-/** Folders where each file names its own subject: an event, a job, a behaviour, an article. */
-const FREE_FOLDERS = ['consumers', 'jobs'];
+/** What one service alone is about, in any of its folders; each file says at its top what it is. */
+const OWN = {
+  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'slots', 'throttle', 'tokens'],
+  comments: ['polls'],
+  notifications: ['sources'],
+  polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
+  realtime: [
+    'address',
+    'broadcast',
+    'guards',
+    'handlers',
+    'handshake',
+    'intake',
+    'latest-polls',
+    'like-updates',
+    'notification-updates',
+    'once',
+    'pace',
+    'poll-access',
+    'poll-updates',
+    'presence',
+    'reconnect',
+    'replica-link',
+    'rooms',
+    'sessions',
+    'socket-server',
+    'watchers',
+  ],
+};
 
-const isVocabulary = (name, folders) =>
-  name in NOUN_FILES || (folders.length === 0 && name in SERVICE_FILES) || FREE_FOLDERS.includes(folders.at(-1));
+/** Folders where a file is named after its subject: an event's noun, a job. */
+const FREE = ['consumers', 'jobs'];
 
-const faults = globSync('services/*/src/**/*.{ts,tsx,mjs,js}', { exclude: ['**/node_modules'] }).filter((path) => {
-  const folders = dirname(path).split('/').slice(3);
-  return !isVocabulary(basename(path).replace('.test.ts', '.ts'), folders);
-});
+function isKnown(path) {
+  const [service, , ...folders] = dirname(path).split('/').slice(1);
+  const name = basename(path).replace(/([.]test)?[.]ts$/, '');
+  const known = [NOUN, ...(folders.length === 0 ? [SERVICE] : [])].some((names) => Object.hasOwn(names, `${name}.ts`));
+  return known || OWN[service]?.includes(name) || FREE.includes(folders.at(-1));
+}
 
-for (const path of faults) console.error(`${path}: not a name of scripts/check-names.mjs`);
-if (faults.length) process.exitCode = 1;
+const sources = globSync('services/*/src/**/*.{ts,tsx,mjs,js}', { exclude: ['**/node_modules'] });
+const unknown = sources.filter((path) => !isKnown(path));
+for (const path of unknown) console.error(`${path}: no name that scripts/check-names.mjs knows`);
+if (unknown.length || sources.length === 0) process.exitCode = 1;
