@@ -1,0 +1,36 @@
+import {
+  clearNotifications,
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@showhands/contracts';
+import { type Api, decodeCursor, encodeCursor, type Store } from '@showhands/service-kit';
+import * as z from 'zod';
+import * as commands from './commands.ts';
+import { presentNotification } from './presenter.ts';
+import { countUnread, listFeed } from './repository.ts';
+
+const positionSchema = z.tuple([z.iso.datetime(), z.guid()]);
+
+export const bindFeed = (api: Api, store: Store): void => {
+  const { database } = store;
+
+  api.route(listNotifications, async ({ user, query: { limit, cursor, ...filter } }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
+    const [rows, unreadCount] = await Promise.all([
+      listFeed(database, user.id, { ...filter, after }, limit + 1),
+      countUnread(database, user.id),
+    ]);
+    const notifications = rows.slice(0, limit).map(presentNotification);
+    const last = notifications.at(-1);
+    const nextCursor = rows.length > limit && last ? encodeCursor([last.createdAt, last.id]) : null;
+    return { notifications, unreadCount, nextCursor };
+  });
+
+  api.route(markNotificationRead, (call) => commands.markRead(store, call));
+  api.route(markAllNotificationsRead, (call) => commands.markAllRead(store, call));
+  // A fixed path before the parameter that would match it too.
+  api.route(clearNotifications, (call) => commands.clear(store, call));
+  api.route(deleteNotification, (call) => commands.remove(store, call));
+};

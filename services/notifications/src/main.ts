@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readNotificationsConfig } from './config.ts';
+import { createNotificationsService } from './service.ts';
+
+await runService('notifications', readNotificationsConfig, createNotificationsService);
