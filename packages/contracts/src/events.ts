@@ -15,6 +15,7 @@ export type PollSnapshot = z.infer<typeof pollSnapshotSchema>;
 
 /** A comment without a viewer: nobody's email, nobody's own like. */
 export const commentSnapshotSchema = commentSchema.omit({ author_email: true, hasLiked: true });
+export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
 
 /** What a consumer must know of the poll that a comment stands under. */
 const commentedPoll = z.object({ id: idSchema, title: z.string(), creator: idSchema });

@@ -16,6 +16,7 @@ import {
   startHousekeeping,
 } from '@showhands/service-kit';
 import type { PollsConfig } from './config.ts';
+import { subscribeCommentTotals } from './consumers/comment-totals.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { internalRouter } from './internal.ts';
 import { createTimerAlarm } from './jobs/alarm.ts';
@@ -65,6 +66,7 @@ export const createPollsService = async (config: PollsConfig, platform: Platform
   });
 
   await subscribePeople(bus, database);
+  await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closer.start();
   lifecycle.add('housekeeping', startHousekeeping(database, logger));

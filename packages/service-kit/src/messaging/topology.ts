@@ -20,6 +20,9 @@ export const topology: Topology = {
     exclusive: true,
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
+  'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
+  'comments.people': { events: ['user.registered', 'user.updated'] },
+  'comments.polls': { events: ['poll.deleted'] },
 };
 
 /** The events of a topology that somebody takes. */

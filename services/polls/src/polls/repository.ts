@@ -135,6 +135,20 @@ export const deletePoll = async (trx: Transaction, id: string): Promise<void> =>
   await trx('polls').where({ id }).delete();
 };
 
+/** Takes over how many comments a poll has; false where the count is older than the one at hand, or the poll is gone. */
+export const updateCommentsCount = async (
+  trx: Transaction,
+  id: string,
+  totals: { comments_count: number; count_version: number },
+): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update polls set comments_count = ?, comments_version = ?, version = version + 1
+     where id = ? and comments_version < ?`,
+    [totals.comments_count, totals.count_version, id, totals.count_version],
+  );
+  return rowCount === 1;
+};
+
 /** Closes up to `limit` polls whose end has passed. A poll that another replica is closing is left to it. */
 export const closeEnded = async (trx: Transaction, limit: number): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
