@@ -3,6 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { dockerAnswers } from './docker.ts';
 import { freePorts, listen } from './ports.ts';
+import { startRedis } from './redis.ts';
 
 const { DOCKER_HOST } = process.env;
 
@@ -39,4 +40,17 @@ test('waits only a second for an engine that is silent', async () => {
   expect(await dockerAnswers()).toBe(false);
   expect(performance.now() - start).toBeLessThan(3000);
   silent.close();
+});
+
+test('starts an installed Redis where the engine has no image to give', async () => {
+  const engine = createServer((request, response) => {
+    response.writeHead(request.url === '/_ping' ? 200 : 500).end('OK');
+  });
+  process.env.DOCKER_HOST = `tcp://127.0.0.1:${await listen(engine)}`;
+  expect(await dockerAnswers()).toBe(true);
+  const redis = await startRedis();
+  expect(redis.url).toBe(`redis://127.0.0.1:${redis.port}`);
+  await redis.stop();
+  engine.close();
+  engine.closeAllConnections();
 });

@@ -5,6 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Machinery } from './test-server.ts';
 
 const PING_TIMEOUT_MS = 1000;
+const PULL_TIMEOUT_MS = 180_000;
+
+/** It takes a second to load, and most runs do without. */
+const loadTestcontainers = () => import('testcontainers');
 
 const answersPing = (address: { socketPath: string } | { host: string; port: string }): Promise<boolean> =>
   new Promise((resolve) => {
@@ -29,6 +33,21 @@ export const dockerAnswers = async (): Promise<boolean> => {
     ...(XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, 'docker.sock')] : []),
   ];
   return (await Promise.all(sockets.map((socketPath) => answersPing({ socketPath })))).includes(true);
+};
+
+const pull = async (image: string): Promise<boolean> => {
+  const { getContainerRuntimeClient, ImageName } = await loadTestcontainers();
+  const client = await getContainerRuntimeClient();
+  const name = ImageName.fromString(image);
+  await client.image.pull(name); // Only if it is not there.
+  return client.image.exists(name);
+};
+
+/** Whether containers of this image can be had here. The first time may take as long as its download. */
+export const dockerOffers = async (image: string): Promise<boolean> => {
+  if (!(await dockerAnswers())) return false;
+  const given = sleep(PULL_TIMEOUT_MS, false, { ref: false });
+  return Promise.race([pull(image).catch(() => false), given]);
 };
 
 export interface Container {
@@ -56,8 +75,7 @@ const untilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
 
 /** A server in a container, started. Testcontainers' reaper removes it when this process dies. */
 export const startContainer = async (container: Container): Promise<Machinery> => {
-  // Loaded here only: it takes a second, and most runs do without.
-  const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers');
+  const { GenericContainer, getContainerRuntimeClient } = await loadTestcontainers();
   const ports = [...container.ports].map(([inside, host]) => ({ container: inside, host }));
   const started = await new GenericContainer(container.image)
     .withExposedPorts(...ports)

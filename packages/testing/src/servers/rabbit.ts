@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'amqplib';
-import { dockerAnswers, startContainer } from './docker.ts';
+import { dockerOffers, startContainer } from './docker.ts';
 import { underSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
 import { provideProgram } from './programs.ts';
@@ -81,6 +81,11 @@ const startInstalled = async (): Promise<TestRabbit> => {
   );
 };
 
+/** Downloads or installs what `startRabbit` needs, if that is missing. */
+export const prepareRabbit = async (): Promise<void> => {
+  if (!(await dockerOffers(IMAGE))) await provideProgram(rabbit);
+};
+
 /** A private RabbitMQ with its management API: a container where a Docker engine answers, else an installed one. */
 export const startRabbit = async (): Promise<TestRabbit> =>
-  (await dockerAnswers()) ? startInDocker() : startInstalled();
+  (await dockerOffers(IMAGE)) ? startInDocker() : startInstalled();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { dockerAnswers, startContainer } from './docker.ts';
+import { dockerOffers, startContainer } from './docker.ts';
 import { startNative, underSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
 import { provideProgram } from './programs.ts';
@@ -70,6 +70,11 @@ const startInstalled = async (options: RedisOptions): Promise<TestServer> => {
   );
 };
 
+/** Downloads or installs what `startRedis` needs, if that is missing. */
+export const prepareRedis = async (): Promise<void> => {
+  if (!(await dockerOffers(IMAGE))) await provideProgram(redis);
+};
+
 /** A private Redis 7 (or Valkey): a container where a Docker engine answers, else an installed one. */
 export const startRedis = async (options: RedisOptions = {}): Promise<TestServer> =>
-  (await dockerAnswers()) ? startInDocker(options) : startInstalled(options);
+  (await dockerOffers(IMAGE)) ? startInDocker(options) : startInstalled(options);
