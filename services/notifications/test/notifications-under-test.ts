@@ -30,6 +30,13 @@ import { createNotificationsService } from '../src/service.ts';
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const logger = createLogger('notifications', 'silent');
 
+let lastTick = 0;
+/** A clock that never stands still, so that what comes later has a later time. */
+const tick = (): Date => {
+  lastTick = Math.max(Date.now(), lastTick + 1);
+  return new Date(lastTick);
+};
+
 export interface NotificationsUnderTest {
   readonly api: ApiClient;
   readonly auth: TestAuth;
@@ -79,7 +86,7 @@ export const startNotifications = async (): Promise<NotificationsUnderTest> => {
 
   const event: NotificationsUnderTest['event'] = (type, payload) => {
     const id = randomUUID();
-    const occurredAt = new Date().toISOString();
+    const occurredAt = tick().toISOString();
     return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId: null, payload }) };
   };
   const deliver = async (...batch: OutgoingMessage[]): Promise<void> => {
@@ -95,7 +102,7 @@ export const startNotifications = async (): Promise<NotificationsUnderTest> => {
     database,
     event,
     deliver,
-    user: async (registered = new Date()) => {
+    user: async (registered = tick()) => {
       const user = auth.user();
       const payload = { user, profile_picture: null, createdAt: registered.toISOString(), version: 1 };
       await deliver(event('user.registered', { ...payload, user: { id: user.id, username: user.username } }));
