@@ -38,7 +38,12 @@ const observe = (logger: Logger, metrics: Metrics): RequestHandler => {
       const endpoint = String(response.locals.endpoint ?? 'unknown');
       duration.observe({ endpoint, status: response.statusCode }, ms / 1_000);
       const userId: unknown = response.locals.userId;
-      logger.info({ requestId, method: request.method, endpoint, status: response.statusCode, ms, userId }, 'request');
+      // Services ask each other many times a second: their lines would bury those of people.
+      const level = request.originalUrl.startsWith('/internal/') ? 'debug' : 'info';
+      logger[level](
+        { requestId, method: request.method, endpoint, status: response.statusCode, ms, userId },
+        'request',
+      );
     });
     runWithContext({ requestId }, next);
   };
