@@ -21,12 +21,12 @@ import { purge } from './jobs/purge.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { bindProfile } from './profile/routes.ts';
+import { DEMO_ACCOUNT, type SeededPerson, seedUsers } from './seed.ts';
 import { bindSessions } from './sessions/routes.ts';
 import { createLoginThrottle } from './sessions/throttle.ts';
 import { createSlots } from './slots.ts';
-import { DEMO_ACCOUNT, type SeededPerson, seedUsers } from './users/seed.ts';
 
-export type { SeededPerson } from './users/seed.ts';
+export type { SeededPerson } from './seed.ts';
 
 export interface AuthService extends Service {
   /** The demo account, where SEED_DEMO asks for one. */
@@ -41,10 +41,8 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const HASHING = { running: 2, waiting: 200 };
 const DECODING = { running: 1, waiting: 50 };
 
-/** Users, sessions, the keys that sign them, profiles and their pictures. */
-export const createAuthService = async (config: AuthConfig, platform: Platform): Promise<AuthService> => {
+const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycle): Promise<AuthService> => {
   const { logger, metrics, bus } = platform;
-  const lifecycle = new Lifecycle(logger);
   await migrateDatabase(config.DATABASE_URL, migrations);
   const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'auth' });
   lifecycle.add('database', () => database.destroy());
@@ -82,4 +80,15 @@ export const createAuthService = async (config: AuthConfig, platform: Platform):
     demoUser,
     seedUsers: (people) => seedUsers(store, people),
   };
+};
+
+/** Users, sessions, the keys that sign them, profiles and their pictures. */
+export const createAuthService = async (config: AuthConfig, platform: Platform): Promise<AuthService> => {
+  const lifecycle = new Lifecycle(platform.logger);
+  try {
+    return await start(config, platform, lifecycle);
+  } catch (error) {
+    await lifecycle.close();
+    throw error;
+  }
 };

@@ -55,8 +55,8 @@ const payloadOf = (message: Message): unknown => {
 };
 
 /** The whole auth service on a database of its own. */
-export const startAuth = async (environment: Readonly<Record<string, string>> = {}): Promise<AuthUnderTest> => {
-  const testDatabase = await createTestDatabase({ migrations });
+export const startAuth = async ({ server }: { server?: string } = {}): Promise<AuthUnderTest> => {
+  const testDatabase = await createTestDatabase({ migrations, ...(server && { server }) });
   const messages: Message[] = [];
   const lines: LogLine[] = [];
   const logger = createLogger('auth', 'info', { write: (line) => lines.push(JSON.parse(line)) });
@@ -65,7 +65,7 @@ export const startAuth = async (environment: Readonly<Record<string, string>> = 
 
   const replica = async (own: Readonly<Record<string, string>> = {}): Promise<Replica> => {
     const base = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', INTERNAL_SECRET, KEY_SECRET };
-    const config = authConfigSchema.parse({ ...base, DATABASE_URL: testDatabase.url, ...environment, ...own });
+    const config = authConfigSchema.parse({ ...base, DATABASE_URL: testDatabase.url, ...own });
     const platform = { logger, metrics: createMetrics('auth'), bus, redis: undefined, close: async () => undefined };
     const service = await createAuthService(config, platform);
     services.push(service);

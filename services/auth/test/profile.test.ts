@@ -77,7 +77,7 @@ const breakOff = (token: string): Promise<void> => {
     'half of it',
   ].join('\r\n');
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()));
+    const socket = connect(Number(port), hostname, () => socket.end(head)).resume();
     socket.on('close', () => resolve());
   });
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, getSignInOptions, internal, login, logout, register } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
 import { eventually, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { purge } from '../src/jobs/purge.ts';
 import { type AuthUnderTest, aRegistration, getInternal, joinAs, startAuth } from './auth-under-test.ts';
 
 let auth: AuthUnderTest;
@@ -15,6 +16,13 @@ afterAll(async () => {
 });
 
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
+
+const listRevocations = async () => {
+  const answer = await getInternal(auth.url, internal.revocations.path);
+  return internal.revocations.response.parse(await answer.json()).revocations;
+};
+
+const revokedIds = async () => (await listRevocations()).map(({ jti }) => jti);
 
 describe('registering', () => {
   test('opens an account and signs in', async () => {
@@ -106,6 +114,24 @@ describe('signing in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
     expect(unknown.status).toBe(401);
   });
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const spent: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
+    const time = async (kind: 'wrong' | 'unknown', email: string) => {
+      const began = performance.now();
+      await auth.api.refusal(login, { body: { email, password: 'not that one' } });
+      spent[kind].push(performance.now() - began);
+    };
+    for (let round = 0; round < 15; round += 1) {
+      await time('wrong', (await joinAs(auth.api)).email);
+      await time('unknown', uniqueEmail());
+    }
+    const median = (values: number[]): number => values.toSorted((one, two) => one - two)[7] ?? 0;
+    const ratio = median(spent.unknown) / median(spent.wrong);
+    // Without the hash it would be a tenth.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
 });
 
 describe('signing out', () => {
@@ -113,10 +139,21 @@ describe('signing out', () => {
     const { token } = await joinAs(auth.api);
     const { jti, exp } = await claimsOf(token);
     for (const _ of [1, 2]) expect((await auth.api.call(logout, { token })).status).toBe(204);
-    const answer = await getInternal(auth.url, internal.revocations.path);
-    const { revocations } = internal.revocations.response.parse(await answer.json());
-    expect(revocations.filter((one) => one.jti === jti)).toEqual([{ jti, exp }]);
+    expect((await listRevocations()).filter((one) => one.jti === jti)).toEqual([{ jti, exp }]);
     expect((await auth.api.refusal(getMe, { token })).body.code).toBe('invalid_token');
+  });
+
+  test('is remembered for as long as the token would have lived', async () => {
+    const { token } = await joinAs(auth.api);
+    const { jti } = await claimsOf(token);
+    await auth.api.call(logout, { token });
+    await purge(auth.database);
+    expect(await revokedIds()).toContain(jti);
+    await auth.database.raw(`update revoked_tokens set expires_at = now() - interval '2 minutes' where jti = ?`, [jti]);
+    expect(await revokedIds()).not.toContain(jti);
+    await purge(auth.database);
+    const { rows } = await auth.database.raw('select from revoked_tokens where jti = ?', [jti]);
+    expect(rows).toEqual([]);
   });
 
   test('leaves other sessions alone', async () => {

@@ -1,6 +1,6 @@
 import { getSignInOptions, login, logout, register } from '@showhands/contracts';
 import { type Api, readClaim } from '@showhands/service-kit';
-import { DEMO_ACCOUNT } from '../users/seed.ts';
+import { DEMO_ACCOUNT } from '../seed.ts';
 import { logIn, logOut, registerUser, type SessionDependencies } from './commands.ts';
 import { accountScope } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@showhands/contracts';
 import { AppError, type Store } from '@showhands/service-kit';
-import { hashPassword, unmatchableHash } from '../sessions/passwords.ts';
-import { openAccount } from './commands.ts';
-import { presentUser } from './presenter.ts';
-import { findUserByEmail } from './repository.ts';
+import { hashPassword, unmatchableHash } from './sessions/passwords.ts';
+import { openAccount } from './users/commands.ts';
+import { presentUser } from './users/presenter.ts';
+import { findUserByEmail } from './users/repository.ts';
 
 /** Whoever signs in as this user, here as on the sign-in page. */
 export const DEMO_ACCOUNT = { username: 'demo', email: 'demo@showhands.dev', password: 'showhands' } as const;

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getMe, internal, login } from '@showhands/contracts';
+import { eventually, startPostgres, type TestServer } from '@showhands/testing';
+import { type AuthUnderTest, joinAs, startAuth } from './auth-under-test.ts';
+
+let postgres: TestServer;
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  auth = await startAuth({ server: postgres.url });
+}, 60_000);
+
+afterAll(async () => {
+  await auth.close();
+  await postgres.stop();
+});
+
+test('without PostgreSQL it says so at once, still shows its keys, and is back by itself', async () => {
+  const { user, email, password, token } = await joinAs(auth.api);
+  const signIn = () => auth.api.attempt(login, { body: { email, password } });
+  await postgres.kill();
+
+  const began = performance.now();
+  for (const refusal of [await signIn(), await auth.api.attempt(getMe, { token })]) {
+    expect(refusal).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refusal.headers.get('retry-after')).toBe('1');
+  }
+  expect(performance.now() - began).toBeLessThan(5_000);
+  const status = async (path: string) => (await fetch(new URL(path, auth.url))).status;
+  expect(await Promise.all(['/healthz', '/readyz', internal.jwks.path].map(status))).toEqual([200, 503, 200]);
+
+  await postgres.restart();
+  await eventually(async () => expect(await signIn()).toMatchObject({ status: 200, body: { user } }), {
+    timeoutMs: 15_000,
+  });
+  expect(await status('/readyz')).toBe(200);
+}, 60_000);
