@@ -1,5 +1,5 @@
-import { type ErrorCode, type FieldError, limits } from '@showhands/contracts';
-import type { Database, Executor, Transaction } from './database/database.ts';
+import type { ErrorCode, FieldError } from '@showhands/contracts';
+import type { Executor, Transaction } from './database/database.ts';
 import { AppError } from './errors.ts';
 
 /** A call that carries an `Idempotency-Key`: who repeats what, and with which body. */
@@ -96,11 +96,4 @@ export const storeOutcome = async (
     'update idempotency_keys set outcome = ?::jsonb where scope = ? and operation = ? and key = ?',
     [JSON.stringify(outcome), claim.scope, claim.operation, claim.key],
   );
-};
-
-/** Forgets keys older than the time for which they are kept. */
-export const purgeKeys = async (database: Database): Promise<void> => {
-  await database.raw(`delete from idempotency_keys where created_at < now() - make_interval(secs => ?)`, [
-    limits.idempotencyKey.keptMs / 1_000,
-  ]);
 };
