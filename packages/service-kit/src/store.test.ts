@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../test/kit-database.ts';
+import { createDatabase, type Transaction } from './database/database.ts';
+import { AppError, notFound, rateLimited, unavailable } from './errors.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
+import { type CommandCall, createStore, type Store } from './store.ts';
+
+let kit: KitDatabase;
+let store: Store;
+let woken: number;
+
+beforeAll(async () => {
+  kit = await kitDatabase();
+});
+
+afterAll(() => kit.close());
+
+beforeEach(async () => {
+  await kit.database.raw('truncate effects, idempotency_keys');
+  woken = 0;
+  store = createStore(kit.database, () => {
+    woken += 1;
+  });
+});
+
+const callWith = (claim: Partial<IdempotencyClaim> = {}): CommandCall => ({
+  claim: {
+    scope: 'ada',
+    operation: 'POST /comments',
+    key: 'k-1',
+    fingerprint: 'body',
+    requestId: randomUUID(),
+    ...claim,
+  },
+  replayed: false,
+});
+
+let answers = 0;
+/** A command with an effect, whose every run has an answer of its own. */
+const act = async (trx: Transaction) => {
+  await addEffect(trx, 'done');
+  answers += 1;
+  return { answer: answers };
+};
+
+const refuse = (refusal: Error) => async (trx: Transaction) => {
+  await addEffect(trx, 'refused');
+  throw refusal;
+};
+
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a call without a key', () => {
+  const call = (): CommandCall => ({ claim: null, replayed: false });
+
+  test('runs each time, and wakes the relay after its commit', async () => {
+    const [one, two] = [await store.transact(call(), act), await store.transact(call(), act)];
+    expect(two).not.toEqual(one);
+    expect(await effectsOf(kit.database)).toEqual(['done', 'done']);
+    expect(woken).toBe(2);
+  });
+
+  test('leaves nothing behind when it is refused', async () => {
+    await expect(store.transact(call(), refuse(notFound()))).rejects.toMatchObject({ code: 'not_found' });
+    expect(await effectsOf(kit.database)).toEqual([]);
+    expect(woken).toBe(0);
+  });
+
+  test('has no first answer', async () => {
+    await store.transact(call(), act);
+    expect(await store.findReplay(call())).toBeUndefined();
+  });
+});
+
+describe('a repeated key', () => {
+  test('50 at once have one effect and one answer', async () => {
+    const calls = Array.from({ length: 50 }, () => callWith());
+    const given = await Promise.all(calls.map((call) => store.transact(call, act)));
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+    expect(new Set(given.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(calls.filter(({ replayed }) => replayed)).toHaveLength(49);
+  });
+
+  test('50 at once hear one refusal, and it has no effect', async () => {
+    const calls = Array.from({ length: 50 }, () => callWith());
+    const errors = await Promise.all(
+      calls.map((call) => errorOf(store.transact(call, refuse(notFound('Poll not found'))))),
+    );
+    for (const error of errors)
+      expect(error).toMatchObject({ code: 'not_found', status: 404, message: 'Poll not found' });
+    expect(errors.filter((error) => error instanceof AppError && error.replayOf !== undefined)).toHaveLength(49);
+    expect(await effectsOf(kit.database)).toEqual([]);
+  });
+
+  test('is answered from what was stored, by another replica and after a restart', async () => {
+    const first = await store.transact(callWith(), act);
+    const other = createDatabase({ url: kit.url });
+    const again = callWith();
+    expect(await createStore(other, () => undefined).transact(again, act)).toEqual(first);
+    expect(again.replayed).toBe(true);
+    await other.destroy();
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+  });
+
+  test('can be answered without a transaction', async () => {
+    expect(await store.findReplay(callWith())).toBeUndefined();
+    const first = await store.transact(callWith(), act);
+    const again = callWith();
+    expect(await store.findReplay(again)).toEqual({ value: first });
+    expect(again.replayed).toBe(true);
+  });
+
+  test('carries an answer of nothing', async () => {
+    expect(await store.transact(callWith(), async (trx) => addEffect(trx, 'done'))).toBeUndefined();
+    expect(await store.transact(callWith(), async (trx) => addEffect(trx, 'done'))).toBeUndefined();
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+  });
+
+  test('with another body is a conflict', async () => {
+    await store.transact(callWith(), act);
+    const error = await errorOf(store.transact(callWith({ fingerprint: 'another body' }), act));
+    expect(error).toMatchObject({ code: 'idempotency_conflict', status: 422 });
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+  });
+
+  test.each([
+    ['another user', { scope: 'grace' }],
+    ['another path', { operation: 'POST /polls' }],
+    ['another method', { operation: 'PUT /comments' }],
+    ['another key', { key: 'k-2' }],
+  ])('of %s is a first one', async (_, difference) => {
+    await store.transact(callWith(), act);
+    const other = callWith(difference);
+    await store.transact(other, act);
+    expect(other.replayed).toBe(false);
+    expect(await effectsOf(kit.database)).toEqual(['done', 'done']);
+  });
+
+  test('keeps the parts of its name apart', async () => {
+    await store.transact(callWith({ scope: 'a', operation: 'b c' }), act);
+    const other = callWith({ scope: 'a b', operation: 'c' });
+    await store.transact(other, act);
+    expect(other.replayed).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  const faults = [{ path: 'title', message: 'Poll title is required' }];
+
+  test.each([
+    ['a rule', new AppError('already_voted', 'You have already voted in this poll')],
+    ['the input', new AppError('validation_failed', 'Poll title is required', { errors: faults })],
+    ['the owner', new AppError('not_owner', 'You can only edit your own polls')],
+    ['a status of its own', new AppError('poll_closed', 'Cannot edit a closed poll', { status: 403 })],
+  ])('that comes from %s is remembered, its effects are not', async (_, refusal) => {
+    const first = callWith();
+    await expect(store.transact(first, refuse(refusal))).rejects.toBe(refusal);
+    const again = callWith();
+    const error = await errorOf(store.transact(again, act));
+    const { code, status, message, errors } = refusal;
+    expect(error).toMatchObject({ code, status, message, errors, replayOf: first.claim?.requestId });
+    expect(again.replayed).toBe(true);
+    expect(await errorOf(store.findReplay(callWith()))).toMatchObject({ code, status, message });
+    expect(await effectsOf(kit.database)).toEqual([]);
+  });
+
+  test.each([
+    ['401', new AppError('invalid_credentials', 'Invalid email or password')],
+    ['408', new AppError('rate_limited', 'Too slow', { status: 408 })],
+    ['429', rateLimited('Please wait before posting another comment', 3)],
+    ['500', new Error('a bug')],
+    ['503', unavailable()],
+    ['504', new AppError('upstream_timeout', 'Too slow')],
+  ])('of %s is not remembered', async (_, refusal) => {
+    await expect(store.transact(callWith(), refuse(refusal))).rejects.toBe(refusal);
+    const again = callWith();
+    await store.transact(again, act);
+    expect(again.replayed).toBe(false);
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+  });
+
+  test.each([
+    ['a lock that another holds', '55P03'],
+    ['a deadlock', '40P01'],
+    ['a statement that took too long', '57014'],
+  ])('by the database over %s is not remembered', async (_, code) => {
+    const fail = (trx: Transaction) => trx.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    expect(await errorOf(store.transact(callWith(), (trx) => fail(trx).then(() => undefined)))).toMatchObject({ code });
+    await store.transact(callWith(), act);
+    expect(await effectsOf(kit.database)).toEqual(['done']);
+  });
+
+  test('may follow a statement that failed', async () => {
+    const refusal = new AppError('username_taken', 'This username is already taken');
+    const collide = (trx: Transaction) =>
+      trx.raw('insert into nowhere values (1)').then(
+        () => undefined,
+        () => Promise.reject(refusal),
+      );
+    await expect(store.transact(callWith(), collide)).rejects.toBe(refusal);
+    expect(await errorOf(store.transact(callWith(), act))).toMatchObject({ code: 'username_taken' });
+  });
+});
+
+describe('a refusal that was made before any transaction', () => {
+  const refusal = new AppError('validation_failed', 'Comment text is required');
+
+  test('is remembered', async () => {
+    await expect(store.remember(callWith(), refusal)).rejects.toBe(refusal);
+    const again = callWith();
+    expect(await errorOf(store.transact(again, act))).toMatchObject({ code: 'validation_failed' });
+    expect(again.replayed).toBe(true);
+    expect(await effectsOf(kit.database)).toEqual([]);
+  });
+
+  test('does not replace the first answer, and tells a conflict', async () => {
+    await store.transact(callWith(), act);
+    expect(await errorOf(store.remember(callWith({ fingerprint: 'another body' }), refusal))).toMatchObject({
+      code: 'idempotency_conflict',
+    });
+    expect(await store.findReplay(callWith())).toMatchObject({ value: { answer: answers } });
+  });
+
+  test.each([
+    ['without a key', (): CommandCall => ({ claim: null, replayed: false }), refusal],
+    ['that may pass', callWith, rateLimited('Please wait', 1)],
+    ['that is no refusal', callWith, new Error('a bug')],
+  ])('%s is only said', async (_, call, error) => {
+    await expect(store.remember(call(), error)).rejects.toBe(error);
+    expect(await store.findReplay(callWith())).toBeUndefined();
+  });
+});
+
+describe('a key that a transaction holds', () => {
+  /** Runs `work` while the first call with the key is under way for so long. */
+  const whileRunning = async (ms: number, end: 'commits' | 'fails', work: () => Promise<void>) => {
+    const entered = Promise.withResolvers<void>();
+    const first = store.transact(callWith(), async (trx) => {
+      await addEffect(trx, 'first');
+      entered.resolve();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (end === 'fails') throw new Error('a bug');
+      return 'first';
+    });
+    await entered.promise;
+    await Promise.all([errorOf(first), work()]);
+  };
+
+  test('is waited for', () =>
+    whileRunning(300, 'commits', async () => {
+      expect(await store.transact(callWith(), async () => 'second')).toBe('first');
+    }));
+
+  test('is taken over when that transaction fails', async () => {
+    await whileRunning(300, 'fails', async () => {
+      const second = callWith();
+      expect(await store.transact(second, async () => 'second')).toBe('second');
+      expect(second.replayed).toBe(false);
+    });
+    expect(await effectsOf(kit.database)).toEqual([]);
+  });
+
+  test('is «in progress» after 2 s', () =>
+    whileRunning(4_000, 'commits', async () => {
+      const began = performance.now();
+      const error = await errorOf(store.transact(callWith(), act));
+      expect(error).toMatchObject({ code: 'in_progress', status: 409, retryAfterSeconds: 1 });
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }));
+
+  test('does not hold up other keys', () =>
+    whileRunning(300, 'commits', async () => {
+      await store.transact(callWith({ key: 'k-2' }), act);
+      expect(await effectsOf(kit.database)).toEqual(['done']);
+    }));
+});
+
+test('a transaction that is lost in its commit is not woken for', async () => {
+  const fails = store.transact(callWith(), async (trx) => {
+    await addEffect(trx, 'done');
+    await trx.raw('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(fails).rejects.toThrow();
+  expect(woken).toBe(0);
+  expect(await effectsOf(kit.database)).toEqual([]);
+  await store.transact(callWith(), act);
+  expect(await effectsOf(kit.database)).toEqual(['done']);
+});
