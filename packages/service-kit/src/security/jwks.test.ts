@@ -109,7 +109,7 @@ test('auth that never answers is «not now» after 2 s', async () => {
   server.removeAllListeners('request');
   const began = process.hrtime.bigint();
   await expect(createJwksKeyFinder(url)('first')).rejects.toMatchObject({ code: 'unavailable' });
-  expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(3_000);
+  expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(5_000);
 });
 
 test('what is no key set is «not now»', async () => {
