@@ -32,6 +32,7 @@ const NOUN = {
 const OWN = {
   auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'slots', 'throttle', 'tokens'],
   comments: ['polls'],
+  gateway: ['agent', 'answer-headers', 'caller', 'matcher', 'refusal'],
   notifications: ['sources'],
   polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
   realtime: [
