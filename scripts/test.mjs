@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { endChildrenOnSignal, NODE, ROOT, run } from './processes.mjs';
-import { setup } from './setup.mjs';
+import { installDependencies, setup } from './setup.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const reportOf = (runner) => join(ROOT, '.cache', `${runner}.json`);
@@ -57,14 +57,19 @@ async function stage(title, action) {
   }
 }
 
+/** A step that is no test: it counts only if it fails. */
+async function prepare(step) {
+  await step();
+  return { passed: 0, failed: 0 };
+}
+
 async function runAll() {
-  const ready = await stage('Set-up', async () => {
-    await setup();
-    return { passed: 0, failed: 0 };
-  });
-  if (ready.failed) return [ready];
-  const results = [await stage('Checks', check), await stage('Tests', runJest)];
-  if (existsSync(join(ROOT, 'e2e/playwright.config.ts'))) results.push(await stage('Browser tests', runPlaywright));
+  const installed = await stage('Set-up', () => prepare(installDependencies));
+  if (installed.failed) return [installed];
+  const page = await stage('Page', () => prepare(setup));
+  const results = [page, await stage('Checks', check), await stage('Tests', runJest)];
+  const hasBrowserTests = existsSync(join(ROOT, 'e2e/playwright.config.ts'));
+  if (hasBrowserTests && !page.failed) results.push(await stage('Browser tests', runPlaywright));
   return results;
 }
 
