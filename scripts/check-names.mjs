@@ -33,7 +33,7 @@ const OWN = {
   auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'slots', 'throttle', 'tokens'],
   comments: ['polls'],
   gateway: ['agent', 'answer-headers', 'caller', 'matcher', 'refusal'],
-  notifications: ['sources'],
+  notifications: ['notify', 'sources'],
   polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
   realtime: [
     'address',

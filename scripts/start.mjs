@@ -16,7 +16,8 @@ undo();
 // In a session of its own, or Ctrl-C would reach the product from the terminal, from npm and from here.
 const product = spawn(NODE, ['embedded/src/main.ts', ...process.argv.slice(2)], {
   cwd: ROOT,
-  stdio: ['ignore', 'inherit', 'inherit'],
+  // The channel tells the product when this process is gone, killed without a word included.
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   detached: true,
 });
 

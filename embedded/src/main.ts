@@ -31,10 +31,13 @@ const run = async (config: EmbeddedConfig): Promise<void> => {
   const port = new URL(product.url).port;
   say(`Showhands is ready on http://localhost:${port} (Ctrl-C stops it).`);
   if (config.RATE_LIMITS === 'off') say('RATE_LIMITS=off: throttles are off, for load tests only.');
-  onShutdownSignal(async () => {
+  const stop = async (): Promise<void> => {
     await product.close();
     process.exit(0);
-  });
+  };
+  onShutdownSignal(stop);
+  // Whoever started this process has gone without a word.
+  process.on('disconnect', () => void stop());
 };
 
 const start = async (): Promise<void> => {

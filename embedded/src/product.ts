@@ -2,6 +2,8 @@ import { createAuthService } from '@showhands/auth';
 import { authConfigSchema } from '@showhands/auth/config';
 import { createGateway } from '@showhands/gateway';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
+import { createNotificationsService } from '@showhands/notifications';
+import { notificationsConfigSchema } from '@showhands/notifications/config';
 import { createPollsService } from '@showhands/polls';
 import { pollsConfigSchema } from '@showhands/polls/config';
 import { createRealtimeService } from '@showhands/realtime';
@@ -29,7 +31,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-const DATABASES = ['auth', 'polls'] as const;
+const DATABASES = ['auth', 'polls', 'notifications'] as const;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -87,6 +89,10 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
     });
     if (config.SEED_DEMO) await seedDemo(auth, polls);
     const POLLS_URL = polls.url;
+    const notifications = await start('notifications', createNotificationsService, notificationsConfigSchema, {
+      AUTH_URL,
+      DATABASE_URL: postgres.urlOf('notifications'),
+    });
     const realtime = await start('realtime', createRealtimeService, realtimeConfigSchema, {
       AUTH_URL,
       POLLS_URL,
@@ -96,6 +102,7 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       PORT: String(config.PORT),
       AUTH_URL,
       POLLS_URL,
+      NOTIFICATIONS_URL: notifications.url,
       REALTIME_URL: realtime.url,
       WEB_DIR: config.WEB_DIR,
     });

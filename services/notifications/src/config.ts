@@ -8,3 +8,7 @@ export const notificationsConfigSchema = z
 export type NotificationsConfig = z.output<typeof notificationsConfigSchema>;
 
 export const readNotificationsConfig = (): NotificationsConfig => loadConfig(notificationsConfigSchema, process.env);
+
+/** The part of the environment that the command of operators needs. */
+export const readNotifyConfig = () =>
+  loadConfig(z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL }), process.env);

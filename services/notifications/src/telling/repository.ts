@@ -68,6 +68,16 @@ export const tell = async (trx: Transaction, telling: Telling): Promise<void> =>
   await announce(trx, telling.userId, id);
 };
 
+/** Tells one user what an operator has to say. */
+export const tellFromOperator = async (
+  trx: Transaction,
+  { userId, title, message, at }: { userId: string; title: string; message: string; at: string },
+): Promise<void> => {
+  const id = randomUUID();
+  await trx('notifications').insert({ id, user_id: userId, type: 'system', title, message, created_at: at });
+  await announce(trx, userId, id);
+};
+
 /** Adds voters to the creator's unread notification of the poll's votes, or begins one. A merged one names nobody. */
 export const tellOfVotes = async (
   trx: Transaction,
