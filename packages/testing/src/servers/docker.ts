@@ -53,7 +53,6 @@ export const dockerOffers = async (image: string): Promise<boolean> => {
 export interface Container {
   readonly image: string;
   readonly command?: string[];
-  readonly environment?: Record<string, string>;
   /** From the container's port to the one on 127.0.0.1, fixed so that a restart keeps it. */
   readonly ports: ReadonlyMap<number, number>;
   readonly probe: () => Promise<unknown>;
@@ -75,12 +74,12 @@ const untilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
 
 /** A server in a container, started. Testcontainers' reaper removes it when this process dies. */
 export const startContainer = async (container: Container): Promise<Machinery> => {
-  const { GenericContainer, getContainerRuntimeClient } = await loadTestcontainers();
+  const { GenericContainer, getContainerRuntimeClient, Wait } = await loadTestcontainers();
   const ports = [...container.ports].map(([inside, host]) => ({ container: inside, host }));
   const started = await new GenericContainer(container.image)
     .withExposedPorts(...ports)
     .withCommand(container.command ?? [])
-    .withEnvironment(container.environment ?? {})
+    .withWaitStrategy(Wait.forLogMessage(/./)) // A sign of life will do: the probe decides.
     .start();
   const handle = (await getContainerRuntimeClient()).container.getById(started.getId());
   const machinery: Machinery = {

@@ -58,7 +58,6 @@ const startInDocker = (): Promise<TestRabbit> =>
   onFreePorts(2, async ([amqp = 0, management = 0]) => {
     const machinery = await startContainer({
       image: IMAGE,
-      environment: { RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-rabbit loopback_users []' },
       ports: new Map([
         [5672, amqp],
         [15672, management],

@@ -32,6 +32,8 @@ const ping = async (url: string): Promise<void> => {
 };
 
 const settingsOf = ({ appendonly = false }: RedisOptions): string[] => [
+  '--protected-mode', // It would refuse the address that a container is called from.
+  'no',
   '--save',
   '',
   '--appendonly',
