@@ -1,43 +1,37 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { followRequests } from './drain.ts';
 
 /** Outlives the idle time of callers' keep-alive connections, or they meet one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** How long requests under way may take to finish at shutdown. */
-const DRAIN_MS = 8_000;
 
 export interface HttpServer {
   readonly server: Server;
   readonly port: number;
   /** On this machine, for callers in the same process or test. */
   readonly url: string;
-  /** Takes no new connection, lets requests under way finish, then cuts what is left. */
+  /** Sends callers away, takes no new connection, lets requests under way finish, then cuts what is left. */
   close(): Promise<void>;
 }
 
-const closeGracefully = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
 /** A server with its timeouts set, not listening yet. */
-export const createHttpServer = (listener: RequestListener): Server => {
-  const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, noDelay: true },
+export const createHttpServer = (listener: RequestListener, options: ServerOptions = {}): Server =>
+  createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      noDelay: true,
+      ...options,
+    },
     listener,
   );
-  return server;
-};
 
 /** @param port 0 for any free one. @throws the system's error, `EADDRINUSE` when the port is taken */
 export const listen = async (server: Server, { port, host }: { port: number; host: string }): Promise<HttpServer> => {
+  const close = followRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -46,5 +40,5 @@ export const listen = async (server: Server, { port, host }: { port: number; hos
     });
   });
   const address = server.address() as AddressInfo;
-  return { server, port: address.port, url: `http://127.0.0.1:${address.port}`, close: () => closeGracefully(server) };
+  return { server, port: address.port, url: `http://127.0.0.1:${address.port}`, close };
 };

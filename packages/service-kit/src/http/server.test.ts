@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { eventually } from '@showhands/testing';
+import { createHttpServer, type HttpServer, listen } from './server.ts';
+
+const running: HttpServer[] = [];
+const serve = async (listener: (...given: Parameters<RequestListener>) => unknown): Promise<HttpServer> => {
+  const http = await listen(
+    createHttpServer((...given) => void listener(...given)),
+    { port: 0, host: '127.0.0.1' },
+  );
+  running.push(http);
+  return http;
+};
+
+afterEach(() => Promise.all(running.splice(0).map((http) => http.close())));
+
+const ask = async (url: string, agent?: Agent): Promise<{ response: IncomingMessage; body: string }> => {
+  const [response] = (await once(get(url, agent ? { agent } : {}), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const part of response) body += String(part);
+  return { response, body };
+};
+
+test('tells the port that it was given', async () => {
+  const http = await serve((_request, response) => response.end('hello'));
+  expect(http.port).toBeGreaterThan(0);
+  expect((await ask(http.url)).body).toBe('hello');
+});
+
+test('says that a port is taken', async () => {
+  const { port } = await serve((_request, response) => response.end());
+  const second = listen(
+    createHttpServer(() => undefined),
+    { port, host: '127.0.0.1' },
+  );
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('outlives the idle time of its callers', async () => {
+  const { server } = await serve((_request, response) => response.end());
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(server.headersTimeout).toBe(10_000);
+  expect(server.requestTimeout).toBe(30_000);
+});
+
+test('lets a request under way finish, and then ends at once', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const entered = Promise.withResolvers<void>();
+  const http = await serve(async (request, response) => {
+    if (request.url === '/slow') {
+      entered.resolve();
+      await released;
+    }
+    response.end('finished');
+  });
+  const agent = new Agent({ keepAlive: true });
+  const underWay = ask(`${http.url}/slow`, agent);
+  await entered.promise;
+  const closing = http.close();
+  await eventually(() => expect(ask(http.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
+  const began = performance.now();
+  release();
+  const { response, body } = await underWay;
+  expect(body).toBe('finished');
+  expect(response.headers.connection).toBe('close');
+  await closing;
+  expect(performance.now() - began).toBeLessThan(2_000);
+  agent.destroy();
+});
+
+test('sends callers away before it ends their connections', async () => {
+  const http = await serve((_request, response) => response.end('served'));
+  const caller = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let count = 1; ; count += 1) {
+      const { response } = await ask(http.url, agent);
+      if (response.headers.connection === 'close') return count;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 20 }, caller));
+  let connections = 0;
+  http.server.on('connection', () => {
+    connections += 1;
+  });
+  await eventually(() => expect(connections).toBe(20));
+  await http.close();
+  for (const served of await callers) expect(served).toBeGreaterThan(1);
+});
+
+test('does not wait for connections that are idle or silent', async () => {
+  const http = await serve((_request, response) => response.end());
+  const agent = new Agent({ keepAlive: true });
+  await ask(http.url, agent);
+  const silent = connect(http.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const began = performance.now();
+  await http.close();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  agent.destroy();
+  silent.destroy();
+});
