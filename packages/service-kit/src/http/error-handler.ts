@@ -1,7 +1,7 @@
 import { type ErrorBody, texts } from '@showhands/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { databaseFault } from '../database/faults.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -24,6 +24,8 @@ export const toAppError = (error: unknown): AppError => {
   const type = property(error, 'type');
   const parserRefusal = typeof type === 'string' ? parserRefusals[type] : undefined;
   if (parserRefusal) return parserRefusal;
+  // A path that is no percent-encoding names nothing.
+  if (property(error, 'name') === 'URIError') return notFound();
   const status = property(error, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('malformed_body', texts.transport.invalidRequest);
@@ -49,6 +51,7 @@ export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
     const refusal = toAppError(error);
+    response.locals.code = refusal.code;
     if (refusal.status >= 500) logger.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed');
     if (response.headersSent) return next(error);
     answer(request, response, refusal);
