@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createComment, type Endpoint, getPoll, listVotedPolls, texts } from '@showhands/contracts';
+import {
+  type AnyCall,
+  type ApiClient,
+  apiClient,
+  eventually,
+  startPostgres,
+  type TcpProxy,
+  type TestServer,
+  type TestUser,
+  tcpProxy,
+} from '@showhands/testing';
+import pg from 'pg';
+import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let server: TestServer;
+let proxy: TcpProxy;
+let kit: KitDatabase;
+let app: TestApp;
+let api: ApiClient;
+let ada: TestUser;
+const pollId = randomUUID();
+
+beforeAll(async () => {
+  server = await startPostgres();
+  proxy = await tcpProxy({ target: server.url });
+  kit = await kitDatabase({ server: server.url });
+  app = await startTestApp(proxy.through(kit.url));
+  api = apiClient(app.url);
+  ada = app.auth.user();
+});
+
+afterAll(async () => {
+  await app.close();
+  await kit.close();
+  await proxy.close();
+  await server.stop();
+});
+
+beforeEach(async () => {
+  await eventually(() => kit.database.raw('truncate effects, idempotency_keys'), { timeoutMs: 10_000 });
+  await addEffect(kit.database, pollId);
+});
+
+const read = (): [Endpoint, AnyCall] => [getPoll, { token: ada.token, params: { id: pollId } }];
+const write = (content = 'Well said.', idempotencyKey: string = randomUUID()): [Endpoint, AnyCall] => [
+  createComment,
+  { token: ada.token, idempotencyKey, body: { poll_id: pollId, content } },
+];
+
+/** That a call is answered «not now», in time. */
+const expectNotNow = async (...call: [Endpoint, AnyCall]): Promise<void> => {
+  const began = performance.now();
+  const { status, headers, body } = await api.refusal(...call);
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 503,
+    code: 'unavailable',
+    message: texts.transport.unavailable,
+  });
+  expect(headers.get('retry-after')).toBe('1');
+  expect(performance.now() - began).toBeLessThan(5_000);
+};
+
+const recovers = () =>
+  eventually(async () => expect((await api.attempt(...read())).status).toBe(200), { timeoutMs: 10_000 });
+
+const readiness = async () => {
+  const answer = await fetch(`${app.url}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+};
+const notReady = { status: 503, body: { status: 'unavailable', parts: { database: 'unavailable' } } };
+
+test('while PostgreSQL is down every call is «not now», and after its return everything works', async () => {
+  const refused = write('asked while down');
+  await recovers();
+  await server.kill();
+  await Promise.all([read(), refused, read(), write()].map((call) => expectNotNow(...call)));
+  await expectNotNow(...read());
+  expect(await readiness()).toEqual(notReady);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await server.restart();
+  await recovers();
+  expect((await api.attempt(...refused)).status).toBe(201);
+  expect((await readiness()).status).toBe(200);
+});
+
+test('in a black hole every call is «not now» within 5 s, and after it everything works', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => api.attempt(...read())));
+  proxy.blackhole();
+  const calls = Array.from({ length: 30 }, (_, index) => (index % 2 ? read() : write()));
+  await Promise.all([
+    ...calls.map((call) => expectNotNow(...call)),
+    readiness().then((is) => expect(is).toEqual(notReady)),
+  ]);
+  await proxy.heal();
+  await recovers();
+});
+
+test('a table that is locked for long makes its calls «not now», and no others', async () => {
+  const holder = new pg.Client({ connectionString: kit.url });
+  await holder.connect();
+  await holder.query('begin; lock table effects in access exclusive mode');
+  try {
+    const others = async () => {
+      for (let round = 0; round < 20; round += 1) await api.call(listVotedPolls, { token: ada.token });
+    };
+    await Promise.all([expectNotNow(...write()), expectNotNow(...read()), expectNotNow(...write()), others()]);
+  } finally {
+    await holder.end();
+  }
+  expect((await api.attempt(...write())).status).toBe(201);
+});
+
+test('what was answered before a crash is there after it, and a retried key has one effect', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `comment ${index}`);
+  const calls = names.map((name) => ({ name, call: write(name, name) }));
+  const acknowledged: string[] = [];
+  const burst = calls.map(async ({ name, call }) => {
+    const { status } = await api.attempt(...call);
+    if (status === 201) acknowledged.push(name);
+    else expect(status).toBe(503);
+  });
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(10), { intervalMs: 1 });
+  await server.kill();
+  await Promise.all(burst);
+  await server.restart();
+  await recovers();
+  expect(await effectsOf(kit.database)).toEqual(expect.arrayContaining(acknowledged));
+  for (const { call } of calls) await eventually(async () => expect((await api.attempt(...call)).status).toBe(201));
+  expect((await effectsOf(kit.database)).toSorted()).toEqual([pollId, ...names].toSorted());
+});
