@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  hint?: ReactNode;
+}
+
+export const Checkbox = ({ label, hint, ...rest }: Props) => {
+  const hintId = useId();
+  return (
+    <label className="flex min-h-target cursor-pointer gap-3 py-2 has-disabled:cursor-not-allowed">
+      <input
+        {...rest}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : hintId}
+        className="mt-px size-6 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="block text-15 font-semibold">{label}</span>
+        {hint !== undefined && (
+          <span id={hintId} className="block text-13 text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+};

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** `center` for a question, `side` for a panel. */
+  placement?: 'center' | 'side';
+  children: ReactNode;
+}
+
+const PLACEMENTS = {
+  // A bottom sheet where the screen is small.
+  center: 'm-auto w-full max-w-narrow rounded-surface max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[20rem] max-w-[85vw]',
+};
+
+/** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center', children }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard a dialog is closed with Escape, which the browser turns into `close`.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className={cx('animate-appear overscroll-contain bg-surface text-ink shadow-float', PLACEMENTS[placement])}
+    >
+      {open && (
+        <div className="flex min-h-full flex-col gap-4 p-4 pb-[max(var(--spacing-4),env(safe-area-inset-bottom))] sm:p-6">
+          <div className="flex items-center justify-between gap-4">
+            <h2 id={titleId} className="text-21 font-semibold">
+              {title}
+            </h2>
+            <IconButton label={closeLabel} icon={<X aria-hidden size={20} />} onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** The first action, in a sentence. */
+  children?: ReactNode;
+}
+
+export const EmptyState = ({ title, children }: Props) => (
+  <div className="border-t border-line py-12">
+    <p className="text-21 font-semibold">{title}</p>
+    {children !== undefined && <div className="mt-2 max-w-question text-muted">{children}</div>}
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface Props {
+  tone?: 'plain' | 'own' | 'signal';
+  role?: 'status' | 'alert';
+  children: ReactNode;
+}
+
+const EDGES = { plain: 'border-muted', own: 'border-accent', signal: 'border-signal' };
+
+/** A sentence that must be seen, set off by an edge. */
+export const Notice = ({ tone = 'plain', role, children }: Props) => (
+  <div role={role} className={cx('border-l-2 py-1 pl-3 text-15', EDGES[tone])}>
+    {children}
+  </div>
+);

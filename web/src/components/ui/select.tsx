@@ -1,0 +1,10 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlClass } from './control-class.ts';
+
+export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
+  <span className="relative block">
+    <select {...rest} className={controlClass('min-h-target appearance-none pr-8 pl-3', className)} />
+    <ChevronDown aria-hidden size={16} className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+  </span>
+);
