@@ -1,0 +1,36 @@
+interface Dependencies<Item> {
+  readonly everyMs: number;
+  readonly flush: (items: readonly Item[]) => void;
+  readonly now?: () => number;
+}
+
+/** Hands items on together, the first at once and then at most every `everyMs`. */
+export const createBatcher = <Item>({ everyMs, flush, now = Date.now }: Dependencies<Item>) => {
+  let items: Item[] = [];
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const run = () => {
+    timer = undefined;
+    flushedAt = now();
+    const batch = items;
+    items = [];
+    flush(batch);
+  };
+
+  return {
+    add(item: Item) {
+      items.push(item);
+      if (timer !== undefined) return;
+      const wait = flushedAt + everyMs - now();
+      if (wait <= 0) run();
+      else timer = setTimeout(run, wait);
+    },
+    /** Forgets what has not been handed on. */
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      items = [];
+    },
+  };
+};

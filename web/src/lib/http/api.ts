@@ -1,0 +1,18 @@
+import { limits } from '@showhands/contracts';
+import { session } from '../session/session.ts';
+import { sleep } from '../sleep.ts';
+import { createApiClient } from './api-client.ts';
+import { createBreaker } from './breaker.ts';
+import { createRequestQueue } from './request-queue.ts';
+
+/** How the page talks to the servers. */
+export const api = createApiClient({
+  fetch: (url, init) => fetch(url, init),
+  session,
+  breaker: createBreaker(Date.now),
+  queue: createRequestQueue(limits.client.concurrentRequests),
+  now: Date.now,
+  random: Math.random,
+  sleep,
+  timeout: AbortSignal.timeout,
+});

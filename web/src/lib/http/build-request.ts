@@ -1,0 +1,42 @@
+import type { Endpoint } from '@showhands/contracts';
+
+export interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+const pathOf = (endpoint: Endpoint, params: CallParts['params']): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+
+const searchOf = (query: CallParts['query']): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size ? `?${search}` : '';
+};
+
+export const urlOf = (endpoint: Endpoint, { params, query }: CallParts): string =>
+  `/api${pathOf(endpoint, params)}${searchOf(query)}`;
+
+/** A form goes as it is: the browser writes its content type with the boundary. */
+const contentOf = (body: unknown): { body?: BodyInit; headers?: Record<string, string> } => {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+};
+
+export const requestInit = (endpoint: Endpoint, parts: CallParts, token?: string, actionKey?: string): RequestInit => {
+  const { headers, ...content } = contentOf(parts.body);
+  return {
+    method: endpoint.method,
+    ...content,
+    headers: {
+      Accept: 'application/json',
+      ...headers,
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(actionKey && { 'Idempotency-Key': actionKey }),
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** What the page needs of a token's claims; whether it is genuine is for the servers to say. */
+const claimsSchema = z.object({
+  id: z.string().min(1),
+  username: z.string().min(1),
+  email: z.string().min(1),
+  exp: z.number().optional(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+const decodeSegment = (segment: string): unknown => {
+  const binary = atob(segment.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+};
+
+/** The claims of a well-formed token, expired or not. */
+export const readClaims = (token: string): Claims | undefined => {
+  const [, middle, ...rest] = token.split('.');
+  if (!middle || rest.length !== 1) return undefined;
+  try {
+    return claimsSchema.safeParse(decodeSegment(middle)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+export const isExpired = ({ exp }: Claims, now: number): boolean => exp !== undefined && exp * 1_000 <= now;

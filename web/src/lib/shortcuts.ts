@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from './store.ts';
+
+export interface Shortcut {
+  readonly keys: readonly string[];
+  /** What it does, for the list of keys. */
+  readonly label: string;
+  readonly run: (key: string) => void;
+}
+
+const KEY = 'showhands.shortcuts';
+
+const readEnabled = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+const active = createStore<readonly Shortcut[]>([]);
+const enabled = createStore(readEnabled());
+
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+const isForUs = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !(event.target instanceof Element && event.target.closest(TYPING)) &&
+  !document.querySelector('dialog[open]');
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (!enabled.get() || !isForUs(event)) return;
+  const shortcut = active.get().findLast(({ keys }) => keys.includes(event.key));
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run(event.key);
+};
+
+const add = (shortcut: Shortcut) => {
+  if (active.get().length === 0) document.addEventListener('keydown', onKeyDown);
+  active.set([...active.get(), shortcut]);
+  return () => {
+    active.set(active.get().filter((other) => other !== shortcut));
+    if (active.get().length === 0) document.removeEventListener('keydown', onKeyDown);
+  };
+};
+
+/** The keys that do something on this screen, and whether they may: whoever speaks to their computer turns them off. */
+export const shortcuts = {
+  active: { get: active.get, subscribe: active.subscribe },
+  enabled: { get: enabled.get, subscribe: enabled.subscribe },
+  enable(on: boolean) {
+    try {
+      localStorage.setItem(KEY, on ? 'on' : 'off');
+    } catch {
+      // Storage may be forbidden; then the choice lasts as long as the page.
+    }
+    enabled.set(on);
+  },
+};
+
+/** `keys`, pressed alone and not while typing, do `run` while the caller is mounted. */
+export const useShortcut = (keys: string, label: string, run: (key: string) => void) => {
+  const onPress = useEffectEvent(run);
+  useEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);
+};
