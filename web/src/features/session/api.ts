@@ -1,0 +1,52 @@
+import { getMe, getSignInOptions, login, logout, register, texts } from '@showhands/contracts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/http/api.ts';
+import { session } from '../../lib/session/session.ts';
+import { toasts } from '../../lib/toasts.ts';
+
+export const signInOptionsQuery = () =>
+  queryOptions({
+    queryKey: ['session', 'sign-in-options'],
+    queryFn: ({ signal }) => api.call(getSignInOptions, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The account as the server knows it; the session's copy follows. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['session', 'me'],
+    queryFn: async ({ signal }) => {
+      const user = await api.call(getMe, { signal });
+      session.refresh(user);
+      return user;
+    },
+  });
+
+export const loginMutation = () =>
+  mutationOptions({
+    mutationFn: async (credentials: { email: string; password: string }) => {
+      const { token, user } = await api.call(login, { body: credentials });
+      session.signIn(token, user);
+      toasts.success(texts.auth.loginSuccess);
+    },
+  });
+
+export const registerMutation = () =>
+  mutationOptions({
+    mutationFn: async (account: { username: string; email: string; password: string }) => {
+      const { token, user } = await api.call(register, { body: account });
+      session.signIn(token, user);
+      toasts.success(texts.auth.accountCreated);
+    },
+  });
+
+/** The person is signed out whatever the server says; the token is revoked if it can be reached. */
+export const logoutMutation = () =>
+  mutationOptions({
+    mutationFn: async () => {
+      const revoked = api.call(logout, {});
+      session.signOut();
+      toasts.success(texts.auth.logoutSuccess);
+      await revoked.catch(() => undefined);
+    },
+  });

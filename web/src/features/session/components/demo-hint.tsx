@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button.tsx';
+import { messages } from '../../../lib/messages/en.ts';
+import { signInOptionsQuery } from '../api.ts';
+
+interface Props {
+  onUse: (account: { email: string; password: string }) => void;
+}
+
+const copy = messages.session.demo;
+
+/** Shown only where the server has a demo account. */
+export const DemoHint = ({ onUse }: Props) => {
+  const { data } = useQuery(signInOptionsQuery());
+  const account = data?.demoAccount;
+  if (!account) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="text-13 text-muted">
+        <span className="block font-semibold text-ink">{copy.title}</span>
+        {account.email} / {account.password}
+      </p>
+      <Button onClick={() => onUse(account)}>{copy.use}</Button>
+    </div>
+  );
+};
