@@ -1,0 +1,52 @@
+import { type Poll, type PollOption, texts } from '@showhands/contracts';
+
+/** A vote that has been cast and not been answered, over what its caster saw. */
+export interface PendingVote {
+  readonly optionId: string;
+  readonly adds: boolean;
+  readonly seenVotes: number | null;
+  readonly seenTotal: number;
+}
+
+export const hasEnded = (poll: Pick<Poll, 'status' | 'ends_at'>, now: number): boolean =>
+  poll.status === 'closed' || (poll.ends_at !== null && Date.parse(poll.ends_at) <= now);
+
+/** Why no vote for this option can be cast now, or null. */
+export const refusalOf = (poll: Poll, chosen: ReadonlySet<string>, now: number): string | null => {
+  if (poll.status === 'draft') return texts.vote.pollDraft;
+  if (hasEnded(poll, now)) return texts.vote.pollClosed;
+  return !poll.allow_multiple_votes && chosen.size > 0 ? texts.vote.alreadyVoted : null;
+};
+
+/** At least one more than was seen, or one less: the server's count may hold the vote already, and it is not counted twice. */
+const laidOver = (count: number, seen: number, adds: boolean): number =>
+  adds ? Math.max(count, seen + 1) : Math.max(0, Math.min(count, seen - 1));
+
+const optionWith = (option: PollOption, vote: PendingVote | undefined): PollOption =>
+  vote && option.votes !== null && vote.seenVotes !== null
+    ? { ...option, votes: laidOver(option.votes, vote.seenVotes, vote.adds) }
+    : option;
+
+/** The poll as its voter should see it: the server's tally with their own unanswered votes laid over. */
+export const withPendingVotes = (poll: Poll, pending: readonly PendingVote[]): Poll => {
+  if (pending.length === 0) return poll;
+  const options = poll.options.map((option) =>
+    optionWith(
+      option,
+      pending.find((vote) => vote.optionId === option.id),
+    ),
+  );
+  const total = poll.results_visible
+    ? options.reduce((sum, option) => sum + (option.votes ?? 0), 0)
+    : pending.reduce((count, vote) => laidOver(count, vote.seenTotal, vote.adds), poll.total_votes);
+  return { ...poll, options, total_votes: total };
+};
+
+export const chosenWith = (votes: readonly string[], pending: readonly PendingVote[]): Set<string> => {
+  const chosen = new Set(votes);
+  for (const vote of pending) {
+    if (vote.adds) chosen.add(vote.optionId);
+    else chosen.delete(vote.optionId);
+  }
+  return chosen;
+};

@@ -1,0 +1,53 @@
+import type { Poll } from '@showhands/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { ResultBar } from '../../../components/ui/result-bar.tsx';
+import { ageOf } from '../../../lib/age.ts';
+import { messages } from '../../../lib/messages/en.ts';
+import { type TallyRow, tallyOf } from '../tally.ts';
+import { CategoryBadge, StatusBadge } from './poll-labels.tsx';
+
+const PREVIEWED = 2;
+
+const copy = messages.poll;
+
+const Preview = ({ row, visible }: { row: TallyRow; visible: boolean }) => (
+  <li className="relative flex min-h-8 items-center justify-between gap-3 rounded-r-control bg-tint px-2 text-13">
+    <ResultBar percent={row.share} />
+    <span className="relative truncate">{row.text}</span>
+    {visible && <span className="relative font-semibold figures">{copy.percent(row.percent)}</span>}
+  </li>
+);
+
+export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
+  const rows = tallyOf(poll.options);
+  const hidden = rows.length - PREVIEWED;
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
+      <div className="flex items-center gap-4">
+        <CategoryBadge category={poll.category} />
+        <StatusBadge status={poll.status} />
+        <span className="ml-auto text-13 text-muted">{copy.age(ageOf(poll.createdAt, now))}</span>
+      </div>
+      <div>
+        <h3 className="text-17 leading-snug font-semibold">
+          <Link to={paths.poll(poll.id)} className="after:absolute after:inset-0 after:rounded-surface">
+            {poll.title}
+          </Link>
+        </h3>
+        {poll.description && <p className="mt-1 line-clamp-2 text-muted">{poll.description}</p>}
+      </div>
+      <ul className="mt-auto flex flex-col gap-1">
+        {rows.slice(0, PREVIEWED).map((row) => (
+          <Preview key={row.id} row={row} visible={poll.results_visible} />
+        ))}
+        {hidden > 0 && <li className="text-13 text-muted">{copy.moreOptions(hidden)}</li>}
+      </ul>
+      <p className="flex gap-4 text-13 text-muted figures">
+        <span>{copy.votes(poll.total_votes)}</span>
+        <span>{copy.comments(poll.comments_count)}</span>
+        {!poll.results_visible && <span>{copy.hiddenShort}</span>}
+      </p>
+    </article>
+  );
+};

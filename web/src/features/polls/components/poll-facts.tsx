@@ -1,0 +1,36 @@
+import { limits, type Poll } from '@showhands/contracts';
+import type { ReactNode } from 'react';
+import { ageOf } from '../../../lib/age.ts';
+import { messages } from '../../../lib/messages/en.ts';
+import { formatDateTime, formatNumber } from '../../../lib/messages/format.ts';
+import { usePresence } from '../use-presence.ts';
+
+const copy = messages.poll;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+    <dt className="text-13 text-muted">{label}</dt>
+    <dd className="min-w-0 text-right text-15 figures">{children}</dd>
+  </div>
+);
+
+/** The rail beside the question. */
+export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
+  const watching = usePresence(poll.id);
+  return (
+    <section aria-label={copy.facts}>
+      <dl className="border-t border-line">
+        <Fact label={copy.factVotes}>{formatNumber(poll.total_votes)}</Fact>
+        {poll.allow_multiple_votes && <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>}
+        <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
+        <Fact label={copy.factAuthor}>{poll.creator_username}</Fact>
+        <Fact label={copy.factCreated}>
+          <time dateTime={poll.createdAt}>{copy.age(ageOf(poll.createdAt, now))}</time>
+        </Fact>
+        <Fact label={copy.factEnds}>{poll.ends_at ? formatDateTime(poll.ends_at) : copy.never}</Fact>
+        <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>
+      </dl>
+      <p className="mt-3 min-h-6 text-13 text-muted figures">{watching !== null && copy.watching(watching)}</p>
+    </section>
+  );
+};

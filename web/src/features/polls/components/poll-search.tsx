@@ -1,0 +1,68 @@
+import { limits } from '@showhands/contracts';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { messages } from '../../../lib/messages/en.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const PAUSE_MS = 300;
+
+const copy = messages.dashboard;
+
+/** Searches when the typing pauses. What the address says wins when it changes by other means. */
+export const PollSearch = ({ value, onChange }: Props) => {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('/', messages.shortcuts.search, () => input.current?.focus());
+
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+
+  const search = useEffectEvent(() => onChange(typed));
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => search(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+
+  const clear = () => {
+    setTyped('');
+    onChange('');
+    input.current?.focus();
+  };
+
+  return (
+    <search className="relative block">
+      <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <Input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={copy.search}
+        placeholder={copy.searchPlaceholder}
+        maxLength={limits.search.max}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="px-12"
+      />
+      {typed !== '' && (
+        <IconButton
+          label={copy.clearSearch}
+          icon={<X aria-hidden size={18} />}
+          className="absolute inset-y-0 right-0"
+          onClick={clear}
+        />
+      )}
+    </search>
+  );
+};
