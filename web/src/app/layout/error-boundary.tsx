@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { messages } from '../../lib/messages/en.ts';
+
+const copy = messages.app;
+
+/** The last resort: a screen that threw, or a chunk of an older build that is no longer served. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    const reload = { label: copy.reload, run: () => location.reload() };
+    return (
+      <main className="mx-auto max-w-form p-6">
+        <ErrorState title={copy.brokenTitle} detail={copy.brokenDetail} action={reload} />
+      </main>
+    );
+  }
+}

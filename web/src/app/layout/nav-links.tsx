@@ -1,0 +1,34 @@
+import { LayoutList, SquarePen } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { messages } from '../../lib/messages/en.ts';
+import { paths } from '../paths.ts';
+import { preloadScreen } from '../screens.ts';
+
+const copy = messages.layout;
+
+const LINKS = [
+  { to: paths.dashboard, label: copy.dashboard, Icon: LayoutList },
+  { to: paths.create, label: copy.create, Icon: SquarePen },
+];
+
+export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
+  <nav aria-label={copy.navigation}>
+    <ul className="flex flex-col gap-1">
+      {LINKS.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end
+            onClick={onFollow}
+            onPointerEnter={() => preloadScreen(to)}
+            onFocus={() => preloadScreen(to)}
+            className="flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink"
+          >
+            <Icon aria-hidden size={18} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

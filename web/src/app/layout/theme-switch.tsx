@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { messages } from '../../lib/messages/en.ts';
+import { theme, themes } from '../../lib/theme.ts';
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+const copy = messages.layout;
+
+export const ThemeSwitch = () => {
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get);
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{copy.theme}</legend>
+      {themes.map((name) => {
+        const Icon = ICONS[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            aria-label={copy.themes[name]}
+            title={copy.themes[name]}
+            onClick={() => theme.choose(name)}
+            className="flex size-target items-center justify-center rounded-control text-muted transition-colors hover:bg-tint hover:text-ink pressed:bg-tint pressed:text-ink"
+          >
+            <Icon aria-hidden size={18} />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+};

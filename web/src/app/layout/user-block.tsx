@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { logoutMutation, meQuery } from '../../features/session/api.ts';
+import { messages } from '../../lib/messages/en.ts';
+import { useSession } from '../../lib/session/session.ts';
+
+const copy = messages.layout;
+
+export const UserBlock = () => {
+  const session = useSession();
+  const { mutate, isPending } = useMutation(logoutMutation());
+  useQuery(meQuery());
+  if (session.status === 'signed-out') return null;
+  const { username, email, profile_picture: picture } = session.user;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <div className="flex items-center gap-3 px-3">
+        <Avatar name={username} picture={picture} />
+        <div className="min-w-0">
+          <p className="truncate text-15 font-semibold">{username}</p>
+          <p className="truncate text-13 text-muted">{email}</p>
+        </div>
+      </div>
+      <Button
+        variant="quiet"
+        pending={isPending}
+        className="w-full justify-start px-3 font-normal"
+        onClick={() => mutate()}
+      >
+        <LogOut aria-hidden size={18} />
+        {isPending ? copy.signingOut : copy.signOut}
+      </Button>
+    </div>
+  );
+};
