@@ -155,5 +155,6 @@ export const texts = {
     connectionFailed: 'Connection failed:',
     socketNoToken: 'Authentication failed: no token',
     socketInvalidToken: 'Authentication failed: invalid token',
+    socketForeignUser: 'You can only listen to your own notifications',
   },
 } as const;

@@ -22,6 +22,7 @@ export * from './messaging/topology.ts';
 export * from './platform.ts';
 export * from './rate-limit.ts';
 export * from './redis.ts';
+export * from './replica-tag.ts';
 export * from './run-service.ts';
 export * from './runtime/config.ts';
 export * from './runtime/context.ts';

@@ -16,10 +16,24 @@ export type Topology = Readonly<Record<string, Consumer>>;
  */
 export const topology: Topology = {
   'realtime.broadcast': {
-    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'],
+    events: [
+      'poll.created',
+      'poll.updated',
+      'poll.voted',
+      'poll.closed',
+      'poll.deleted',
+      'comment.created',
+      'comment.deleted',
+      'comment.like-changed',
+      'notification.created',
+      'notification.read',
+    ],
     exclusive: true,
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
+  'notifications.people': { events: ['user.registered'] },
+  'notifications.polls': { events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'] },
+  'notifications.comments': { events: ['comment.created', 'comment.deleted', 'comment.like-changed'] },
   'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
