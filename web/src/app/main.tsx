@@ -2,10 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { session } from '../lib/session/session.ts';
+import { preloadLayout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
-import { preloadLayout, preloadScreen } from './screens.ts';
+import { preloadScreen } from './screens.ts';
 import './styles/app.css';
 
 // The page's policy forbids making code from strings, and reports each try.

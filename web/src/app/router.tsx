@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session/session.ts';
+import { SignedInLayout } from './layout/lazy-layout.ts';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
 import { paths, patterns } from './paths.ts';
-import { SignedInLayout, screens } from './screens.ts';
+import { screens } from './screens.ts';
 
 /** A session that is ending keeps its screen until the person has been told. */
 const SignedIn = () =>

@@ -4,12 +4,7 @@ import { paths, patterns } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loadLayout: Load = async () => ({ default: (await import('./layout/signed-in-layout.tsx')).SignedInLayout });
-
 const screen = (pattern: string, load: Load) => ({ pattern, load, Component: lazy(load) });
-
-/** What stands around every signed-in screen; whoever only signs in does not wait for it. */
-export const SignedInLayout = lazy(loadLayout);
 
 /** Each screen is a chunk of its own, fetched when its address is asked for. */
 export const screens = {
@@ -20,12 +15,10 @@ export const screens = {
   poll: screen(patterns.poll, async () => ({ default: (await import('./routes/poll-detail.tsx')).PollDetail })),
 };
 
-// A chunk that does not come is asked for again by whoever shows it, who can tell the person.
-const fetchAhead = (load: Load) => void load().catch(() => undefined);
-
 /** Begins to fetch the screen of an address that is about to be asked for. */
 export const preloadScreen = (pathname: string): void => {
-  for (const { pattern, load } of Object.values(screens)) if (matchPath(pattern, pathname)) fetchAhead(load);
+  for (const { pattern, load } of Object.values(screens)) {
+    // A chunk that does not come is asked for again by whoever shows it, who can tell the person.
+    if (matchPath(pattern, pathname)) load().catch(() => undefined);
+  }
 };
-
-export const preloadLayout = (): void => fetchAhead(loadLayout);
