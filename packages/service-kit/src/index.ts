@@ -29,6 +29,7 @@ export * from './runtime/context.ts';
 export * from './runtime/lifecycle.ts';
 export * from './runtime/logger.ts';
 export * from './runtime/metrics.ts';
+export * from './runtime/slots.ts';
 export * from './security/internal.ts';
 export * from './security/jwks.ts';
 export * from './security/revocations.ts';
