@@ -22,13 +22,18 @@ export type PublishOutcome =
   | { readonly status: 'delivered'; readonly deadLetters: readonly DeadLetter[] }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** Handles one event; returning means that its effect is durable, throwing that it shall be tried again. */
+/**
+ * Handles one event; returning means that its effect is durable, throwing that it shall be tried again: a few times,
+ * or without end where the error says that a dependency is down.
+ */
 export type EventHandler<Type extends EventType = EventType> = (event: DomainEvent<Type>) => Promise<void>;
 
 /** A consumer: the events named by its handlers' keys reach `queue`, each handled by one replica. */
 export interface Subscription {
   readonly queue: string;
   readonly handlers: { readonly [Type in EventType]?: EventHandler<Type> };
+  /** Events under way at once, at most; `DEFAULT_CONCURRENCY` unless told. For handlers that wait for something besides their own work. */
+  readonly concurrency?: number;
 }
 
 /** Carries events between services. At least once, in no promised order. */
@@ -50,3 +55,5 @@ export interface RetryPolicy {
 }
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: 1_000 };
+
+export const DEFAULT_CONCURRENCY = 100;

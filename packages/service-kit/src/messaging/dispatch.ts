@@ -1,4 +1,6 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
+import { databaseFault } from '../database/faults.ts';
+import { AppError } from '../errors.ts';
 import { runWithContext } from '../runtime/context.ts';
 import type { Subscription } from './bus.ts';
 
@@ -12,8 +14,8 @@ const isKnownType = (type: string): type is keyof typeof domainEvents => Object.
 const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body);
-  } catch (cause) {
-    throw new PoisonMessageError('the message is not JSON', { cause });
+  } catch {
+    throw new PoisonMessageError('the message is not JSON');
   }
 };
 
@@ -40,3 +42,7 @@ export const dispatch = async (subscription: Subscription, body: string): Promis
 export const subscribedTypes = (subscription: Subscription): readonly string[] => Object.keys(subscription.handlers);
 
 export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error));
+
+/** Whether a dependency is down: no fault of the message, so that no number of attempts is too many. */
+export const isPassing = (error: unknown): boolean =>
+  databaseFault(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');

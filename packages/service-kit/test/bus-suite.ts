@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { DomainEvent, EventPayload, EventType } from '@showhands/contracts';
+import { eventually } from '@showhands/testing';
+import { unavailable } from '../src/errors.ts';
+import type { Bus, DeadLetter, OutgoingMessage, RetryPolicy } from '../src/messaging/bus.ts';
+import { consumeOnce } from '../src/messaging/inbox.ts';
+import type { Topology } from '../src/messaging/topology.ts';
+import { currentRequestId } from '../src/runtime/context.ts';
+import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
+
+export const testTopology: Topology = {
+  'one.people': { events: ['user.registered', 'user.updated'] },
+  'two.people': { events: ['user.registered'] },
+  'two.polls': { events: ['poll.deleted'] },
+};
+
+export const testRetry: RetryPolicy = { attempts: 3, delayMs: 60 };
+
+export interface BusUnderTest {
+  readonly bus: Bus;
+  /** What was given up on, for whatever queue. */
+  parked(): Promise<readonly DeadLetter[]>;
+  close(): Promise<void>;
+}
+
+export const messageOf = <Type extends EventType>(
+  type: Type,
+  payload: EventPayload<Type>,
+  requestId: string | null = null,
+): OutgoingMessage => {
+  const id = randomUUID();
+  const occurredAt = '2030-01-02T03:04:05.678Z';
+  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, payload }) };
+};
+
+export const registered = (username = 'Ada', requestId: string | null = null): OutgoingMessage =>
+  messageOf(
+    'user.registered',
+    { user: { id: randomUUID(), username }, profile_picture: null, createdAt: '2030-01-02T03:04:05.678Z', version: 1 },
+    requestId,
+  );
+
+const deleted = () => messageOf('poll.deleted', { pollId: randomUUID(), creator: randomUUID(), version: 2 });
+
+const nameIn = (event: DomainEvent<'user.registered' | 'user.updated'>): string => event.payload.user.username;
+
+/** As the outbox does: what was not delivered is published again. */
+export const publishAll = async (bus: Bus, messages: readonly OutgoingMessage[]): Promise<void> => {
+  let remaining = messages;
+  await eventually(
+    async () => {
+      const outcomes = await bus.publish(remaining);
+      remaining = remaining.filter((_, index) => outcomes[index]?.status !== 'delivered');
+      expect(remaining).toEqual([]);
+    },
+    { timeoutMs: 15_000 },
+  );
+};
+
+/** What any bus promises. */
+export const busSuite = (start: () => Promise<BusUnderTest>): void => {
+  let under: BusUnderTest;
+  let bus: Bus;
+
+  beforeEach(async () => {
+    under = await start();
+    bus = under.bus;
+  });
+
+  afterEach(() => under.close());
+
+  /** Subscribes every queue; those that are not given take their events and do nothing. */
+  const subscribeAll = async (
+    onPeople: (event: DomainEvent<'user.registered' | 'user.updated'>) => Promise<void>,
+    more: {
+      twoPeople?: (event: DomainEvent<'user.registered'>) => Promise<void>;
+      polls?: (event: DomainEvent<'poll.deleted'>) => Promise<void>;
+      concurrency?: number;
+    } = {},
+  ): Promise<void> => {
+    const nothing = async () => undefined;
+    const { twoPeople = nothing, polls = nothing, concurrency } = more;
+    await bus.subscribe({
+      queue: 'one.people',
+      handlers: { 'user.registered': onPeople, 'user.updated': onPeople },
+      ...(concurrency !== undefined && { concurrency }),
+    });
+    await bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': twoPeople } });
+    await bus.subscribe({ queue: 'two.polls', handlers: { 'poll.deleted': polls } });
+    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+  };
+
+  test('every consumer gets an event, whole, once, in the context of its request', async () => {
+    const seen: unknown[] = [];
+    await subscribeAll(
+      async (event) => {
+        seen.push(['one', event, currentRequestId()]);
+      },
+      {
+        twoPeople: async (event) => {
+          seen.push(['two', event, currentRequestId()]);
+        },
+        polls: async (event) => {
+          seen.push(['polls', event, currentRequestId()]);
+        },
+      },
+    );
+    const [person, poll] = [registered('Ada', 'r-1'), deleted()];
+    await publishAll(bus, [person, poll]);
+    await eventually(() => expect(seen).toHaveLength(3));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['one', JSON.parse(person.body), 'r-1'],
+        ['two', JSON.parse(person.body), 'r-1'],
+        ['polls', JSON.parse(poll.body), poll.id],
+      ]),
+    );
+  });
+
+  test('events that nobody takes are delivered to nobody, and not failed', async () => {
+    const seen: string[] = [];
+    await subscribeAll(async (event) => {
+      seen.push(nameIn(event));
+    });
+    const unwanted = messageOf('notification.read', { userId: randomUUID(), notificationId: null });
+    const unknown = { ...unwanted, id: randomUUID(), type: 'moon.landed' };
+    expect(await bus.publish([unwanted, unknown])).toEqual([
+      { status: 'delivered', deadLetters: [] },
+      { status: 'delivered', deadLetters: [] },
+    ]);
+    await publishAll(bus, [registered('after')]);
+    await eventually(() => expect(seen).toEqual(['after']));
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('the outcomes are in the order of the messages, and no messages have none', async () => {
+    await subscribeAll(async () => undefined);
+    expect(await bus.publish([])).toEqual([]);
+    expect((await bus.publish([registered(), deleted()])).map(({ status }) => status)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
+  });
+
+  test('a handler that fails is tried again', async () => {
+    const tries: string[] = [];
+    await subscribeAll(async (event) => {
+      tries.push(nameIn(event));
+      if (tries.length === 1) throw new Error('not yet');
+    });
+    await publishAll(bus, [registered('Ada')]);
+    await eventually(() => expect(tries).toEqual(['Ada', 'Ada']));
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('a handler that goes on failing is given up, and its neighbours pass meanwhile', async () => {
+    const failures: number[] = [];
+    const passed: number[] = [];
+    const elsewhere: string[] = [];
+    await subscribeAll(
+      async (event) => {
+        if (nameIn(event) !== 'cursed') passed.push(performance.now());
+        else {
+          failures.push(performance.now());
+          throw new Error('never works');
+        }
+      },
+      {
+        twoPeople: async (event) => {
+          elsewhere.push(nameIn(event));
+        },
+      },
+    );
+    const cursed = registered('cursed');
+    const neighbours = Array.from({ length: 50 }, (_, index) => registered(`neighbour ${index}`));
+    await publishAll(bus, [cursed, ...neighbours]);
+    await eventually(async () =>
+      expect(await under.parked()).toEqual([{ queue: 'one.people', body: cursed.body, reason: 'never works' }]),
+    );
+    expect(failures).toHaveLength(testRetry.attempts);
+    expect(passed).toHaveLength(50);
+    expect(Math.max(...passed)).toBeLessThan(failures.at(-1) ?? 0);
+    expect(elsewhere.filter((name) => name === 'cursed')).toHaveLength(1);
+  });
+
+  test('a handler whose dependency is down is tried as long as it takes, and never given up', async () => {
+    let tries = 0;
+    const done: string[] = [];
+    await subscribeAll(async (event) => {
+      tries += 1;
+      if (tries <= testRetry.attempts + 3)
+        throw tries % 2 ? unavailable() : Object.assign(new Error('x'), { code: '57P03' });
+      done.push(nameIn(event));
+    });
+    await publishAll(bus, [registered('Ada')]);
+    await eventually(() => expect(done).toEqual(['Ada']));
+    expect(await under.parked()).toEqual([]);
+  });
+
+  describe('poison', () => {
+    const good = JSON.parse(registered('poison').body) as Record<string, unknown>;
+    const altered = (changes: object) => JSON.stringify({ ...good, ...changes });
+
+    test.each([
+      ['is no JSON', 'nonsense'],
+      ['is empty', ''],
+      ['is another JSON', '[1, 2, 3]'],
+      ['has no id', altered({ id: undefined })],
+      ['has an id of another form', altered({ id: 'seven' })],
+      ['has an unknown version', altered({ v: 2 })],
+      ['has an unknown type', altered({ type: 'moon.landed' })],
+      ['has a type that every object has', altered({ type: 'toString' })],
+      ['has another payload', altered({ payload: { user: 'Ada' } })],
+      ['has no payload', altered({ payload: undefined })],
+      ['is deeply nested', altered({ payload: 'deep' }).replace('"deep"', `${'['.repeat(9_000)}${']'.repeat(9_000)}`)],
+    ])('that %s is parked at once, and its neighbours pass', async (_, body) => {
+      const seen: string[] = [];
+      await subscribeAll(async (event) => {
+        seen.push(nameIn(event));
+      });
+      const poison = { id: randomUUID(), type: 'user.updated', body };
+      await publishAll(bus, [registered('before'), poison, registered('after')]);
+      await eventually(async () => expect(await under.parked()).toMatchObject([{ queue: 'one.people', body }]));
+      await eventually(() => expect(seen.toSorted()).toEqual(['after', 'before']));
+    });
+  });
+
+  describe('a message that is delivered again', () => {
+    let kit: KitDatabase;
+
+    beforeAll(async () => {
+      kit = await kitDatabase();
+    });
+    afterAll(() => kit.close());
+    afterEach(() => kit.database.raw('truncate effects, inbox'));
+
+    test('reaches the handler again, and has one effect for each consumer', async () => {
+      let deliveries = 0;
+      const write = (consumer: string) => async (event: DomainEvent<'user.registered' | 'user.updated'>) => {
+        await consumeOnce(kit.database, consumer, event, (trx) => addEffect(trx, `${consumer} ${nameIn(event)}`));
+        deliveries += 1;
+      };
+      await subscribeAll(write('one.people'), { twoPeople: write('two.people') });
+      const [ada, grace] = [registered('Ada'), registered('Grace')];
+      await publishAll(bus, [ada, grace, ada]);
+      await publishAll(bus, [grace, ada]);
+      await eventually(() => expect(deliveries).toBe(10));
+      expect((await effectsOf(kit.database)).toSorted()).toEqual([
+        'one.people Ada',
+        'one.people Grace',
+        'two.people Ada',
+        'two.people Grace',
+      ]);
+    });
+
+    test('has its effect when the first try failed after it', async () => {
+      let tries = 0;
+      await subscribeAll((event) =>
+        consumeOnce(kit.database, 'one.people', event, async (trx) => {
+          await addEffect(trx, nameIn(event));
+          tries += 1;
+          if (tries === 1) throw new Error('after the effect');
+        }),
+      );
+      await publishAll(bus, [registered('Ada')]);
+      await eventually(() => expect(tries).toBe(2));
+      await eventually(async () => expect(await effectsOf(kit.database)).toEqual(['Ada']));
+    });
+  });
+
+  test('no more handlers run at once than the consumer wants', async () => {
+    let [running, most, done] = [0, 0, 0];
+    await subscribeAll(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await delay(5);
+        running -= 1;
+        done += 1;
+      },
+      { concurrency: 3 },
+    );
+    await publishAll(
+      bus,
+      Array.from({ length: 30 }, () => registered()),
+    );
+    await eventually(() => expect(done).toBe(30));
+    expect(most).toBe(3);
+  });
+
+  test('a thousand messages arrive, each once', async () => {
+    const seen = new Map<string, number>();
+    await subscribeAll(async (event) => {
+      seen.set(nameIn(event), (seen.get(nameIn(event)) ?? 0) + 1);
+    });
+    const names = Array.from({ length: 1_000 }, (_, index) => `person ${index}`);
+    await publishAll(
+      bus,
+      names.map((name) => registered(name)),
+    );
+    await eventually(() => expect(seen.size).toBe(1_000));
+    expect([...seen.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  test('closing waits for handlers that run, and takes nothing afterwards', async () => {
+    let [began, ended] = [0, 0];
+    await subscribeAll(async () => {
+      began += 1;
+      await delay(300);
+      ended += 1;
+    });
+    const published = bus.publish([registered(), registered()]);
+    await eventually(() => expect(began).toBe(2));
+    await bus.close();
+    expect(ended).toBe(2);
+    expect((await published).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    expect((await bus.publish([registered()])).map(({ status }) => status)).toEqual(['failed']);
+    expect(bus.isConnected()).toBe(false);
+    expect(began).toBe(2);
+  });
+
+  test('closing does not wait for tries that are still to come', async () => {
+    let tries = 0;
+    await subscribeAll(async () => {
+      tries += 1;
+      throw unavailable();
+    });
+    const published = bus.publish([registered()]);
+    await eventually(() => expect(tries).toBeGreaterThan(0));
+    const began = performance.now();
+    await bus.close();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await published;
+    const after = tries;
+    await delay(3 * testRetry.delayMs);
+    expect(tries).toBe(after);
+  });
+
+  test('a consumer that handles other events than are routed to it is a mistake', async () => {
+    await expect(bus.subscribe({ queue: 'two.polls', handlers: {} })).rejects.toThrow('two.polls');
+    await expect(
+      bus.subscribe({ queue: 'nowhere', handlers: { 'poll.deleted': async () => undefined } }),
+    ).rejects.toThrow('nowhere');
+  });
+};
