@@ -1,4 +1,3 @@
-import type { ConfirmChannel } from 'amqplib';
 import type { Logger } from '../runtime/logger.ts';
 import {
   type Bus,
@@ -8,10 +7,10 @@ import {
   type RetryPolicy,
   type Subscription,
 } from './bus.ts';
-import { consume } from './rabbit-consumer.ts';
-import { publishConfirmed, type Returned } from './rabbit-publisher.ts';
-import { keepSession, type RabbitSession, watchChannel } from './rabbit-session.ts';
-import { declareTopology } from './rabbit-topology.ts';
+import { type Consumer, consume } from './rabbit-consumer.ts';
+import { openSender, type Sender } from './rabbit-sender.ts';
+import { keepSession, type RabbitSession } from './rabbit-session.ts';
+import { declareTopology, EXCHANGE } from './rabbit-topology.ts';
 import { assertDeclared, type Topology, wantedEvents } from './topology.ts';
 
 interface RabbitBusOptions {
@@ -23,8 +22,8 @@ interface RabbitBusOptions {
 }
 
 interface Publisher {
-  readonly channel: ConfirmChannel;
-  readonly returned: Returned;
+  readonly sender: Sender;
+  readonly lost: (reason: string) => void;
 }
 
 const openPublisher = ({ url, service, topology, logger }: RabbitBusOptions): RabbitSession<Publisher> =>
@@ -33,71 +32,70 @@ const openPublisher = ({ url, service, topology, logger }: RabbitBusOptions): Ra
     name: `${service} publisher`,
     logger,
     open: async (connection, lost) => {
-      const channel = await connection.createConfirmChannel();
-      const returned: Returned = new Set();
-      watchChannel(channel, lost);
-      channel.on('return', (message) => {
-        logger.error({ event: message.fields.routingKey }, 'no queue takes this event');
-        returned.add(message.properties.messageId);
-      });
-      await declareTopology(channel, topology);
-      return { channel, returned };
+      const sender = await openSender(connection, lost);
+      await declareTopology(sender.channel, topology);
+      return { sender, lost };
     },
   });
 
-const nobody: PublishOutcome = { status: 'delivered', deadLetters: [] };
-const disconnected: PublishOutcome = { status: 'failed', reason: 'not connected to the broker' };
+const openConsumer = (
+  { url, service, topology, logger, retry = defaultRetryPolicy }: RabbitBusOptions,
+  subscription: Subscription,
+  closing: AbortSignal,
+): RabbitSession<Consumer> =>
+  keepSession({
+    url,
+    name: `${service} ${subscription.queue}`,
+    logger,
+    open: async (connection, lost) => {
+      const setup = await connection.createChannel();
+      setup.on('error', (error) => lost(error.message));
+      await declareTopology(setup, topology);
+      await setup.close();
+      return consume(connection, subscription, { logger, retry, closing }, lost);
+    },
+    release: (consumer) => consumer.stop(),
+  });
+
+const delivered: PublishOutcome = { status: 'delivered', deadLetters: [] };
+const failed = (reason: string): PublishOutcome => ({ status: 'failed', reason });
 
 /** The bus over RabbitMQ: a topic exchange, a quorum queue for each consumer, retries after a wait, dead letters. */
 export const createRabbitBus = (options: RabbitBusOptions): Bus => {
-  const { url, service, topology, logger, retry = defaultRetryPolicy } = options;
+  const { topology, logger } = options;
   const wanted = wantedEvents(topology);
-  const running = new Set<Promise<void>>();
-  const consumers: RabbitSession<unknown>[] = [];
+  const closing = new AbortController();
+  const consumers: RabbitSession<Consumer>[] = [];
   // Publishing and consuming have connections of their own: a blocked publisher must not keep acks from passing.
   const publisher = openPublisher(options);
 
-  const track = (work: Promise<void>): void => {
-    running.add(work);
-    void work.finally(() => running.delete(work));
+  const publishOne = async ({ id, type, body }: OutgoingMessage): Promise<PublishOutcome> => {
+    if (!wanted.has(type)) return delivered;
+    const current = publisher.current();
+    if (!current) return failed('not connected to the broker');
+    const failure = await current.sender.send({
+      exchange: EXCHANGE,
+      routingKey: type,
+      content: Buffer.from(body),
+      options: { messageId: id, contentType: 'application/json' },
+    });
+    if (!failure) return delivered;
+    logger.error({ event: type, reason: failure }, 'event not published');
+    // The next session declares every queue and binding again, which heals one that is missing.
+    current.lost(failure);
+    return failed(failure);
   };
 
-  const openConsumer = (subscription: Subscription): RabbitSession<unknown> =>
-    keepSession({
-      url,
-      name: `${service} ${subscription.queue}`,
-      logger,
-      open: async (connection, lost) => {
-        const setup = await connection.createChannel();
-        watchChannel(setup, (reason) => reason !== 'the channel was closed' && lost(reason));
-        await declareTopology(setup, topology);
-        await setup.close();
-        return consume(connection, subscription, { logger, retry, track }, lost);
-      },
-    });
-
   return {
-    publish: async (messages: readonly OutgoingMessage[]) => {
-      const current = publisher.current();
-      const routed = messages.filter((message) => wanted.has(message.type));
-      const outcomes = new Map<OutgoingMessage, PublishOutcome>();
-      if (current) {
-        const published = await publishConfirmed(current.channel, current.returned, routed);
-        for (const [index, message] of routed.entries()) outcomes.set(message, published[index] ?? disconnected);
-        if (published.some((one) => one.status === 'failed' && one.reason === 'no confirm in time')) {
-          publisher.drop('no confirm in time');
-        }
-      }
-      return messages.map((message) => (wanted.has(message.type) ? (outcomes.get(message) ?? disconnected) : nobody));
-    },
+    publish: (messages) => Promise.all(messages.map(publishOne)),
     subscribe: async (subscription) => {
       assertDeclared(topology, subscription);
-      consumers.push(openConsumer(subscription));
+      consumers.push(openConsumer(options, subscription, closing.signal));
     },
     isConnected: () =>
       publisher.current() !== undefined && consumers.every((consumer) => consumer.current() !== undefined),
     close: async () => {
-      await Promise.allSettled(running);
+      closing.abort();
       await Promise.all([...consumers, publisher].map((session) => session.close()));
     },
   };

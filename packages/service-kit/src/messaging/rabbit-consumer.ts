@@ -1,18 +1,24 @@
-import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../runtime/logger.ts';
-import type { RetryPolicy, Subscription } from './bus.ts';
-import { dispatch, PoisonMessageError, reasonOf } from './dispatch.ts';
-import { watchChannel } from './rabbit-session.ts';
+import { DEFAULT_CONCURRENCY, type RetryPolicy, type Subscription } from './bus.ts';
+import { dispatch, isPassing, PoisonMessageError, reasonOf } from './dispatch.ts';
+import { openSender, type Sender } from './rabbit-sender.ts';
+import { within } from './rabbit-session.ts';
 import { deadQueue, retryQueue } from './rabbit-topology.ts';
 
-const PREFETCH = 100;
 const ATTEMPT_HEADER = 'x-showhands-attempt';
+const CANCEL_MS = 1_000;
 
 interface ConsumerOptions {
   readonly logger: Logger;
   readonly retry: RetryPolicy;
-  /** Counts the handlers under way, so that closing can wait for them. */
-  readonly track: (work: Promise<void>) => void;
+  readonly closing: AbortSignal;
+}
+
+export interface Consumer {
+  /** Takes no more messages and lets running handlers finish. */
+  stop(): Promise<void>;
 }
 
 const attemptOf = (message: ConsumeMessage): number => {
@@ -22,30 +28,46 @@ const attemptOf = (message: ConsumeMessage): number => {
 
 /** Puts the message into another queue and only then lets go of it here. */
 const moveTo = async (
-  channel: ConfirmChannel,
+  { channel, send }: Sender,
   message: ConsumeMessage,
   queue: string,
-  headers: object,
-  expiration?: number,
-) => {
-  await new Promise<void>((resolve, reject) => {
-    const options = {
-      persistent: true,
-      headers: { ...message.properties.headers, ...headers },
-      messageId: message.properties.messageId,
-    };
-    channel.sendToQueue(
-      queue,
-      message.content,
-      { ...options, ...(expiration !== undefined && { expiration }) },
-      (error) => (error ? reject(error) : resolve()),
-    );
+  { headers, ...options }: { headers: object; expiration?: number },
+): Promise<void> => {
+  const { messageId, contentType, headers: own } = message.properties;
+  const failure = await send({
+    exchange: '',
+    routingKey: queue,
+    content: message.content,
+    options: { messageId, contentType, headers: { ...own, ...headers }, ...options },
   });
+  if (failure) throw new Error(`${queue}: ${failure}`);
   channel.ack(message);
 };
 
+/**
+ * Hands the message over until the handler's dependencies are there; meanwhile it keeps its place, and others wait
+ * behind it. @returns whether it was handled before closing
+ */
+const dispatchWhenPossible = async (
+  subscription: Subscription,
+  body: string,
+  { logger, retry, closing }: ConsumerOptions,
+): Promise<boolean> => {
+  while (!closing.aborted) {
+    try {
+      await dispatch(subscription, body);
+      return true;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      logger.warn({ err: error, queue: subscription.queue }, 'event handler has to wait');
+    }
+    await delay(retry.delayMs, undefined, { signal: closing }).catch(() => undefined);
+  }
+  return false;
+};
+
 const handleFailure = async (
-  channel: ConfirmChannel,
+  sender: Sender,
   { queue }: Subscription,
   message: ConsumeMessage,
   error: unknown,
@@ -55,9 +77,14 @@ const handleFailure = async (
   logger.warn({ err: error, queue, attempt }, 'event handler failed');
   if (error instanceof PoisonMessageError || attempt >= retry.attempts) {
     logger.error({ queue, attempt }, 'message parked');
-    return moveTo(channel, message, deadQueue(queue), { 'x-showhands-reason': reasonOf(error).slice(0, 500) });
+    return moveTo(sender, message, deadQueue(queue), {
+      headers: { 'x-showhands-reason': reasonOf(error).slice(0, 500) },
+    });
   }
-  return moveTo(channel, message, retryQueue(queue), { [ATTEMPT_HEADER]: attempt + 1 }, retry.delayMs);
+  return moveTo(sender, message, retryQueue(queue), {
+    headers: { [ATTEMPT_HEADER]: attempt + 1 },
+    expiration: retry.delayMs,
+  });
 };
 
 /** Takes the subscription's messages on a channel of its own; `lost` is called when that channel or its queue goes away. */
@@ -66,28 +93,38 @@ export const consume = async (
   subscription: Subscription,
   options: ConsumerOptions,
   lost: (reason: string) => void,
-): Promise<Channel> => {
-  const channel = await connection.createConfirmChannel();
-  watchChannel(channel, lost);
-  await channel.prefetch(PREFETCH);
+): Promise<Consumer> => {
+  const sender = await openSender(connection, lost);
+  const { channel } = sender;
+  const running = new Set<Promise<void>>();
 
   const handle = async (message: ConsumeMessage): Promise<void> => {
     try {
-      try {
-        await dispatch(subscription, message.content.toString('utf8'));
-        channel.ack(message);
-      } catch (error) {
-        await handleFailure(channel, subscription, message, error, options);
-      }
+      // What is not handled before closing is the broker's to hand out again.
+      if (!(await dispatchWhenPossible(subscription, message.content.toString('utf8'), options))) return;
     } catch (error) {
-      // The channel went away meanwhile: the broker hands the message out again.
-      lost(reasonOf(error));
+      return handleFailure(sender, subscription, message, error, options);
     }
+    channel.ack(message);
   };
 
-  await channel.consume(subscription.queue, (message) => {
-    if (message) options.track(handle(message));
+  const take = (message: ConsumeMessage): void => {
+    // Whatever fails here, the way to the broker is broken: it hands the message out again.
+    const work = handle(message).catch((error) => lost(reasonOf(error)));
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  };
+
+  await channel.prefetch(subscription.concurrency ?? DEFAULT_CONCURRENCY);
+  const { consumerTag } = await channel.consume(subscription.queue, (message) => {
+    if (message) take(message);
     else lost('the consumer was cancelled');
   });
-  return channel;
+
+  return {
+    stop: async () => {
+      await within(CANCEL_MS, channel.cancel(consumerTag));
+      await Promise.all(running);
+    },
+  };
 };

@@ -19,11 +19,14 @@ const quorum = (deadLetterTo: string, more: Record<string, unknown> = {}) => ({
   },
 });
 
+/** An operator may look into dead letters and put them back any number of times; RabbitMQ 4 drops them after the 20th. */
+const kept = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 2 ** 31 - 1 } };
+
 /** Declares the exchange and, for every consumer, its queue, its waiting room for retries and its dead letters. */
 export const declareTopology = async (channel: Channel, topology: Topology): Promise<void> => {
   await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
   for (const [queue, consumer] of Object.entries(topology)) {
-    await channel.assertQueue(deadQueue(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await channel.assertQueue(deadQueue(queue), kept);
     await channel.assertQueue(
       queue,
       quorum(deadQueue(queue), consumer.exclusive ? { 'x-single-active-consumer': true } : {}),
