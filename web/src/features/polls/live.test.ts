@@ -1,0 +1,153 @@
+import { expect, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { aPoll } from '../../../jest/factories.ts';
+import {
+  listAfterClosing,
+  listAfterDeletion,
+  listAfterNew,
+  listAfterUpdate,
+  newestRead,
+  type PollPages,
+  pollAfterClosing,
+  pollAfterUpdate,
+  statsAfterNew,
+  statsAfterRemoval,
+  statsAfterUpdate,
+} from './live.ts';
+import type { PollFilter } from './poll-filter.ts';
+
+const ALL: PollFilter = { q: '', category: 'all' };
+
+const pagesOf = (pages: Poll[][], filter = ALL): PollPages => ({
+  pages: pages.map((items) => ({ items, filter, total: pages.flat().length, next: null })),
+  pageParams: pages.map(() => null),
+});
+
+const itemsOf = (pages: PollPages) => pages.pages.map((page) => page.items);
+const totalsOf = (pages: PollPages) => pages.pages.map((page) => page.total);
+
+const hidden = (poll: Poll, version: number) => ({ id: poll.id, status: 'draft' as const, version });
+
+test('a newer state replaces the poll, an equal or older one does not', () => {
+  const poll = aPoll({ version: 5 });
+  const [older, equal, newer] = [4, 5, 6].map((version) => ({ ...poll, version, title: `v${version}` }));
+  expect(older && pollAfterUpdate(poll, older)).toBe(poll);
+  expect(equal && pollAfterUpdate(poll, equal)).toBe(poll);
+  expect(newer && pollAfterUpdate(poll, newer)).toBe(newer);
+});
+
+test('events that overtake each other end in the newest state', () => {
+  const poll = aPoll({ version: 1 });
+  const states = [3, 9, 2, 7, 8].map((version) => ({ ...poll, version }));
+  expect(states.reduce<Poll>(pollAfterUpdate, poll).version).toBe(9);
+});
+
+test('an answer is the truth, unless an event has overtaken it', () => {
+  const held = aPoll({ version: 5, status: 'active' });
+  const closedByTheClock: Poll = { ...held, status: 'closed' };
+  expect(newestRead(held, closedByTheClock)).toBe(closedByTheClock);
+  expect(newestRead(held, { ...held, version: 4 })).toBe(held);
+  expect(newestRead(undefined, held)).toBe(held);
+});
+
+test('closing stops an active poll and leaves a closed one as it is', () => {
+  const open = aPoll();
+  expect(pollAfterClosing(open)).toMatchObject({ status: 'closed', auto_closed: true });
+  const closed = aPoll({ status: 'closed', auto_closed: false });
+  expect(pollAfterClosing(closed)).toBe(closed);
+});
+
+test('a new poll stands on top and is counted', () => {
+  const [first, second, fresh] = [aPoll(), aPoll(), aPoll()];
+  const after = listAfterNew(pagesOf([[first], [second]]), fresh);
+  expect(itemsOf(after)).toEqual([[fresh, first], [second]]);
+  expect(totalsOf(after)).toEqual([3, 3]);
+});
+
+test('a new poll that is there already does not stand twice', () => {
+  const poll = aPoll({ version: 1 });
+  const after = listAfterNew(pagesOf([[poll]]), { ...poll, version: 2 });
+  expect(itemsOf(after)).toEqual([[{ ...poll, version: 2 }]]);
+  expect(totalsOf(after)).toEqual([1]);
+});
+
+test.each([
+  ['a draft', aPoll({ status: 'draft' }), ALL],
+  ['one of another category', aPoll({ category: 'sports' }), { q: '', category: 'politics' as const }],
+  ['one without the words', aPoll({ title: 'Best film' }), { q: 'bus', category: 'all' as const }],
+])('does not add %s', (_name, fresh, filter) => {
+  const pages = pagesOf([[]], filter);
+  expect(listAfterNew(pages, fresh)).toBe(pages);
+});
+
+test('an updated poll stays in its place', () => {
+  const [first, second, third] = [aPoll(), aPoll({ version: 1 }), aPoll()];
+  const update = { ...second, version: 2, total_votes: 9 };
+  expect(itemsOf(listAfterUpdate(pagesOf([[first], [second, third]]), update))).toEqual([[first], [update, third]]);
+});
+
+test('an older update changes nothing', () => {
+  const pages = pagesOf([[aPoll({ version: 5 })]]);
+  const [held] = pages.pages[0]?.items ?? [];
+  expect(held && listAfterUpdate(pages, { ...held, version: 5, title: 'Older' })).toBe(pages);
+});
+
+test('an update of a poll that is not loaded changes nothing', () => {
+  const pages = pagesOf([[aPoll()]]);
+  expect(listAfterUpdate(pages, aPoll({ version: 99 }))).toBe(pages);
+});
+
+test.each([
+  ['became a draft', (poll: Poll) => ({ ...poll, version: 2, status: 'draft' as const }), ALL],
+  ['became a draft of someone else', (poll: Poll) => hidden(poll, 2), ALL],
+  [
+    'moved to another category',
+    (poll: Poll) => ({ ...poll, version: 2, category: 'sports' as const }),
+    { q: '', category: 'general' as const },
+  ],
+])('a poll that %s leaves the list', (_name, change, filter) => {
+  const [poll, other] = [aPoll({ version: 1 }), aPoll()];
+  const after = listAfterUpdate(pagesOf([[poll, other]], filter), change(poll));
+  expect(itemsOf(after)).toEqual([[other]]);
+  expect(totalsOf(after)).toEqual([1]);
+});
+
+test('a closed poll stays in the list, closed', () => {
+  const poll = aPoll();
+  expect(itemsOf(listAfterClosing(pagesOf([[poll]]), poll.id))).toEqual([[pollAfterClosing(poll)]]);
+});
+
+test('a deleted poll leaves the list, and what is not there changes nothing', () => {
+  const [poll, other] = [aPoll(), aPoll()];
+  const pages = pagesOf([[poll, other]]);
+  expect(itemsOf(listAfterDeletion(pages, poll.id))).toEqual([[other]]);
+  expect(listAfterDeletion(pages, 'unknown')).toBe(pages);
+  expect(listAfterClosing(pages, 'unknown')).toBe(pages);
+});
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const STATS = { totalPolls: 10, totalVotes: 100, recentPolls: 2 };
+const recent = (parts = {}) => aPoll({ createdAt: '2026-11-20T12:00:00.001Z', ...parts });
+const old = (parts = {}) => aPoll({ createdAt: '2026-11-20T12:00:00.000Z', ...parts });
+
+test('a new poll counts among all and, within a day, among the recent', () => {
+  expect(statsAfterNew(STATS, recent({ total_votes: 3 }), NOW)).toEqual({
+    totalPolls: 11,
+    totalVotes: 103,
+    recentPolls: 3,
+  });
+  expect(statsAfterNew(STATS, old(), NOW).recentPolls).toBe(2);
+});
+
+test('votes count by what has come since the poll was last held', () => {
+  const held = recent({ version: 1, total_votes: 5 });
+  expect(statsAfterUpdate(STATS, held, { ...held, version: 2, total_votes: 8 }).totalVotes).toBe(103);
+  expect(statsAfterUpdate(STATS, held, { ...held, version: 2, total_votes: 4 }).totalVotes).toBe(99);
+  expect(statsAfterUpdate(STATS, held, { ...held, version: 1, total_votes: 8 })).toBe(STATS);
+});
+
+test('a poll that goes takes its votes along, where they are known', () => {
+  const held = recent({ total_votes: 30 });
+  expect(statsAfterRemoval(STATS, held, NOW)).toEqual({ totalPolls: 9, totalVotes: 70, recentPolls: 1 });
+  expect(statsAfterRemoval(STATS, undefined, NOW)).toEqual({ totalPolls: 9, totalVotes: 100, recentPolls: 2 });
+});

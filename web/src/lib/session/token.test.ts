@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { isExpired, readClaims } from './token.ts';
+
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const tokenOf = (claims: unknown) => `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
+
+const CLAIMS = { id: 'u1', username: 'Åsa 投票', email: 'asa@example.org', exp: 2_000 };
+
+test('reads the claims of a well-formed token, whatever letters a name has', () => {
+  expect(readClaims(tokenOf(CLAIMS))).toEqual(CLAIMS);
+});
+
+test.each([
+  ['nothing', ''],
+  ['one segment', 'abc'],
+  ['two segments', `a.${encode(CLAIMS)}`],
+  ['four segments', `${tokenOf(CLAIMS)}.d`],
+  ['an empty middle', 'a..c'],
+  ['a middle that is no base64', 'a.%%%.c'],
+  ['a middle that is no JSON', `a.${encode('not json')}.c`],
+  ['a middle that is no object', `a.${encode('7')}.c`],
+  ['no id', tokenOf({ ...CLAIMS, id: undefined })],
+  ['an empty id', tokenOf({ ...CLAIMS, id: '' })],
+  ['no username', tokenOf({ ...CLAIMS, username: undefined })],
+  ['no email', tokenOf({ ...CLAIMS, email: undefined })],
+])('refuses %s', (_name, token) => {
+  expect(readClaims(token)).toBeUndefined();
+});
+
+test('a token has expired from its second on', () => {
+  expect(isExpired(CLAIMS, 1_999_999)).toBe(false);
+  expect(isExpired(CLAIMS, 2_000_000)).toBe(true);
+});
