@@ -51,7 +51,7 @@ type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKey.max}}$`);
 const bodyDigests = new WeakMap<object, Buffer>();
 
-/** Remembers the bytes of a body that comes with an idempotency key. For `express.json`'s `verify`. */
+/** Remembers the bytes of a body that comes with an idempotency key. */
 export const keepBodyForKey = (
   request: object & { headers: Request['headers'] },
   _response: unknown,

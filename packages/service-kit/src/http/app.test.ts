@@ -114,8 +114,11 @@ describe('a list', () => {
     },
   );
 
-  test.each(['0', '101', 'all', '-5'])('refuses a limit of %s', async (limit) => {
-    expect((await refusalOf(listVotedPolls, { query: { limit } })).body).toMatchObject({ errors: [{ path: 'limit' }] });
+  test.each(['0', '101', 'all', '-5'])('refuses a limit of %s in words for people', async (limit) => {
+    expect((await refusalOf(listVotedPolls, { query: { limit } })).body).toMatchObject({
+      message: texts.transport.invalidRequest,
+      errors: [{ path: 'limit', message: texts.transport.invalidRequest }],
+    });
   });
 });
 
@@ -177,6 +180,23 @@ describe('bad input', () => {
       415,
       'unsupported_media_type',
       texts.transport.unsupportedMediaType,
+    ],
+    [
+      'another form of Unicode',
+      {
+        rawBody: new Uint8Array(Buffer.from('{"content":"x"}', 'utf16le')),
+        headers: { 'content-type': 'application/json; charset=utf-16le' },
+      },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'bytes that are no UTF-8',
+      { rawBody: new Uint8Array(Buffer.from('{"content":"caf\xe9"}', 'latin1')) },
+      400,
+      'malformed_body',
+      texts.transport.malformedBody,
     ],
     [
       'another encoding',

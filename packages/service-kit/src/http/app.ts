@@ -3,7 +3,7 @@ import express, { type Express, type Router } from 'express';
 import { notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
-import { keepBodyForKey } from './api.ts';
+import { receiveBody } from './body.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { healthRouter, type ReadinessChecks } from './health.ts';
 import { identify, observe } from './observe.ts';
@@ -32,7 +32,7 @@ export const createHttpApp = ({ logger, metrics, readiness, api, internal }: Htt
   app.use(healthRouter(metrics, readiness));
   app.use(observe(logger, metrics));
   if (internal) app.use('/internal', internal);
-  if (api) app.use('/api', express.json({ limit: limits.bodyBytes, strict: false, verify: keepBodyForKey }), api);
+  if (api) app.use('/api', express.json({ limit: limits.bodyBytes, strict: false, verify: receiveBody }), api);
   app.use(() => {
     throw notFound(texts.transport.notFound);
   });

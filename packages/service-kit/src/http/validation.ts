@@ -6,7 +6,7 @@ const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'inva
 
 /** Parses what came from outside. @throws AppError `validation_failed` with all faults, or `not_found` for a malformed id. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: () => texts.transport.invalidRequest });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues;
   if (issues.every(isMalformedId)) throw notFound();
