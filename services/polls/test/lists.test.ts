@@ -11,7 +11,7 @@ import {
   type Poll,
   setPollStatus,
 } from '@showhands/contracts';
-import { createInternalClient } from '@showhands/service-kit';
+import { createInternalClient, encodeCursor } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET, optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
@@ -94,6 +94,9 @@ describe('the dashboard', () => {
     { limit: 'x' },
     { category: 'food' },
     { cursor: 'forged' },
+    { cursor: encodeCursor(['0000-01-01T00:00:00.000Z', randomUUID()]) },
+    { cursor: encodeCursor([`2026-01-01T00:00:00.${'0'.repeat(150)}Z`, randomUUID()]) },
+    { cursor: encodeCursor(['2026-01-01T00:00:00.000Z', 'no id']) },
     { q: 'a\0b' },
   ])('refuses %j', async (query) => {
     const refused = await polls.api.refusal(listDashboardPolls, { query, token: polls.auth.user().token });

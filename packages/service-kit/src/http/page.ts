@@ -1,4 +1,4 @@
-import { texts } from '@showhands/contracts';
+import { texts, timestampSchema } from '@showhands/contracts';
 import type { Request, Response } from 'express';
 import type * as z from 'zod';
 import { AppError } from '../errors.ts';
@@ -13,6 +13,9 @@ export interface Page<Item> {
 /** Where a page ended, as an opaque string. */
 export const encodeCursor = (position: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
+
+/** A time in a cursor. The year 0, which PostgreSQL does not know, can only come from a forged one. */
+export const cursorTimeSchema = timestampSchema.refine((time) => !time.startsWith('0000'));
 
 const decode = (cursor: string): unknown => {
   try {

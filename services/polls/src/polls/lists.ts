@@ -1,5 +1,5 @@
 import type { Category, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
-import { decodeCursor, type Executor, encodeCursor, type Page } from '@showhands/service-kit';
+import { cursorTimeSchema, decodeCursor, type Executor, encodeCursor, type Page } from '@showhands/service-kit';
 import * as z from 'zod';
 import type { OptionRow, PollRow } from './poll-row.ts';
 import { presentFor } from './presenter.ts';
@@ -20,7 +20,7 @@ type Row = PollRow & { readonly options: readonly OptionRow[] };
 type Condition = readonly [sql: string, ...bindings: unknown[]];
 
 const EFFECTIVE_STATUS = `case when p.status = 'active' and p.ends_at <= clock_timestamp() then 'closed' else p.status end`;
-const positionSchema = z.tuple([z.iso.datetime(), z.guid()]);
+const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
