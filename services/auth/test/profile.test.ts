@@ -118,6 +118,7 @@ describe('the text of a profile', () => {
     ['a name of one character', { username: 'x' }, 'Username must be at least 2 characters long'],
     ['a bio that is too long', { bio: 'é'.repeat(501) }, 'Bio must not exceed 500 characters'],
     ['what cannot be stored', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
+    ['half an emoji', { bio: 'a\ud83db' }, 'The text contains characters that cannot be stored'],
   ])('refuses %s', async (_, fields, message) => {
     const { token } = await joinAs(auth.api);
     expect(await refused(token, fields)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });

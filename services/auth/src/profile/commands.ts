@@ -1,5 +1,6 @@
-import { profileFormSchema } from '@showhands/contracts';
+import { profileFormSchema, texts } from '@showhands/contracts';
 import {
+  AppError,
   type CommandCall,
   type Identity,
   outbox,
@@ -30,7 +31,17 @@ interface ProfileChange {
   readonly picture: Buffer | null | undefined;
 }
 
+/** What was no UTF-8 has become a replacement character by now, and would be stored as something else than was sent. */
+const assertUndamaged = (fields: ProfileForm['fields']): void => {
+  const message = texts.transport.unstorableText;
+  const errors = Object.entries(fields)
+    .filter(([, value]) => value.includes('\ufffd'))
+    .map(([path]) => ({ path, message }));
+  if (errors.length > 0) throw new AppError('validation_failed', message, { errors });
+};
+
 const readChange = async ({ decoding }: ProfileDependencies, form: ProfileForm): Promise<ProfileChange> => {
+  assertUndamaged(form.fields);
   const fields = parseInput(profileFormSchema, form.fields);
   const { picture } = form;
   if (picture) return { fields, picture: await decoding(() => encodePicture(picture)) };
