@@ -9,6 +9,7 @@ import { consumeOnce } from '../src/messaging/inbox.ts';
 import type { Topology } from '../src/messaging/topology.ts';
 import { currentRequestId } from '../src/runtime/context.ts';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
+import { publishAll } from './publish-all.ts';
 
 export const testTopology: Topology = {
   'one.people': { events: ['user.registered', 'user.updated'] },
@@ -45,19 +46,6 @@ export const registered = (username = 'Ada', requestId: string | null = null): O
 const deleted = () => messageOf('poll.deleted', { pollId: randomUUID(), creator: randomUUID(), version: 2 });
 
 const nameIn = (event: DomainEvent<'user.registered' | 'user.updated'>): string => event.payload.user.username;
-
-/** As the outbox does: what was not delivered is published again. */
-export const publishAll = async (bus: Bus, messages: readonly OutgoingMessage[]): Promise<void> => {
-  let remaining = messages;
-  await eventually(
-    async () => {
-      const outcomes = await bus.publish(remaining);
-      remaining = remaining.filter((_, index) => outcomes[index]?.status !== 'delivered');
-      expect(remaining).toEqual([]);
-    },
-    { timeoutMs: 15_000 },
-  );
-};
 
 /** What any bus promises. */
 export const busSuite = (start: () => Promise<BusUnderTest>): void => {

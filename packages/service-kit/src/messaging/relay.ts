@@ -1,12 +1,16 @@
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../runtime/logger.ts';
+import type { Metrics } from '../runtime/metrics.ts';
 import type { Bus, OutgoingMessage, PublishOutcome } from './bus.ts';
+import { exposeOutbox } from './outbox-gauges.ts';
 
 const BATCH = 100;
 const SWEEP_MS = 500;
 const BATCHES_UNDER_WAY = 10;
-/** Longer than a publish can take, retries of in-process handlers included; after it another replica tries. */
-const LEASE_SECONDS = 30;
+/** How soon others may take over the events of a relay that died. One that only is slow is overtaken: a duplicate. */
+const LEASE_SECONDS = 3;
+/** How long an event that failed lets others go first. */
+const RETRY_SECONDS = 1;
 
 /**
  * Claims the oldest events that nobody holds. `skip locked` and the lease keep several replicas from taking the
@@ -15,7 +19,7 @@ const LEASE_SECONDS = 30;
 const CLAIM = `
   update outbox set leased_until = now() + make_interval(secs => ?)
   where id = any (array(
-    select id from outbox where leased_until is null or leased_until < now()
+    select id from outbox where (leased_until is null or leased_until < now()) and id <> all (?::uuid[])
     order by seq limit ? for update skip locked))
   returning id, type, body, seq`;
 
@@ -23,6 +27,8 @@ interface RelayOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly logger: Logger;
+  /** Where the age of the backlog is shown. */
+  readonly metrics?: Metrics;
 }
 
 /** Carries committed events from the outbox to the bus. */
@@ -30,36 +36,51 @@ export interface Relay {
   /** Tells of a commit, so that its events go out without waiting for the sweep. */
   wake(): void;
   start(): void;
-  /** Ends after the batch under way; what is left goes out at the next start. */
+  /** Ends after the batches under way; what is left goes out at the next start. */
   close(): Promise<void>;
 }
 
-const claim = async (database: Database): Promise<OutgoingMessage[]> => {
-  const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(CLAIM, [LEASE_SECONDS, BATCH]);
+const claim = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
+  const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(CLAIM, [
+    LEASE_SECONDS,
+    except,
+    BATCH,
+  ]);
   return rows.toSorted((one, other) => Number(one.seq) - Number(other.seq));
 };
 
+/** Removes what was delivered, and keeps what consumers gave up on. @returns whether everything was delivered */
 const settle = async (
   database: Database,
   messages: readonly OutgoingMessage[],
   outcomes: readonly PublishOutcome[],
-): Promise<number> => {
+): Promise<boolean> => {
   const idsOf = (status: PublishOutcome['status']) =>
     messages.filter((_, index) => outcomes[index]?.status === status).map(({ id }) => id);
   const letters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
+  const remove = 'delete from outbox where id = any (?)';
+  if (letters.length === 0) await database.raw(remove, [idsOf('delivered')]);
+  else {
+    await database.transaction(async (trx) => {
+      await trx('dead_letters').insert([...letters]);
+      await trx.raw(remove, [idsOf('delivered')]);
+    });
+  }
   const failed = idsOf('failed');
-  await database.transaction(async (trx) => {
-    if (letters.length > 0) await trx('dead_letters').insert([...letters]);
-    await trx.raw('delete from outbox where id = any (?)', [idsOf('delivered')]);
-    if (failed.length > 0) await trx.raw('update outbox set leased_until = null where id = any (?)', [failed]);
-  });
-  return failed.length;
+  if (failed.length === 0) return true;
+  await database.raw('update outbox set leased_until = now() + make_interval(secs => ?) where id = any (?)', [
+    RETRY_SECONDS,
+    failed,
+  ]);
+  return false;
 };
 
-export const createRelay = ({ database, bus, logger }: RelayOptions): Relay => {
-  const underWay = new Set<Promise<void>>();
+export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): Relay => {
+  if (metrics) exposeOutbox(metrics, database);
+  const underWay = new Map<Promise<void>, readonly string[]>();
   let stopped = false;
   let woken = false;
+  /** Whether the batch that ended last was not all delivered. */
   let failing = false;
   let wakeUp: () => void = () => undefined;
   let running: Promise<void> = Promise.resolve();
@@ -78,25 +99,33 @@ export const createRelay = ({ database, bus, logger }: RelayOptions): Relay => {
 
   const publishBatch = async (messages: readonly OutgoingMessage[]): Promise<void> => {
     try {
-      failing = (await settle(database, messages, await bus.publish(messages))) > 0;
+      failing = !(await settle(database, messages, await bus.publish(messages)));
     } catch (error) {
       failing = true;
       logger.warn({ err: error }, 'outbox batch failed');
     }
   };
 
-  /** Several batches may be under way, so that a consumer that keeps failing holds up its own batch alone. */
-  const start = (messages: readonly OutgoingMessage[]): void => {
+  const begin = (messages: readonly OutgoingMessage[]): void => {
     const batch = publishBatch(messages).finally(() => underWay.delete(batch));
-    underWay.add(batch);
+    underWay.set(
+      batch,
+      messages.map(({ id }) => id),
+    );
+  };
+
+  /** Several batches may be under way, so that a consumer that keeps failing holds up its own alone; while the bus fails, one to try it. */
+  const roomForBatch = async (): Promise<void> => {
+    while (underWay.size >= (failing ? 1 : BATCHES_UNDER_WAY)) await Promise.race(underWay.keys());
   };
 
   const sweep = async (): Promise<void> => {
-    for (;;) {
-      if (underWay.size >= BATCHES_UNDER_WAY) await Promise.race(underWay);
-      const messages = stopped ? [] : await claim(database);
-      if (messages.length > 0) start(messages);
-      if (messages.length < BATCH || failing) return;
+    for (let begun = 0; !stopped; begun += 1) {
+      await roomForBatch();
+      if (failing && begun > 0) return;
+      const messages = await claim(database, [...underWay.values()].flat());
+      if (messages.length > 0) begin(messages);
+      if (messages.length < BATCH) return;
     }
   };
 
@@ -108,9 +137,8 @@ export const createRelay = ({ database, bus, logger }: RelayOptions): Relay => {
         logger.warn({ err: error }, 'outbox sweep failed');
       });
       await pause();
-      failing = false;
     }
-    await Promise.all(underWay);
+    await Promise.all(underWay.keys());
   };
 
   return {

@@ -1,0 +1,23 @@
+import type { Database } from '../database/database.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+
+const numberFrom = async (database: Database, sql: string): Promise<number> => {
+  try {
+    const { rows } = await database.raw<{ rows: { value: number | null }[] }>(sql);
+    return rows[0]?.value ?? 0;
+  } catch {
+    // The other figures must come out also while the database is down.
+    return Number.NaN;
+  }
+};
+
+/** Shows how far behind the outbox is, and how many messages were given up on within this process. */
+export const exposeOutbox = (metrics: Metrics, database: Database): void => {
+  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event that waits to be published', [], async (gauge) => {
+    const age = 'select extract(epoch from now() - created_at)::float8 as value from outbox order by seq limit 1';
+    gauge.set(await numberFrom(database, age));
+  });
+  metrics.gauge('dead_letters', 'Messages that consumers in this process gave up on', [], async (gauge) => {
+    gauge.set(await numberFrom(database, 'select count(*)::float8 as value from dead_letters'));
+  });
+};

@@ -1,0 +1,13 @@
+import { eventually } from '@showhands/testing';
+import type { Bus, OutgoingMessage } from '../src/messaging/bus.ts';
+
+/** As the outbox does: what was not delivered is published again. */
+export const publishAll = async (bus: Bus, messages: readonly OutgoingMessage[]): Promise<void> => {
+  let remaining = messages;
+  const publish = async () => {
+    const outcomes = await bus.publish(remaining);
+    remaining = remaining.filter((_, index) => outcomes[index]?.status !== 'delivered');
+    if (remaining.length > 0) throw new Error(`${remaining.length} messages were not delivered`);
+  };
+  await eventually(publish, { timeoutMs: 15_000 });
+};

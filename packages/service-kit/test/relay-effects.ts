@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Executor, Transaction } from '../src/database/database.ts';
+import type { Bus } from '../src/messaging/bus.ts';
+import { consumeOnce } from '../src/messaging/inbox.ts';
+import { outbox } from '../src/messaging/outbox.ts';
+import type { Topology } from '../src/messaging/topology.ts';
+import { addEffect } from './kit-database.ts';
+
+const QUEUE = 'effects';
+
+export const relayTopology: Topology = {
+  [QUEUE]: { events: ['poll.deleted'] },
+  late: { events: ['user.updated'] },
+};
+
+/** An event of whom the effects can be counted, by the id of the poll in it. */
+export const appendEvent = async (transaction: Transaction, pollId: string = randomUUID()): Promise<string> => {
+  await outbox.append(transaction, 'poll.deleted', { pollId, creator: pollId, version: 1 });
+  return pollId;
+};
+
+/** A consumer whose effect is a row. @returns the deliveries, counted by poll */
+export const consumeInto = async (bus: Bus, database: Database): Promise<ReadonlyMap<string, number>> => {
+  const deliveries = new Map<string, number>();
+  await bus.subscribe({
+    queue: QUEUE,
+    handlers: {
+      'poll.deleted': async (event) => {
+        const { pollId } = event.payload;
+        deliveries.set(pollId, (deliveries.get(pollId) ?? 0) + 1);
+        await consumeOnce(database, QUEUE, event, (trx) => addEffect(trx, pollId));
+      },
+    },
+  });
+  return deliveries;
+};
+
+export const backlogOf = async (executor: Executor): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: { count: number }[] }>('select count(*)::int from outbox');
+  return rows[0]?.count ?? 0;
+};
