@@ -7,6 +7,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '@showhands/contracts';
+import { encodeCursor } from '@showhands/service-kit';
 import { eventually, type TestUser } from '@showhands/testing';
 import { aComment, aPoll, type NotificationsUnderTest, startNotifications, voted } from './notifications-under-test.ts';
 
@@ -59,15 +60,19 @@ describe('the feed', () => {
     expect(await under.feed(me, { range: 'month' })).toHaveLength(5);
   });
 
-  it.each([{ type: 'gossip' }, { range: 'year' }, { unread: 'maybe' }, { limit: 0 }, { cursor: 'x' }])(
-    'refuses %j',
-    async (query) => {
-      expect(await under.api.refusal(listNotifications, { query, token: under.auth.user().token })).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      });
-    },
-  );
+  it.each([
+    { type: 'gossip' },
+    { range: 'year' },
+    { unread: 'maybe' },
+    { limit: 0 },
+    { cursor: 'x' },
+    { cursor: encodeCursor(['0000-01-01T00:00:00.000Z', randomUUID()]) },
+  ])('refuses %j', async (query) => {
+    expect(await under.api.refusal(listNotifications, { query, token: under.auth.user().token })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+  });
 });
 
 describe('reading', () => {

@@ -5,13 +5,13 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '@showhands/contracts';
-import { type Api, decodeCursor, encodeCursor, type Store } from '@showhands/service-kit';
+import { type Api, cursorTimeSchema, decodeCursor, encodeCursor, type Store } from '@showhands/service-kit';
 import * as z from 'zod';
 import * as commands from './commands.ts';
 import { presentNotification } from './presenter.ts';
 import { countUnread, listFeed } from './repository.ts';
 
-const positionSchema = z.tuple([z.iso.datetime(), z.guid()]);
+const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 
 export const bindFeed = (api: Api, store: Store): void => {
   const { database } = store;
