@@ -273,6 +273,11 @@ describe('the form', () => {
       '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nhalf',
     ],
     ['without a beginning', 'multipart/form-data; boundary=x', ''],
+    [
+      'in a character set that does not exist',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="bio"\r\nContent-Type: text/plain; charset=none\r\n\r\nx\r\n--x--\r\n',
+    ],
   ])('is refused %s', async (_, type, rawBody) => {
     const { token } = await joinAs(auth.api);
     const answer = await auth.api.refusal(updateProfile, { token, rawBody, headers: { 'content-type': type } });

@@ -54,6 +54,8 @@ export const readProfileForm = (request: IncomingMessage): Promise<ProfileForm> 
 
     parser.on('field', (name, value, { valueTruncated }) => {
       if (valueTruncated) refuse(bodyTooLarge());
+      // The parser's types do not know it: in a character set that does not exist there is no value.
+      else if (typeof value !== 'string') refuse(malformed());
       else if (FIELDS.includes(name)) fields[name] = value;
     });
     parser.on('file', (name, file, { filename }) => {
