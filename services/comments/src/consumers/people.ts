@@ -1,0 +1,20 @@
+import type { EventPayload } from '@showhands/contracts';
+import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+
+const QUEUE = 'comments.people';
+
+/** Keeps the names and pictures by which comments show their authors. An older one never replaces a newer one. */
+export const subscribePeople = (bus: Bus, database: Database): Promise<void> => {
+  const remember = (event: { id: string; payload: EventPayload<'user.registered' | 'user.updated'> }) =>
+    consumeOnce(database, QUEUE, event, async (trx) => {
+      const { user, profile_picture, version } = event.payload;
+      await trx.raw(
+        `insert into people (id, username, picture, version) values (?, ?, ?, ?)
+         on conflict (id) do update
+           set username = excluded.username, picture = excluded.picture, version = excluded.version
+         where people.version < excluded.version`,
+        [user.id, user.username, profile_picture, version],
+      );
+    });
+  return bus.subscribe({ queue: QUEUE, handlers: { 'user.registered': remember, 'user.updated': remember } });
+};

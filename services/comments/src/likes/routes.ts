@@ -1,0 +1,7 @@
+import { toggleCommentLike } from '@showhands/contracts';
+import type { Api } from '@showhands/service-kit';
+import { type LikeCommands, toggleLike } from './commands.ts';
+
+export const bindLikes = (api: Api, likes: LikeCommands): void => {
+  api.route(toggleCommentLike, (call) => toggleLike(likes, call));
+};

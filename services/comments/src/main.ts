@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readCommentsConfig } from './config.ts';
+import { createCommentsService } from './service.ts';
+
+await runService('comments', readCommentsConfig, createCommentsService);

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import {
+  createApi,
+  createDatabase,
+  createHttpApp,
+  createHttpServer,
+  createInternalClient,
+  createJwksKeyFinder,
+  createRelay,
+  createStore,
+  createTokenVerifier,
+  Lifecycle,
+  listen,
+  migrateDatabase,
+  type Platform,
+  type Service,
+  startHousekeeping,
+} from '@showhands/service-kit';
+import { createPace } from './comments/pace.ts';
+import { bindComments } from './comments/routes.ts';
+import type { CommentsConfig } from './config.ts';
+import { subscribePeople } from './consumers/people.ts';
+import { subscribePolls } from './consumers/polls.ts';
+import { internalRouter } from './internal.ts';
+import { bindLikes } from './likes/routes.ts';
+import { createPolls } from './polls.ts';
+import { type SeededComment, seedComments } from './seed.ts';
+
+export type { SeededComment } from './seed.ts';
+
+export interface CommentsService extends Service {
+  /** Fills an installation without comments. */
+  seedComments(comments: readonly SeededComment[]): Promise<void>;
+}
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Comments, replies and likes. */
+export const createCommentsService = async (config: CommentsConfig, platform: Platform): Promise<CommentsService> => {
+  const { logger, metrics, bus } = platform;
+  const lifecycle = new Lifecycle(logger);
+  await migrateDatabase(config.DATABASE_URL, migrations);
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    applicationName: 'comments',
+  });
+  lifecycle.add('database', () => database.destroy());
+
+  const relay = createRelay({ database, bus, logger });
+  lifecycle.add('outbox relay', () => relay.close());
+  const store = createStore(database, relay.wake);
+  const polls = createPolls(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
+
+  if (config.RATE_LIMITS === 'off') logger.warn('comments are not throttled');
+  const pace = createPace(platform, config.RATE_LIMITS === 'on');
+  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
+  bindComments(api, { store, polls, pace });
+  bindLikes(api, { store, polls });
+  const app = createHttpApp({
+    logger,
+    metrics,
+    readiness: { database: () => database.raw('select 1') },
+    api: api.router,
+    internal: internalRouter(database, config.INTERNAL_SECRET),
+  });
+
+  await subscribePeople(bus, database);
+  await subscribePolls(bus, database);
+  relay.start();
+  lifecycle.add('housekeeping', startHousekeeping(database, logger));
+  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
+  lifecycle.add('http', http.close);
+  return {
+    url: http.url,
+    close: () => lifecycle.close(),
+    seedComments: (comments) => seedComments(database, comments),
+  };
+};
