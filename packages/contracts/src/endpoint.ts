@@ -20,8 +20,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Set where the body is multipart rather than JSON. */
-  readonly multipart?: true;
+  /** Set where the body is multipart rather than JSON: the name of the part that may hold a file. */
+  readonly multipart?: { readonly file: string };
   /** Set where the answer is a list page: `X-Total-Count` and `Link` accompany it. */
   readonly paged?: true;
   readonly responses: Readonly<Record<number, z.ZodType | null>>;

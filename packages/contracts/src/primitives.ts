@@ -44,7 +44,8 @@ export const text = (rule: { required: string; min?: number; tooShort?: string; 
                 ? undefined
                 : texts.transport.unstorableText;
       if (broken) context.addIssue({ code: 'custom', message: broken });
-    });
+    })
+    .meta({ minLength: rule.min ?? 0, maxLength: rule.max });
 
 /** The `limit` and `cursor` that every list takes. `cursor` is opaque: it comes from the `Link` header of the page before. */
 export const pageQuery = {

@@ -138,7 +138,7 @@ export const updateProfile = defineEndpoint({
   auth: 'user',
   summary: 'Change the profile; the token is issued anew, since it carries the username',
   body: profileFormSchema,
-  multipart: true,
+  multipart: { file: 'profilePicture' },
   responses: { 200: sessionSchema },
   errors: ['validation_failed', 'username_taken', 'body_too_large', 'unsupported_media_type'],
 });
@@ -151,7 +151,7 @@ export const getUpload = defineEndpoint({
   auth: 'none',
   summary: 'A profile picture, 256 × 256 WebP',
   params: z.object({ name: z.string().max(100) }),
-  responses: { 200: z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary' }) },
+  responses: { 200: z.instanceof(Uint8Array).meta({ contentMediaType: 'image/webp' }) },
   errors: ['not_found'],
 });
 

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Endpoint } from '@showhands/contracts';
+import { notFound } from '@showhands/service-kit';
+import { Router } from 'express';
+import { createMemoryFile, type MemoryFile } from '../pages/memory-file.ts';
+import { createOpenApi } from './openapi.ts';
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Showhands API</title>
+    <link rel="icon" href="/api/docs/favicon-32x32.png" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <script src="/api/docs/swagger-ui-bundle.js" defer></script>
+    <script src="/api/docs/start.js" defer></script>
+  </head>
+  <body>
+    <div id="reference"></div>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
+
+type Make = () => MemoryFile | Promise<MemoryFile>;
+
+const fromText = (text: string, type: string): MemoryFile =>
+  createMemoryFile({ body: Buffer.from(text), type, cacheControl: 'no-cache' });
+
+const fromSwagger = async (name: string): Promise<MemoryFile> =>
+  createMemoryFile({ body: await readFile(join(SWAGGER_UI, name)), type: name, cacheControl: 'public, max-age=86400' });
+
+/** The paths of the reference below `/api`, for the gateway's list of routes. */
+export const referencePaths = ['/openapi.json', '/docs', '/docs/:file'] as const;
+
+/** The reference for programs and for people. Nothing of it is made or read before it is asked for. */
+export const createReferenceRouter = (endpoints: readonly Endpoint[]): Router => {
+  const makers = new Map<string, Make>([
+    ['/openapi.json', () => fromText(JSON.stringify(createOpenApi(endpoints)), 'application/json')],
+    ['/docs', () => fromText(PAGE, 'html')],
+    ['/docs/start.js', () => fromText(START, 'js')],
+    ...SWAGGER_FILES.map((name): [string, Make] => [`/docs/${name}`, () => fromSwagger(name)]),
+  ]);
+  const made = new Map<string, Promise<MemoryFile>>();
+
+  const fileAt = (path: string): Promise<MemoryFile> => {
+    const known = made.get(path);
+    if (known) return known;
+    const make = makers.get(path);
+    if (!make) throw notFound();
+    const making = Promise.resolve(make());
+    made.set(path, making);
+    making.catch(() => made.delete(path));
+    return making;
+  };
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get([...referencePaths], async (request, response) => {
+    const file = await fileAt(request.path);
+    await file.send(request, response);
+  });
+  return router;
+};

@@ -1,0 +1,123 @@
+import { endpoints, type ServiceName } from '@showhands/contracts';
+import {
+  createHttpServer,
+  createInternalClient,
+  Lifecycle,
+  listen,
+  type Platform,
+  requestIdOf,
+  type Service,
+  startRevocationFeed,
+} from '@showhands/service-kit';
+import { createApiRouter, type Handler, type Handlers } from './api/router.ts';
+import { createApp } from './app.ts';
+import type { GatewayConfig } from './config.ts';
+import { createDoor } from './door.ts';
+import { type AnswerHeaders, createAnswerHeaders } from './http/answer-headers.ts';
+import { createCallerHeaders } from './http/caller.ts';
+import { createRefusals } from './http/refusal.ts';
+import { createOwnApp } from './own-app.ts';
+import { createRealtimeProxy } from './realtime/proxy.ts';
+import { referencePaths } from './reference/routes.ts';
+import { createUpstreamAgent } from './upstream/agent.ts';
+import { createObserve } from './upstream/observe.ts';
+import { createProxy, type Forwarder, type ProxyTools, targetOf } from './upstream/proxy.ts';
+import { upstreamsOf } from './upstream/upstreams.ts';
+
+const ANSWER_MS = 30_000;
+/** Shorter than the 75 s for which services keep a connection. */
+const SILENCE_MS = 30_000;
+/** A burst of votes waits here in line: more of them at once would only make the service slower. */
+const MAX_SOCKETS = 256;
+
+const withId =
+  (app: Handler): Handler =>
+  (request, response) => {
+    response.setHeader('X-Request-Id', requestIdOf(request));
+    app(request, response);
+  };
+
+const withHeaders =
+  (app: Handler, { of }: AnswerHeaders): Handler =>
+  (request, response) => {
+    const list = of(request);
+    for (let index = 0; index < list.length; index += 2) response.setHeader(list[index] ?? '', list[index + 1] ?? '');
+    app(request, response);
+  };
+
+const createTools = (config: GatewayConfig, { logger, metrics }: Platform): ProxyTools => {
+  const https = config.HTTPS;
+  const answerHeaders = createAnswerHeaders({ allowedOrigins: config.ALLOWED_ORIGINS, https });
+  return {
+    prepareHeaders: createCallerHeaders({ trustedHops: config.TRUST_PROXY_HOPS, https }),
+    answerHeaders,
+    refusals: createRefusals(answerHeaders),
+    logger,
+    observe: createObserve(metrics),
+  };
+};
+
+const createServiceProxy = (tools: ProxyTools, service: ServiceName, url: string): Forwarder =>
+  createProxy(tools, {
+    service,
+    target: targetOf(url),
+    agent: createUpstreamAgent({ maxSockets: MAX_SOCKETS, silenceMs: SILENCE_MS }),
+    answerMs: ANSWER_MS,
+  });
+
+/** Who serves the calls of each service: itself through a proxy, or the gateway. */
+const createHandlers = (config: GatewayConfig, tools: ProxyTools, own: Handler, lifecycle: Lifecycle): Handlers => {
+  const handlers: Handlers = { gateway: own };
+  for (const { service, urls } of upstreamsOf(config)) {
+    const [url] = urls;
+    if (service === 'realtime' || url === undefined) continue;
+    const proxy = createServiceProxy(tools, service, url);
+    lifecycle.add(`connections to ${service}`, proxy.close);
+    handlers[service] = proxy.forward;
+  }
+  return handlers;
+};
+
+const listenForOperators = async (config: GatewayConfig, ownApp: Handler, lifecycle: Lifecycle): Promise<void> => {
+  if (config.ADMIN_PORT === 0) return;
+  const admin = await listen(createHttpServer(ownApp), { port: config.ADMIN_PORT, host: config.HOST });
+  lifecycle.add('operators’ port', admin.close);
+};
+
+const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
+  const { logger } = platform;
+  const tools = createTools(config, platform);
+  const realtime = createRealtimeProxy(tools, config.REALTIME_URL);
+  lifecycle.add('connections to realtime', realtime.close);
+  const ownApp = createOwnApp(config, platform);
+  const own = withHeaders(ownApp, tools.answerHeaders);
+  const handlers = createHandlers(config, tools, own, lifecycle);
+  const served = endpoints.filter(({ service }) => handlers[service] !== undefined);
+  const pages = withId(await createApp({ webFolder: config.WEB_DIR, https: config.HTTPS, endpoints: served, logger }));
+
+  const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
+  const revocations = startRevocationFeed({ ask, logger });
+  lifecycle.add('revocations', () => revocations.stop());
+  await listenForOperators(config, ownApp, lifecycle);
+  const api = createApiRouter({ endpoints: served, handlers, reference: { paths: referencePaths, handle: pages } });
+  const { answerHeaders, refusals } = tools;
+  const door = createDoor({ api, realtime, health: own, pages, revocations, answerHeaders, refusals });
+  const http = await listen(door, { port: config.PORT, host: config.HOST });
+  lifecycle.add('http', async () => {
+    const closed = http.close();
+    realtime.hangUp();
+    await closed;
+  });
+  return { url: http.url, close: () => lifecycle.close() };
+};
+
+/** The one door: routes calls and sockets to the services, and serves the page. */
+export const createGateway = async (config: GatewayConfig, platform: Platform): Promise<Service> => {
+  const lifecycle = new Lifecycle(platform.logger);
+  try {
+    return await start(config, platform, lifecycle);
+  } catch (error) {
+    await lifecycle.close();
+    throw error;
+  }
+};
