@@ -13,7 +13,7 @@ test('no two session ids are equal', () => {
   expect(createSessionId(tag)).not.toBe(createSessionId(tag));
 });
 
-test.each(['', 'x.y', 'aaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaa.', '../../etc/passwd.12345678', 'a'.repeat(5_000)])(
+test.each(['', 'x.y', 'aaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaa.', '../../etc/passwd.12345678', 'a'.repeat(40)])(
   'finds no tag in %p',
   (id) => {
     expect(tagOfSession(id)).toBeUndefined();

@@ -16,6 +16,8 @@ interface RevocationFeedOptions {
 /** The tokens that auth has revoked, at most about half a second late. While auth is down the last list holds. */
 export interface RevocationFeed {
   isRevoked(jti: string): boolean;
+  /** Whether no token at all is revoked, so that none need be looked into. */
+  isEmpty(): boolean;
   /** Ends after the look under way. */
   stop(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export const startRevocationFeed = ({ ask, logger, onRevoked }: RevocationFeedOp
 
   return {
     isRevoked: (jti) => revoked.has(jti),
+    isEmpty: () => revoked.size === 0,
     stop: async () => {
       stopping.abort();
       await running;

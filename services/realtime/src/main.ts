@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readRealtimeConfig } from './config.ts';
+import { createRealtimeService } from './service.ts';
+
+await runService('realtime', readRealtimeConfig, createRealtimeService);

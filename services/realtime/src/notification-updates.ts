@@ -1,0 +1,54 @@
+import { limits, type Notification } from '@showhands/contracts';
+import type { Broadcast } from './broadcast.ts';
+import { createPace, spacingFor } from './pace.ts';
+
+/** What a user would hear over the next minute. Whoever is further behind learns more from the list itself. */
+const WAITING_MAX = 100;
+
+/** Sends notifications at a pace that a person can follow; of one that changes meanwhile the latest form arrives. */
+export interface NotificationUpdates {
+  send(notification: Notification): void;
+  /** Read before it went out: it is not sent. Null: all of the user's. */
+  drop(userId: string, notificationId: string | null): void;
+  flush(): void;
+}
+
+export const createNotificationUpdates = (broadcast: Broadcast): NotificationUpdates => {
+  const waiting = new Map<string, Map<string, Notification>>();
+
+  const pace = createPace({
+    spacingMs: { user: spacingFor(limits.live.notificationsPerSecond) },
+    run: (userId) => {
+      const queue = waiting.get(userId);
+      const [first] = queue?.values() ?? [];
+      if (!queue || !first) return;
+      queue.delete(first.id);
+      broadcast.newNotification(first);
+      if (queue.size > 0) pace.touch(userId);
+      else waiting.delete(userId);
+    },
+  });
+
+  const dropOldest = (queue: Map<string, Notification>): void => {
+    const [oldest] = queue.keys();
+    if (oldest !== undefined && queue.size > WAITING_MAX) queue.delete(oldest);
+  };
+
+  return {
+    send: (notification) => {
+      const { userId } = notification;
+      const queue = waiting.get(userId) ?? new Map<string, Notification>();
+      waiting.set(userId, queue.set(notification.id, notification));
+      dropOldest(queue);
+      pace.touch(userId);
+    },
+    drop: (userId, notificationId) => {
+      const queue = waiting.get(userId);
+      if (notificationId !== null) queue?.delete(notificationId);
+      if (notificationId === null || queue?.size === 0) waiting.delete(userId);
+    },
+    flush: () => {
+      while (waiting.size > 0) pace.flush();
+    },
+  };
+};

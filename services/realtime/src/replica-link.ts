@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { connectRedis, type Logger } from '@showhands/service-kit';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import type { ServerOptions } from 'socket.io';
+
+const PREFIX = 'showhands:live';
+const PROBE_MS = 1_000;
+const PROBE_WHILE_DOWN_MS = 250;
+const ECHO_MS = 3_000;
+const FIRST_PROBE_MS = 2_000;
+/** What a timer of Node.js can wait at most. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** Short waits: what happens while a replica is cut off, its clients miss. */
+const RECONNECT = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 500) };
+/** A subscription waits for the connection instead of failing, and is renewed by itself after a loss. */
+const SUBSCRIBER = { ...RECONNECT, enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: NEVER_MS };
+
+type Listener = (channel: Buffer, message: Buffer) => void;
+
+/** How the replicas of this service reach each other: Socket.IO's adapter over Redis, watched. */
+export interface ReplicaLink {
+  readonly adapter: NonNullable<ServerOptions['adapter']>;
+  /** Whether what is published here is heard here. */
+  isUp(): boolean;
+  /** Called when the link stands again after a loss. `othersMissed`: what this replica sent meanwhile was not published. */
+  onReturn(listener: (othersMissed: boolean) => void): void;
+  /** Resolves when the link stands, or after two seconds without. To be called once the adapter is in use. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Notes what could not be published; the adapter itself passes over it. */
+const createPublisher = (redis: Redis) => {
+  let failed = false;
+  return {
+    spublish: async (channel: string, payload: string | Buffer): Promise<unknown> => {
+      try {
+        return await redis.spublish(channel, payload);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    },
+    takeFailure: (): boolean => {
+      const was = failed;
+      failed = false;
+      return was;
+    },
+  };
+};
+
+/** The adapter awaits none of these calls, and a rejection that nobody awaits ends the process. */
+const createSubscriber = (redis: Redis, logger: Logger) => {
+  const warn = (error: unknown) => logger.warn({ err: error }, 'Redis subscription failed');
+  return {
+    on: (event: 'smessageBuffer', listener: Listener): void => {
+      redis.on(event, listener);
+    },
+    ssubscribe: (channel: string): Promise<unknown> => redis.ssubscribe(channel).catch(warn),
+    sunsubscribe: (channels: string): Promise<unknown> => redis.sunsubscribe(channels).catch(warn),
+  };
+};
+
+/** Sends itself a message through Redis. @returns whether it came back */
+const createProbe = (pub: Redis, sub: Redis) => {
+  const channel = `${PREFIX}:probe:${randomUUID()}`;
+  let settle: (heard: boolean) => void = () => undefined;
+  sub.on('smessageBuffer', (from: Buffer) => from.toString() === channel && settle(true));
+  sub.on('close', () => settle(false));
+
+  const silence = async (): Promise<boolean> => {
+    await delay(ECHO_MS);
+    // A process that was busy for so long reads what has come in meanwhile before it gives up.
+    await nextTurn();
+    await nextTurn();
+    return false;
+  };
+
+  return {
+    channel,
+    run: async (): Promise<boolean> => {
+      const echo = new Promise<boolean>((resolve) => {
+        settle = resolve;
+      });
+      const published = await pub.spublish(channel, '').catch(() => undefined);
+      return published !== undefined && (await Promise.race([echo, silence()]));
+    },
+  };
+};
+
+/** The link does not stand before `start`, and never has to: without Redis a replica serves its own sockets. */
+export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
+  const pub = connectRedis(url, logger, RECONNECT);
+  const sub = connectRedis(url, logger, SUBSCRIBER);
+  const publisher = createPublisher(pub);
+  const subscriber = createSubscriber(sub, logger);
+  const probe = createProbe(pub, sub);
+  const closing = new AbortController();
+  let returned: (othersMissed: boolean) => void = () => undefined;
+  let watching: Promise<void> = Promise.resolve();
+  let isUp = false;
+
+  const lose = (): void => {
+    if (isUp && !closing.signal.aborted) logger.warn('cut off from the other replicas');
+    isUp = false;
+  };
+  sub.on('close', lose);
+
+  const look = async (): Promise<void> => {
+    const heard = await probe.run();
+    if (closing.signal.aborted || (heard && isUp)) return;
+    isUp = heard;
+    if (heard) {
+      logger.info('connected to the other replicas');
+      returned(publisher.takeFailure());
+    } else {
+      // A connection into a black hole looks alive; a new one gets through as soon as the way is free.
+      for (const redis of [pub, sub]) if (redis.status === 'ready') redis.disconnect(true);
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await look();
+      const pause = isUp ? PROBE_MS : PROBE_WHILE_DOWN_MS;
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: PREFIX, subscriptionMode: 'static' }),
+    isUp: () => isUp,
+    onReturn: (listener) => {
+      returned = listener;
+    },
+    start: async () => {
+      // Subscribed after the adapter's own channels and renewed after them: when the probe is heard, so are they.
+      const first = subscriber.ssubscribe(probe.channel).then(look);
+      watching = first.then(watch);
+      await Promise.race([first, delay(FIRST_PROBE_MS)]);
+    },
+    close: async () => {
+      closing.abort();
+      pub.disconnect();
+      sub.disconnect();
+      await watching;
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import {
+  createHttpApp,
+  createHttpServer,
+  createInternalClient,
+  createJwksKeyFinder,
+  createSessionId,
+  createTokenVerifier,
+  Lifecycle,
+  listen,
+  type Platform,
+  replicaTag,
+  type Service,
+  startRevocationFeed,
+} from '@showhands/service-kit';
+import { ownAddress } from './address.ts';
+import { createBroadcast } from './broadcast.ts';
+import type { RealtimeConfig } from './config.ts';
+import { subscribe } from './consumers/subscribe.ts';
+import { guardAgainstFloods, startSlowReaderWatch } from './guards.ts';
+import { createHandlers, createReceiver, welcome } from './handlers.ts';
+import { createAuthentication, createOriginCheck } from './handshake.ts';
+import { createPollAccess } from './poll-access.ts';
+import { startPresence } from './presence.ts';
+import { sendToReconnect } from './reconnect.ts';
+import { createReplicaLink, type ReplicaLink } from './replica-link.ts';
+import { endRevokedSessions, startExpiryWatch } from './sessions.ts';
+import { countSockets, createSocketServer, type LiveServer } from './socket-server.ts';
+import { countAcrossReplicas, countHere } from './watchers.ts';
+
+const assertStands = async (stands: boolean): Promise<void> => {
+  if (!stands) throw new Error('not connected');
+};
+
+/** After a loss clients may have missed something; they look again when they reconnect. */
+const resyncAfterLoss = (io: LiveServer, link: ReplicaLink): void => {
+  link.onReturn((othersMissed) => {
+    void sendToReconnect(io);
+    if (othersMissed) io.serverSideEmit('resync');
+  });
+  io.on('resync', () => void sendToReconnect(io));
+};
+
+/** Live events over Socket.IO. */
+export const createRealtimeService = async (config: RealtimeConfig, platform: Platform): Promise<Service> => {
+  const { logger, metrics, bus, redis } = platform;
+  const lifecycle = new Lifecycle(logger);
+  const link = config.REDIS_URL ? createReplicaLink(config.REDIS_URL, logger) : undefined;
+  if (link) lifecycle.add('replica link', () => link.close());
+
+  const readiness = {
+    events: () => assertStands(bus.isConnected()),
+    ...(link && { replicas: () => assertStands(link.isUp()) }),
+  };
+  const server = createHttpServer(createHttpApp({ logger, metrics, readiness }));
+  const allowRequest = createOriginCheck(config.ALLOWED_ORIGINS, logger);
+  const io = createSocketServer({ server, adapter: link?.adapter, allowRequest });
+  countSockets(io, metrics);
+  if (link) resyncAfterLoss(io, link);
+
+  const revocations = startRevocationFeed({
+    ask: createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET),
+    logger,
+    onRevoked: (jtis) => endRevokedSessions(io, jtis),
+  });
+  lifecycle.add('revocations', () => revocations.stop());
+  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const access = createPollAccess(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
+  const receive = createReceiver(createHandlers(access), logger);
+  if (config.RATE_LIMITS === 'on') guardAgainstFloods(io, logger);
+  else logger.warn('sockets may send without limit');
+  io.use(createAuthentication({ verifyToken, revocations, logger }));
+  io.on('connection', (socket) => welcome(socket, receive));
+
+  await link?.start();
+  const http = await listen(server, { port: config.PORT, host: config.HOST });
+  const tag = replicaTag(config.ADVERTISED_ADDRESS ?? ownAddress(config.HOST, http.port));
+  io.engine.generateId = () => createSessionId(tag);
+  lifecycle.add('sockets', async () => {
+    const closed = http.close();
+    await sendToReconnect(io);
+    await io.close();
+    await closed;
+  });
+
+  const broadcast = createBroadcast(io, metrics);
+  lifecycle.add('expiry watch', startExpiryWatch(io));
+  lifecycle.add('slow reader watch', startSlowReaderWatch(io, logger));
+  const count = redis ? countAcrossReplicas(redis) : countHere;
+  lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
+  const hasReplicas = config.AMQP_URL !== undefined;
+  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, hasReplicas }));
+  return { url: http.url, close: () => lifecycle.close() };
+};

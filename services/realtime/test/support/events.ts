@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { EventPayload, EventType, Notification, PollSnapshot } from '@showhands/contracts';
+import type { OutgoingMessage } from '@showhands/service-kit';
+
+const TIME = '2026-03-01T12:00:00.000Z';
+
+/** A poll of two options. */
+export const aPoll = (fields: Partial<PollSnapshot> = {}): PollSnapshot => {
+  const votes = fields.total_votes ?? 0;
+  return {
+    id: randomUUID(),
+    title: 'Which day suits you?',
+    description: '',
+    category: 'general',
+    status: 'active',
+    creator: randomUUID(),
+    creator_username: 'Ada',
+    createdAt: TIME,
+    updatedAt: TIME,
+    ends_at: null,
+    closed_at: null,
+    auto_closed: false,
+    edited_at: null,
+    allow_multiple_votes: false,
+    show_results: true,
+    total_votes: 0,
+    voters_count: votes,
+    comments_count: 0,
+    version: 1,
+    revision: 1,
+    options: [
+      { id: randomUUID(), text: 'Monday', votes },
+      { id: randomUUID(), text: 'Friday', votes: 0 },
+    ],
+    ...fields,
+  };
+};
+
+/** The poll after so many votes, each of which made it a version newer. */
+export const votedTimes = (poll: PollSnapshot, votes: number): PollSnapshot => ({
+  ...poll,
+  total_votes: votes,
+  voters_count: votes,
+  version: poll.version + votes,
+  options: poll.options.map((option, index) => ({ ...option, votes: index === 0 ? votes : 0 })),
+});
+
+/** An event as it travels on the bus. */
+export const anEvent = <Type extends EventType>(
+  type: Type,
+  payload: EventPayload<Type>,
+  occurredAt = new Date().toISOString(),
+): OutgoingMessage => {
+  const id = randomUUID();
+  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId: null, payload }) };
+};
+
+export const aVote = (poll: PollSnapshot): OutgoingMessage => anEvent('poll.voted', { poll, voters: [] });
+
+export const aComment = (
+  poll: PollSnapshot,
+  fields: Partial<EventPayload<'comment.created'>['comment']> = {},
+): EventPayload<'comment.created'> => ({
+  comment: {
+    id: randomUUID(),
+    poll_id: poll.id,
+    content: 'Friday, please',
+    parent_comment_id: null,
+    user: randomUUID(),
+    author_username: 'Grace',
+    author_picture: null,
+    createdAt: TIME,
+    likes: 0,
+    liked_by: [],
+    ...fields,
+  },
+  parent_author: null,
+  poll: { id: poll.id, title: poll.title, creator: poll.creator },
+  comments_count: 1,
+  count_version: 1,
+});
+
+export const aNotification = (userId: string, fields: Partial<Notification> = {}): Notification => ({
+  id: randomUUID(),
+  type: 'vote',
+  title: 'New vote',
+  message: 'Grace voted on "Which day suits you?"',
+  userId,
+  pollId: randomUUID(),
+  commentId: null,
+  data: { actor: { id: randomUUID(), username: 'Grace' }, count: 1 },
+  createdAt: TIME,
+  isRead: false,
+  priority: 'low',
+  ...fields,
+});
+
+/** The messages in any order, each of them `times` times. */
+export const shuffled = <Item>(items: readonly Item[], times = 1): Item[] =>
+  Array.from({ length: times }, () => items)
+    .flat()
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ item }) => item);
