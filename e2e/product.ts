@@ -58,8 +58,8 @@ export const startProduct = async (
     dataDir,
     stop: async () => {
       child.kill('SIGINT');
-      const [code] = await exited;
-      return code;
+      await exited;
+      return child.exitCode;
     },
   };
 };
@@ -74,6 +74,6 @@ export const failToStart = async (
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   });
   const said = output(child);
-  const [code] = await once(child, 'exit');
-  return { code, said: said() };
+  await once(child, 'exit');
+  return { code: child.exitCode, said: said() };
 };

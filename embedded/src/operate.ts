@@ -36,8 +36,8 @@ const run = async ([command = '', ...rest]: readonly string[]): Promise<number> 
     stdio: 'inherit',
     env: { ...process.env, ...own },
   });
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
+  const [code]: unknown[] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
 };
 
 run(process.argv.slice(2)).then(

@@ -1,5 +1,7 @@
 import { createAuthService } from '@showhands/auth';
 import { authConfigSchema } from '@showhands/auth/config';
+import { createCommentsService } from '@showhands/comments';
+import { commentsConfigSchema } from '@showhands/comments/config';
 import { createGateway } from '@showhands/gateway';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
 import { createNotificationsService } from '@showhands/notifications';
@@ -18,6 +20,7 @@ import {
   type Platform,
   type PlatformConfig,
   type Service,
+  topology,
 } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { EmbeddedConfig } from './config.ts';
@@ -31,7 +34,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-const DATABASES = ['auth', 'polls', 'notifications'] as const;
+const DATABASES = ['auth', 'polls', 'comments', 'notifications'] as const;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -65,7 +68,7 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       logger,
     });
     lifecycle.add('PostgreSQL', () => postgres.close());
-    const bus = createInProcessBus({ logger });
+    const bus = createInProcessBus({ logger, topology });
     lifecycle.add('bus', () => bus.close());
     const common = {
       NODE_ENV: config.NODE_ENV,
@@ -87,8 +90,13 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       AUTH_URL,
       DATABASE_URL: postgres.urlOf('polls'),
     });
-    if (config.SEED_DEMO) await seedDemo(auth, polls);
     const POLLS_URL = polls.url;
+    const comments = await start('comments', createCommentsService, commentsConfigSchema, {
+      AUTH_URL,
+      POLLS_URL,
+      DATABASE_URL: postgres.urlOf('comments'),
+    });
+    if (config.SEED_DEMO) await seedDemo({ auth, polls, comments });
     const notifications = await start('notifications', createNotificationsService, notificationsConfigSchema, {
       AUTH_URL,
       DATABASE_URL: postgres.urlOf('notifications'),
@@ -102,6 +110,7 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       PORT: String(config.PORT),
       AUTH_URL,
       POLLS_URL,
+      COMMENTS_URL: comments.url,
       NOTIFICATIONS_URL: notifications.url,
       REALTIME_URL: realtime.url,
       WEB_DIR: config.WEB_DIR,

@@ -1,7 +1,7 @@
 import type { SeededPoll } from '@showhands/polls';
 
 /** A demo poll: `votes` says how many chose each option. */
-export interface DemoPoll extends Omit<SeededPoll, 'creator' | 'options'> {
+export interface DemoPoll extends Omit<SeededPoll, 'creator' | 'options' | 'comments_count'> {
   /** Put up by the demo account rather than by a neighbour. */
   readonly mine?: true;
   readonly options: readonly (readonly [text: string, votes: number])[];

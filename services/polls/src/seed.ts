@@ -19,6 +19,8 @@ export interface SeededPoll {
   readonly createdHoursAgo: number;
   /** Hours from now; negative for a poll that has ended. */
   readonly endsInHours: number | null;
+  /** Comments and replies that comments is seeded with. */
+  readonly comments_count: number;
   /** Who chose each option, with at most one option each unless multiple votes are allowed. */
   readonly options: readonly { readonly text: string; readonly voters: readonly Person[] }[];
 }
@@ -31,8 +33,9 @@ const insertPoll = async (trx: Transaction, poll: SeededPoll): Promise<string> =
   const ended = poll.endsInHours !== null && poll.endsInHours < 0;
   await trx.raw(
     `insert into polls (id, title, description, category, status, creator, created_at, updated_at, ends_at, closed_at,
-       auto_closed, allow_multiple_votes, show_results, total_votes, voters_count)
-     select ?, ?, ?, ?, ?, ?, created, created, ends, case when ? = 'closed' then coalesce(ends, now()) end, ?, ?, ?, ?, ?
+       auto_closed, allow_multiple_votes, show_results, total_votes, voters_count, comments_count, comments_version)
+     select ?, ?, ?, ?, ?, ?, created, created, ends, case when ? = 'closed' then coalesce(ends, now()) end, ?, ?, ?, ?, ?,
+       ?, ?
      from (select now() - ?::interval as created, now() + ?::interval as ends) times`,
     [
       id,
@@ -47,6 +50,8 @@ const insertPoll = async (trx: Transaction, poll: SeededPoll): Promise<string> =
       poll.show_results,
       voters.length,
       new Set(voters).size,
+      poll.comments_count,
+      poll.comments_count,
       hours(poll.createdHoursAgo),
       hours(poll.endsInHours),
     ],

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { errorText } from '../../../lib/http/api-error.ts';
 import { messages } from '../../../lib/messages/en.ts';
+import { errorText } from '../../../lib/shown-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { dashboardQuery } from '../api.ts';
 import type { PollFilter } from '../poll-filter.ts';
@@ -12,7 +12,7 @@ import { NoPolls } from './no-polls.tsx';
 import { PollCard } from './poll-card.tsx';
 import { ShownCount } from './shown-count.tsx';
 
-const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 const LOADING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
