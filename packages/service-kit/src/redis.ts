@@ -10,6 +10,8 @@ export const connectRedis = (url: string, logger: Logger, options: ConnectOption
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
+    // What lost its server is cut; a timeout of the command alone would make each one wait.
+    socketTimeout: 3_000,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
     ...options,
   };

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, startRedis, type TestServer, tcpProxy } from '@showhands/testing';
+import type { Redis } from 'ioredis';
+import { createRateLimiter, type RateLimiter, unlimited } from './rate-limit.ts';
+import { connectRedis } from './redis.ts';
+import { createLogger } from './runtime/logger.ts';
+
+const logger = createLogger('test', 'silent');
+const rule = { name: 'test', points: 5, windowMs: 60_000 };
+
+const spend = (limiter: RateLimiter, key: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => limiter.consume(key)));
+const passed = (waits: readonly (number | undefined)[]) => waits.filter((wait) => wait === undefined).length;
+
+let server: TestServer;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectRedis(server.url, logger);
+  await eventually(() => expect(redis.status).toBe('ready'));
+});
+
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+describe.each<[string, (windowMs: number) => RateLimiter]>([
+  ['in memory', (windowMs) => createRateLimiter({ ...rule, name: randomUUID(), windowMs })],
+  ['on Redis', (windowMs) => createRateLimiter({ ...rule, name: randomUUID(), windowMs }, redis)],
+])('a limiter %s', (_, create) => {
+  test('lets exactly its points pass, however many race for them', async () => {
+    const limiter = create(60_000);
+    const waits = await spend(limiter, 'ada', 40);
+    expect(passed(waits)).toBe(5);
+    for (const wait of waits) if (wait !== undefined) expect([59, 60]).toContain(wait);
+  });
+
+  test('counts each key by itself', async () => {
+    const limiter = create(60_000);
+    await spend(limiter, 'ada', 5);
+    expect(await limiter.consume('grace')).toBeUndefined();
+    expect(await limiter.consume('ada')).toBeGreaterThan(0);
+  });
+
+  test('tells who is blocked without spending', async () => {
+    const limiter = create(60_000);
+    expect(await limiter.blockedFor('ada')).toBeUndefined();
+    await spend(limiter, 'ada', 4);
+    for (const _time of [1, 2, 3]) expect(await limiter.blockedFor('ada')).toBeUndefined();
+    expect(await limiter.consume('ada')).toBeUndefined();
+    expect(await limiter.blockedFor('ada')).toBeGreaterThan(0);
+  });
+
+  test('forgets a key', async () => {
+    const limiter = create(60_000);
+    await spend(limiter, 'ada', 6);
+    await limiter.reset('ada');
+    expect(passed(await spend(limiter, 'ada', 6))).toBe(5);
+  });
+
+  test('begins anew after its window', async () => {
+    const limiter = create(1_000);
+    expect(passed(await spend(limiter, 'ada', 6))).toBe(5);
+    await delay(1_100);
+    expect(passed(await spend(limiter, 'ada', 6))).toBe(5);
+  });
+});
+
+test('replicas count together', async () => {
+  const other = connectRedis(server.url, logger);
+  await eventually(() => expect(other.status).toBe('ready'));
+  const limiters = [redis, other].map((connection) => createRateLimiter({ ...rule, name: 'shared' }, connection));
+  const waits = await Promise.all(limiters.map((limiter) => spend(limiter, 'ada', 5)));
+  expect(passed(waits.flat())).toBe(5);
+  other.disconnect();
+});
+
+test('while Redis is down each process limits by itself, at once, and afterwards together again', async () => {
+  const limiter = createRateLimiter({ ...rule, name: 'down' }, redis);
+  await server.kill();
+  await eventually(() => expect(redis.status).not.toBe('ready'));
+  const began = performance.now();
+  expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
+  expect(await limiter.blockedFor('ada')).toBeGreaterThan(0);
+  await limiter.reset('ada');
+  expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await server.restart();
+  await eventually(() => expect(redis.status).toBe('ready'), { timeoutMs: 10_000 });
+  expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
+  expect(await redis.keys('showhands:limit:down:*')).toHaveLength(1);
+});
+
+test('in a black hole each process limits by itself, within 5 s and soon at once', async () => {
+  const proxy = await tcpProxy({ target: server.url });
+  const far = connectRedis(proxy.through(server.url), logger);
+  await eventually(() => expect(far.status).toBe('ready'));
+  const limiter = createRateLimiter({ ...rule, name: 'hole' }, far);
+  proxy.blackhole();
+  const began = performance.now();
+  expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await eventually(() => expect(far.status).not.toBe('ready'));
+  const later = performance.now();
+  expect(passed(await spend(limiter, 'grace', 20))).toBe(5);
+  expect(performance.now() - later).toBeLessThan(1_000);
+  await proxy.heal();
+  await eventually(async () => expect(await far.ping()).toBe('PONG'), { timeoutMs: 10_000 });
+  far.disconnect();
+  await proxy.close();
+});
+
+test('without limits everything passes', async () => {
+  expect(passed(await spend(unlimited, 'ada', 100))).toBe(100);
+  expect(await unlimited.blockedFor('ada')).toBeUndefined();
+});
