@@ -15,12 +15,12 @@ export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
       </header>
       <main className="mt-[8vh] w-full max-w-narrow py-12">{children}</main>
     </div>
-    <div className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
+    <aside className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
       <div className="max-w-question px-12">
         <p className="text-64 font-semibold text-balance">{copy.claim}</p>
         <p className="mt-4 text-17 text-balance text-muted">{copy.claimDetail}</p>
       </div>
       <BarField />
-    </div>
+    </aside>
   </div>
 );

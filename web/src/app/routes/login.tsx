@@ -20,13 +20,14 @@ export const Login = () => {
           </Notice>
         </div>
       )}
-      <LoginForm />
-      <p className="mt-6 text-muted">
-        {copy.noAccount}{' '}
-        <Link to={paths.register} className="inline-flex min-h-6 items-center font-semibold text-accent underline">
-          {copy.signUp}
-        </Link>
-      </p>
+      <LoginForm>
+        <p className="text-muted">
+          {copy.noAccount}{' '}
+          <Link to={paths.register} className="font-semibold text-accent underline">
+            {copy.signUp}
+          </Link>
+        </p>
+      </LoginForm>
     </>
   );
 };

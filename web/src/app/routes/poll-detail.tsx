@@ -11,8 +11,9 @@ import { PollNotices } from '../../features/polls/components/poll-notices.tsx';
 import { PollQuestion } from '../../features/polls/components/poll-question.tsx';
 import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
-import { errorText, isNotFound } from '../../lib/http/api-error.ts';
+import { isNotFound } from '../../lib/http/api-error.ts';
 import { messages } from '../../lib/messages/en.ts';
+import { errorText } from '../../lib/shown-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../paths.ts';
 

@@ -12,7 +12,7 @@ export const Register = () => (
     <RegisterForm />
     <p className="mt-6 text-muted">
       {copy.haveAccount}{' '}
-      <Link to={paths.login} className="inline-flex min-h-6 items-center font-semibold text-accent underline">
+      <Link to={paths.login} className="font-semibold text-accent underline">
         {copy.signIn}
       </Link>
     </p>

@@ -44,14 +44,15 @@ const readAgain = (client: QueryClient, id: string) => client.invalidateQueries(
 
 const applyUpdate = (client: QueryClient, update: ServerPayload<'pollUpdate'>, now: number) => {
   const held = heldPoll(client, update.id);
-  if (update.status === 'draft') {
-    if (held) changeStats(client, (stats) => statsAfterRemoval(stats, held, now));
-    void readAgain(client, update.id);
-  } else if (held) {
-    changeStats(client, (stats) => statsAfterUpdate(stats, held, update));
+  const hides = update.status === 'draft';
+  if (held) {
+    changeStats(client, (stats) =>
+      hides ? statsAfterRemoval(stats, held, now) : statsAfterUpdate(stats, held, update),
+    );
   }
   changeLists(client, (pages) => listAfterUpdate(pages, update));
   changePoll(client, update.id, (poll) => pollAfterUpdate(poll, update));
+  if (hides) void readAgain(client, update.id);
 };
 
 /** Brings everything that is held of polls to the state after an event. */

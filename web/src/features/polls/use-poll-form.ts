@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { texts } from '@showhands/contracts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../../lib/http/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/shown-error.ts';
 import { EMPTY_POLL, type NewPollBody, type NewPollForm, newPollFormSchema } from './form-schema.ts';
 
 export type PollFormControl = UseFormReturn<NewPollForm, unknown, NewPollBody>;

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { castVote, getPollStats, listDashboardPolls, login, logout } from '@showhands/contracts';
+import { errorText } from '../shown-error.ts';
 import { createApiClient } from './api-client.ts';
-import { ApiError, errorText } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { createBreaker } from './breaker.ts';
 import { createRequestQueue } from './request-queue.ts';
 
@@ -29,7 +30,7 @@ const setUp = (answers: Answer[], { token = 'one' }: { token?: string | undefine
       const next = answers.length > 1 ? answers.shift() : answers[0];
       const given = typeof next === 'function' ? next() : next;
       if (given instanceof Response) return given.clone();
-      throw given;
+      throw given ?? new Error('no answer left');
     },
     session: {
       token: () => state.token,

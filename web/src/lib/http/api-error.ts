@@ -1,4 +1,5 @@
 import type { FieldError } from '@showhands/contracts';
+import { ShownError } from '../shown-error.ts';
 
 interface Details {
   /** 0 where no answer came. */
@@ -13,7 +14,8 @@ interface Details {
 }
 
 /** A call that did not succeed, for whatever reason but its caller's own abort. */
-export class ApiError extends Error {
+export class ApiError extends ShownError {
+  override name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
@@ -21,7 +23,6 @@ export class ApiError extends Error {
 
   constructor({ status, code, message = '', errors = [], retryAfterMs, cause }: Details) {
     super(message, { cause });
-    this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -30,7 +31,3 @@ export class ApiError extends Error {
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** What the server said, else what the screen says when nobody said anything. */
-export const errorText = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.message) || fallback;

@@ -1,5 +1,6 @@
 import { limits, texts } from '@showhands/contracts';
 import * as z from 'zod';
+import { ShownError } from '../shown-error.ts';
 import { createStore } from '../store.ts';
 import { isExpired, readClaims } from './token.ts';
 
@@ -57,12 +58,12 @@ export const createSession = (dependencies: Dependencies) => {
 
   const keep = (token: string, user: SessionUser) => {
     const claims = readClaims(token);
-    if (!claims || isExpired(claims, now())) throw new Error(texts.auth.invalidAuthenticationToken);
+    if (!claims || isExpired(claims, now())) throw new ShownError(texts.auth.invalidAuthenticationToken);
     try {
       storage.setItem(KEYS.token, token);
       storage.setItem(KEYS.user, JSON.stringify(user));
     } catch (cause) {
-      throw new Error(texts.auth.loginProcessFailed, { cause });
+      throw new ShownError(texts.auth.loginProcessFailed, { cause });
     }
   };
 

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { errorText } from '../../../lib/http/api-error.ts';
 import { messages } from '../../../lib/messages/en.ts';
+import { errorText } from '../../../lib/shown-error.ts';
 import type { TallyRow } from '../tally.ts';
 import type { FailedVote } from '../use-ballot.ts';
 

@@ -12,10 +12,14 @@ const PREVIEWED = 2;
 const copy = messages.poll;
 
 const Preview = ({ row, visible }: { row: TallyRow; visible: boolean }) => (
-  <li className="relative flex min-h-8 items-center justify-between gap-3 rounded-r-control bg-tint px-2 text-13">
-    <ResultBar percent={row.share} />
-    <span className="relative truncate">{row.text}</span>
-    {visible && <span className="relative font-semibold figures">{copy.percent(row.percent)}</span>}
+  <li className="text-13">
+    <span className="flex justify-between gap-3">
+      <span className="truncate">{row.text}</span>
+      {visible && <span className="figures font-semibold">{copy.percent(row.percent)}</span>}
+    </span>
+    <span className="relative mt-px block h-2 rounded-r-control bg-tint">
+      <ResultBar percent={row.share} />
+    </span>
   </li>
 );
 
@@ -30,14 +34,14 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
         <span className="ml-auto text-13 text-muted">{copy.age(ageOf(poll.createdAt, now))}</span>
       </div>
       <div>
-        <h3 className="text-17 leading-snug font-semibold">
+        <h2 className="text-17 leading-snug font-semibold">
           <Link to={paths.poll(poll.id)} className="after:absolute after:inset-0 after:rounded-surface">
             {poll.title}
           </Link>
-        </h3>
+        </h2>
         {poll.description && <p className="mt-1 line-clamp-2 text-muted">{poll.description}</p>}
       </div>
-      <ul className="mt-auto flex flex-col gap-1">
+      <ul className="mt-auto flex flex-col gap-2">
         {rows.slice(0, PREVIEWED).map((row) => (
           <Preview key={row.id} row={row} visible={poll.results_visible} />
         ))}

@@ -1,21 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { errorText } from '../../../lib/http/api-error.ts';
 import { messages } from '../../../lib/messages/en.ts';
+import { errorText } from '../../../lib/shown-error.ts';
 import { loginMutation } from '../api.ts';
 import { loginFormSchema } from '../form-schema.ts';
 import { DemoHint } from './demo-hint.tsx';
 
 const copy = messages.session;
 
-export const LoginForm = () => {
+/** `children` stand below the form, above what may or may not follow: nothing moves when it does. */
+export const LoginForm = ({ children }: { children: ReactNode }) => {
   const { mutate, error, isPending } = useMutation(loginMutation());
   const form = useForm({ resolver: zodResolver(loginFormSchema), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
@@ -54,6 +56,7 @@ export const LoginForm = () => {
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? copy.signingIn : copy.signIn}
       </Button>
+      {children}
       <DemoHint onUse={(account) => form.reset(account)} />
     </form>
   );

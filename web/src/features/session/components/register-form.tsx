@@ -7,8 +7,8 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { errorText } from '../../../lib/http/api-error.ts';
 import { messages } from '../../../lib/messages/en.ts';
+import { errorText } from '../../../lib/shown-error.ts';
 import { registerMutation } from '../api.ts';
 import { registerFormSchema } from '../form-schema.ts';
 
