@@ -63,10 +63,13 @@ const aPoll = (id: string): Poll => ({
 });
 
 const PAGES = 3;
+/** A value that a service forgot to check. */
+export const FORGOTTEN = '0000-01-01T00:00:00Z';
 
 const bindRoutes = (api: Api, store: Store) => {
   const { database } = store;
   api.route(getPoll, async ({ params: { id }, query: { intent }, user }) => {
+    if (intent === 'results') await database.raw('select ?::timestamptz', [FORGOTTEN]);
     if (intent === 'edit') throw new Error(`a bug that knows ${user.email}`);
     const { rows } = await database.raw<{ rows: unknown[] }>('select from effects where name = ?', [id]);
     if (rows.length === 0) throw notFound('Poll not found');

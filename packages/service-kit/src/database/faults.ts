@@ -27,3 +27,10 @@ export const brokenConstraint = (error: unknown): string | undefined => {
   const name = Error.isError(error) ? Reflect.get(error, 'constraint') : undefined;
   return typeof name === 'string' ? name : undefined;
 };
+
+/** A number, date, character or id that no column can hold. */
+const IMPOSSIBLE_VALUES = ['22003', '22007', '22008', '22021', '22P02', '22P05'];
+
+/** Whether PostgreSQL could not make sense of a value: one from outside that passed a check it should not have. */
+export const isImpossibleValue = (error: unknown): boolean =>
+  Error.isError(error) && IMPOSSIBLE_VALUES.includes(String(Reflect.get(error, 'code')));

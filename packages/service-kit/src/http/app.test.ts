@@ -16,7 +16,7 @@ import {
 } from '@showhands/contracts';
 import { type AnyCall, type ApiClient, apiClient, forgedTokens, type TestUser } from '@showhands/testing';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
-import { INTERNAL_SECRET, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { FORGOTTEN, INTERNAL_SECRET, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let kit: KitDatabase;
 let app: TestApp;
@@ -472,6 +472,13 @@ describe('the log', () => {
       requestId: headers.get('x-request-id'),
       err: { message: expect.stringContaining('a bug'), stack: expect.stringContaining('test-app.ts') },
     });
+  });
+
+  test('tells of a value that only the database refused, without it, and the caller hears that it is bad', async () => {
+    const { status, body } = await refusalOf(getPoll, { params: { id: pollId }, query: { intent: 'results' } });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(entries()).toContainEqual(expect.objectContaining({ level: 'warn', sqlState: '22008' }));
+    expect(app.lines.join('')).not.toContain(FORGOTTEN);
   });
 
   test('says who was refused and from where', async () => {

@@ -1,6 +1,6 @@
 import { type ErrorBody, texts } from '@showhands/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { databaseFault } from '../database/faults.ts';
+import { databaseFault, isImpossibleValue } from '../database/faults.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { requestIdOf } from './request-id.ts';
@@ -30,6 +30,7 @@ export const toAppError = (error: unknown): AppError => {
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('malformed_body', texts.transport.invalidRequest);
   }
+  if (isImpossibleValue(error)) return new AppError('validation_failed', texts.transport.invalidRequest);
   return databaseFault(error) ?? new AppError('internal', texts.transport.internal, { cause: error });
 };
 
@@ -53,6 +54,8 @@ export const createErrorHandler =
     const refusal = toAppError(error);
     response.locals.code = refusal.code;
     if (refusal.status >= 500) logger.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed');
+    // Told without its message, which repeats the value.
+    if (isImpossibleValue(error)) logger.warn({ sqlState: property(error, 'code') }, 'a bad value passed the checks');
     if (response.headersSent) return next(error);
     answer(request, response, refusal);
   };
