@@ -31,7 +31,7 @@ const NOUN = {
 /** What one service alone is about, in any of its folders; each file says at its top what it is. */
 const OWN = {
   auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'slots', 'throttle', 'tokens'],
-  comments: ['polls'],
+  comments: ['polls', 'throttle'],
   gateway: ['agent', 'answer-headers', 'caller', 'matcher', 'refusal'],
   notifications: ['notify', 'sources'],
   polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],

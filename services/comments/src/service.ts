@@ -16,8 +16,8 @@ import {
   type Service,
   startHousekeeping,
 } from '@showhands/service-kit';
-import { createPace } from './comments/pace.ts';
 import { bindComments } from './comments/routes.ts';
+import { createThrottle } from './comments/throttle.ts';
 import type { CommentsConfig } from './config.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
@@ -53,10 +53,10 @@ export const createCommentsService = async (config: CommentsConfig, platform: Pl
   const polls = createPolls(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
 
   if (config.RATE_LIMITS === 'off') logger.warn('comments are not throttled');
-  const pace = createPace(platform, config.RATE_LIMITS === 'on');
+  const throttle = createThrottle(platform, config.RATE_LIMITS === 'on');
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
-  bindComments(api, { store, polls, pace });
+  bindComments(api, { store, polls, throttle });
   bindLikes(api, { store, polls });
   const app = createHttpApp({
     logger,

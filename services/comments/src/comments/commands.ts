@@ -10,7 +10,6 @@ import {
   type Transaction,
 } from '@showhands/service-kit';
 import type { Polls } from '../polls.ts';
-import type { Pace } from './pace.ts';
 import { assertAuthor, assertVisible } from './policy.ts';
 import { presentFor } from './presenter.ts';
 import {
@@ -23,6 +22,7 @@ import {
   rememberPerson,
 } from './repository.ts';
 import { assertTakesComments, assertTakesReplies, waitMessage } from './rules.ts';
+import type { Throttle } from './throttle.ts';
 
 type Caller = CommandCall & { readonly user: Identity };
 type NewCommentCall = Caller & { readonly body: NewComment };
@@ -30,7 +30,7 @@ type NewCommentCall = Caller & { readonly body: NewComment };
 export interface CommentCommands {
   readonly store: Store;
   readonly polls: Polls;
-  readonly pace: Pace;
+  readonly throttle: Throttle;
 }
 
 type Parent = NonNullable<Awaited<ReturnType<typeof findComment>>>;
@@ -61,18 +61,18 @@ const addComment = async (
 };
 
 /**
- * Polls and the pace are asked before the transaction and judged within it, so that a repetition which comes to another
- * replica while the first call is under way waits for its answer too.
+ * Polls and the throttle are asked before the transaction and judged within it, so that a repetition which comes to
+ * another replica while the first call is under way waits for its answer too.
  */
 export const createComment = async (
-  { store, polls, pace }: CommentCommands,
+  { store, polls, throttle }: CommentCommands,
   call: NewCommentCall,
 ): Promise<Comment> => {
-  const comment = await pace.inTurn(call, async () => {
+  const comment = await throttle.inTurn(call, async () => {
     const first = await store.findReplay<CommentSnapshot>(call);
     if (first) return first.value;
     const asked = await polls.find(call.body.poll_id);
-    return pace.spend(call, (waitSeconds) =>
+    return throttle.spend(call, (waitSeconds) =>
       store.transact(call, async (trx) => {
         const poll = assertVisible(call.user.id, asked);
         assertTakesComments(poll, call.body);

@@ -13,7 +13,7 @@ interface Attempt {
   readonly api?: ApiClient;
 }
 
-describe.each(['in memory', 'over Redis'])('the pace of one user, kept %s,', (where) => {
+describe.each(['in memory', 'over Redis'])('the throttle of one user, kept %s,', (where) => {
   let comments: CommentsUnderTest;
   let redis: TestServer | undefined;
   beforeAll(async () => {

@@ -4,14 +4,14 @@ import { type CommandCall, claimId, createTokenBucket, type Platform, unlimited 
 type Caller = CommandCall & { readonly user: { readonly id: string } };
 
 /** How often one user may comment. Only a comment that is made counts, once. */
-export interface Pace {
+export interface Throttle {
   /** Repetitions that come while the first call is under way wait for its end: they shall find its answer, not a limit. */
   inTurn<Result>(call: CommandCall, work: () => Promise<Result>): Promise<Result>;
   /** Hands over the seconds to wait when the user is too fast. What then fails or is a repetition gets back what it spent. */
   spend<Result>(call: Caller, work: (waitSeconds: number | undefined) => Promise<Result>): Promise<Result>;
 }
 
-export const createPace = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): Pace => {
+export const createThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): Throttle => {
   const bucket = isOn ? createTokenBucket({ name: 'comments', ...limits.commentRate }, redis) : unlimited;
   const underWay = new Map<string, Promise<unknown>>();
 
