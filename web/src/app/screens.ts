@@ -4,7 +4,21 @@ import { paths, patterns } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const screen = (pattern: string, load: Load) => ({ pattern, load, Component: lazy(load) });
+const PAUSES_MS = [1_000, 3_000];
+
+/** Asks again for a chunk that did not come: a lost network is often back in a moment. */
+const patiently = async (load: Load): ReturnType<Load> => {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return load();
+};
+
+const screen = (pattern: string, load: Load) => ({ pattern, load, Component: lazy(() => patiently(load)) });
 
 /** Each screen is a chunk of its own, fetched when its address is asked for. */
 export const screens = {
@@ -18,7 +32,7 @@ export const screens = {
 /** Begins to fetch the screen of an address that is about to be asked for. */
 export const preloadScreen = (pathname: string): void => {
   for (const { pattern, load } of Object.values(screens)) {
-    // A chunk that does not come is asked for again by whoever shows it, who can tell the person.
+    // A chunk that does not come now is asked for again by the screen itself.
     if (matchPath(pattern, pathname)) load().catch(() => undefined);
   }
 };

@@ -4,7 +4,7 @@ import { messages } from '../../lib/messages/en.ts';
 
 const copy = messages.app;
 
-/** The last resort: a screen that threw, or a chunk of an older build that is no longer served. */
+/** The last resort: a screen that threw, or whose chunk does not come, be it for an outage or because a newer build is served. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children;
     const reload = { label: copy.reload, run: () => location.reload() };
     return (
-      <main className="mx-auto max-w-form p-6">
+      <div className="mx-auto max-w-form p-6">
         <ErrorState title={copy.brokenTitle} detail={copy.brokenDetail} action={reload} />
-      </main>
+      </div>
     );
   }
 }

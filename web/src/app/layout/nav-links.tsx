@@ -2,7 +2,6 @@ import { LayoutList, SquarePen } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../lib/messages/en.ts';
 import { paths } from '../paths.ts';
-import { preloadScreen } from '../screens.ts';
 
 const copy = messages.layout;
 
@@ -20,8 +19,6 @@ export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
             to={to}
             end
             onClick={onFollow}
-            onPointerEnter={() => preloadScreen(to)}
-            onFocus={() => preloadScreen(to)}
             className="flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink"
           >
             <Icon aria-hidden size={18} />

@@ -1,18 +1,22 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useLivePolls } from '../../features/polls/use-live-polls.ts';
 import { messages } from '../../lib/messages/en.ts';
 import { useLiveLink } from '../../lib/socket/use-live.ts';
 import { EndingNotice } from './ending-notice.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useArrival } from './use-arrival.ts';
+import { usePreload } from './use-preload.ts';
 
 export const SignedInLayout = () => {
   useLiveLink();
   useLivePolls();
+  usePreload();
   const main = useArrival();
+  const { pathname } = useLocation();
   return (
     <div className="flex flex-col lg:flex-row">
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
@@ -24,9 +28,11 @@ export const SignedInLayout = () => {
         <LinkBanner />
         <EndingNotice />
         <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12">
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary key={pathname}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </main>
       </div>
     </div>

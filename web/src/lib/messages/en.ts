@@ -43,7 +43,7 @@ export const messages = {
     skip: 'Skip to content',
     loading: 'Loading',
     retry: 'Try again',
-    brokenTitle: 'This page has stopped working',
+    brokenTitle: 'This screen could not be shown',
     brokenDetail: 'What you have sent is kept. Reload the page to go on.',
     reload: 'Reload',
   },
