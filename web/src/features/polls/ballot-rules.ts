@@ -8,13 +8,10 @@ export interface PendingVote {
   readonly seenTotal: number;
 }
 
-export const hasEnded = (poll: Pick<Poll, 'status' | 'ends_at'>, now: number): boolean =>
-  poll.status === 'closed' || (poll.ends_at !== null && Date.parse(poll.ends_at) <= now);
-
-/** Why no vote for this option can be cast now, or null. */
-export const refusalOf = (poll: Poll, chosen: ReadonlySet<string>, now: number): string | null => {
+/** Why no vote can be cast now, or null. Whether a poll is past its end is for the servers' clock to say, not for this one. */
+export const refusalOf = (poll: Poll, chosen: ReadonlySet<string>): string | null => {
   if (poll.status === 'draft') return texts.vote.pollDraft;
-  if (hasEnded(poll, now)) return texts.vote.pollClosed;
+  if (poll.status === 'closed') return texts.vote.pollClosed;
   return !poll.allow_multiple_votes && chosen.size > 0 ? texts.vote.alreadyVoted : null;
 };
 

@@ -79,7 +79,7 @@ export const useBallot = (held: Poll, votes: readonly string[]) => {
 
   const choose = (optionId: string) => {
     if (isPending(optionId)) return;
-    const refusal = refusalOf(poll, chosen, Date.now());
+    const refusal = refusalOf(poll, chosen);
     if (refusal) toasts.info(refusal);
     else mutate(voteFor(optionId));
   };

@@ -138,5 +138,3 @@ export const createApiClient = (dependencies: Dependencies) => {
     },
   };
 };
-
-export type ApiClient = ReturnType<typeof createApiClient>;

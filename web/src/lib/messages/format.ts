@@ -2,13 +2,11 @@ const LOCALE = 'en';
 
 const rules = new Intl.PluralRules(LOCALE);
 const numbers = new Intl.NumberFormat(LOCALE);
-const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 type Forms = { readonly one: string; readonly other: string };
 
 export const formatNumber = (value: number): string => numbers.format(value);
-export const formatDate = (iso: string): string => dates.format(new Date(iso));
 export const formatDateTime = (iso: string): string => dateTimes.format(new Date(iso));
 
 /** The word alone, in the form that goes with the count. */

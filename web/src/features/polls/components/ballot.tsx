@@ -3,8 +3,6 @@ import { LiveRegion } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { messages } from '../../../lib/messages/en.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { hasEnded } from '../ballot-rules.ts';
 import { type TallyRow, tallyOf } from '../tally.ts';
 import { useBallot } from '../use-ballot.ts';
 import { OptionRow } from './option-row.tsx';
@@ -41,7 +39,7 @@ const remarkOn = (poll: Poll, ended: boolean): string | null => {
 /** The options of a poll: each row is the target of a vote and the bar of its result. */
 export const Ballot = ({ poll: held, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(held, votes);
-  const ended = hasEnded(poll, useNow());
+  const ended = poll.status === 'closed';
   const rows = tallyOf(poll.options);
   useShortcut(KEYS, messages.shortcuts.choose, (key) => {
     const row = rows[Number(key) - 1];

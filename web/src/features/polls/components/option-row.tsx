@@ -1,10 +1,10 @@
 import { texts } from '@showhands/contracts';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { messages } from '../../../lib/messages/en.ts';
 import { errorText } from '../../../lib/shown-error.ts';
+import { useOutlasted } from '../../../lib/use-outlasted.ts';
 import type { TallyRow } from '../tally.ts';
 import type { FailedVote } from '../use-ballot.ts';
 
@@ -12,19 +12,6 @@ const copy = messages.ballot;
 
 /** As long as an answer takes no longer, it needs no words. */
 const SLOW_MS = 2_000;
-
-const useSlow = (pending: boolean): boolean => {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!pending) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [pending]);
-  return pending && slow;
-};
 
 interface Props {
   row: TallyRow;
@@ -58,7 +45,7 @@ const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
 );
 
 export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoose }: Props) => {
-  const slow = useSlow(pending);
+  const slow = useOutlasted(pending, SLOW_MS);
   const standing = standingText(row, ended);
   const notes = [chosen && copy.yours, standing].filter(Boolean);
   return (
