@@ -56,4 +56,5 @@ export interface RetryPolicy {
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: 1_000 };
 
-export const DEFAULT_CONCURRENCY = 100;
+/** Few enough to leave a service's connections to its database to those who wait for an answer. */
+export const DEFAULT_CONCURRENCY = 20;

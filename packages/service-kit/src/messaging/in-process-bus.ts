@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from './bus.ts';
 import { dispatch, isPassing, PoisonMessageError, reasonOf, subscribedTypes } from './dispatch.ts';
-import { assertDeclared, type Topology } from './topology.ts';
+import { assertDeclared, queuesByEvent, type Topology } from './topology.ts';
 
 interface InProcessBusOptions {
   readonly logger: Logger;
@@ -32,6 +32,7 @@ interface Consumer {
  */
 export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topology }: InProcessBusOptions): Bus => {
   const consumers = new Map<string, Consumer>();
+  const expected = queuesByEvent(topology ?? {});
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
 
@@ -53,10 +54,7 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
     return deliver(consumer, body, attempt + 1);
   };
 
-  const missingFor = (type: string): string | undefined =>
-    Object.entries(topology ?? {})
-      .filter(([, { events }]) => events.some((event) => event === type))
-      .find(([queue]) => !consumers.has(queue))?.[0];
+  const missingFor = (type: string): string | undefined => expected.get(type)?.find((queue) => !consumers.has(queue));
 
   const publishOne = async ({ type, body }: OutgoingMessage): Promise<PublishOutcome> => {
     if (closing.signal.aborted) return { status: 'failed', reason: 'the bus is closed' };

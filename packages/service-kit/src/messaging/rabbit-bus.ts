@@ -10,8 +10,8 @@ import {
 import { type Consumer, consume } from './rabbit-consumer.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
 import { keepSession, type RabbitSession } from './rabbit-session.ts';
-import { declareTopology, EXCHANGE } from './rabbit-topology.ts';
-import { assertDeclared, type Topology, wantedEvents } from './topology.ts';
+import { declareTopology } from './rabbit-topology.ts';
+import { assertDeclared, queuesByEvent, type Topology } from './topology.ts';
 
 interface RabbitBusOptions {
   readonly url: string;
@@ -60,28 +60,30 @@ const openConsumer = (
 const delivered: PublishOutcome = { status: 'delivered', deadLetters: [] };
 const failed = (reason: string): PublishOutcome => ({ status: 'failed', reason });
 
-/** The bus over RabbitMQ: a topic exchange, a quorum queue for each consumer, retries after a wait, dead letters. */
+/**
+ * The bus over RabbitMQ: a quorum queue for each consumer, retries after a wait, dead letters. Events are sent to each
+ * queue by its name. Through an exchange, one that is missing or unbound would lose its copy without anyone being told.
+ */
 export const createRabbitBus = (options: RabbitBusOptions): Bus => {
   const { topology, logger } = options;
-  const wanted = wantedEvents(topology);
+  const queues = queuesByEvent(topology);
   const closing = new AbortController();
   const consumers: RabbitSession<Consumer>[] = [];
   // Publishing and consuming have connections of their own: a blocked publisher must not keep acks from passing.
   const publisher = openPublisher(options);
 
   const publishOne = async ({ id, type, body }: OutgoingMessage): Promise<PublishOutcome> => {
-    if (!wanted.has(type)) return delivered;
+    const targets = queues.get(type) ?? [];
+    if (targets.length === 0) return delivered;
     const current = publisher.current();
     if (!current) return failed('not connected to the broker');
-    const failure = await current.sender.send({
-      exchange: EXCHANGE,
-      routingKey: type,
-      content: Buffer.from(body),
-      options: { messageId: id, contentType: 'application/json' },
-    });
-    if (!failure) return delivered;
+    const content = Buffer.from(body);
+    const settings = { messageId: id, contentType: 'application/json' };
+    const failures = await Promise.all(targets.map((queue) => current.sender.send(queue, content, settings)));
+    const failure = failures.find((one) => one !== undefined);
+    if (failure === undefined) return delivered;
     logger.error({ event: type, reason: failure }, 'event not published');
-    // The next session declares every queue and binding again, which heals one that is missing.
+    // The next session declares every queue again, which heals one that is missing.
     current.lost(failure);
     return failed(failure);
   };

@@ -34,12 +34,8 @@ const moveTo = async (
   { headers, ...options }: { headers: object; expiration?: number },
 ): Promise<void> => {
   const { messageId, contentType, headers: own } = message.properties;
-  const failure = await send({
-    exchange: '',
-    routingKey: queue,
-    content: message.content,
-    options: { messageId, contentType, headers: { ...own, ...headers }, ...options },
-  });
+  const kept = { messageId, contentType, headers: { ...own, ...headers } };
+  const failure = await send(queue, message.content, { ...kept, ...options });
   if (failure) throw new Error(`${queue}: ${failure}`);
   channel.ack(message);
 };

@@ -1,8 +1,6 @@
 import type { Channel } from 'amqplib';
 import type { Topology } from './topology.ts';
 
-export const EXCHANGE = 'showhands.events';
-
 export const retryQueue = (queue: string): string => `${queue}.retry`;
 export const deadQueue = (queue: string): string => `${queue}.dead`;
 
@@ -22,16 +20,11 @@ const quorum = (deadLetterTo: string, more: Record<string, unknown> = {}) => ({
 /** An operator may look into dead letters and put them back any number of times; RabbitMQ 4 drops them after the 20th. */
 const kept = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 2 ** 31 - 1 } };
 
-/** Declares the exchange and, for every consumer, its queue, its waiting room for retries and its dead letters. */
+/** Declares for every consumer its queue, its waiting room for retries and its dead letters. */
 export const declareTopology = async (channel: Channel, topology: Topology): Promise<void> => {
-  await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
-  for (const [queue, consumer] of Object.entries(topology)) {
+  for (const [queue, { exclusive }] of Object.entries(topology)) {
     await channel.assertQueue(deadQueue(queue), kept);
-    await channel.assertQueue(
-      queue,
-      quorum(deadQueue(queue), consumer.exclusive ? { 'x-single-active-consumer': true } : {}),
-    );
+    await channel.assertQueue(queue, quorum(deadQueue(queue), exclusive ? { 'x-single-active-consumer': true } : {}));
     await channel.assertQueue(retryQueue(queue), quorum(queue));
-    for (const event of consumer.events) await channel.bindQueue(queue, EXCHANGE, event);
   }
 };

@@ -39,9 +39,14 @@ export const topology: Topology = {
   'comments.polls': { events: ['poll.deleted'] },
 };
 
-/** The events of a topology that somebody takes. */
-export const wantedEvents = (consumers: Topology): ReadonlySet<string> =>
-  new Set(Object.values(consumers).flatMap((consumer) => consumer.events));
+/** The queues that each event goes to. */
+export const queuesByEvent = (consumers: Topology): ReadonlyMap<string, readonly string[]> => {
+  const queues = new Map<string, string[]>();
+  for (const [queue, { events }] of Object.entries(consumers)) {
+    for (const event of events) queues.set(event, [...(queues.get(event) ?? []), queue]);
+  }
+  return queues;
+};
 
 /** @throws Error when a subscription handles other events than the topology routes to it. */
 export const assertDeclared = (consumers: Topology, subscription: Subscription): void => {
