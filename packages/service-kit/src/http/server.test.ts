@@ -102,3 +102,17 @@ test('does not wait for connections that are idle or silent', async () => {
   agent.destroy();
   silent.destroy();
 });
+
+test('cuts off who sends a request drop by drop', async () => {
+  const slow = createHttpServer((_request, response) => response.end(), { headersTimeout: 300, requestTimeout: 300 });
+  const http = await listen(slow, { port: 0, host: '127.0.0.1' });
+  running.push(http);
+  const socket = connect(http.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\n');
+  const dripping = setInterval(() => socket.write('X-Drop: 1\r\n'), 50);
+  const began = performance.now();
+  socket.on('error', () => undefined).resume();
+  await once(socket, 'close');
+  clearInterval(dripping);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

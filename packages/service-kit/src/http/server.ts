@@ -6,6 +6,8 @@ import { followRequests } from './drain.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
+/** How late the two above may be enforced; Node looks every 30 s by itself. */
+const CHECK_MS = 2_000;
 
 export interface HttpServer {
   readonly server: Server;
@@ -23,6 +25,7 @@ export const createHttpServer = (listener: RequestListener, options: ServerOptio
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
       noDelay: true,
       ...options,
     },
