@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { session } from '../lib/session/session.ts';
+import { Providers } from './providers.tsx';
+import { Router } from './router.tsx';
+
+beforeEach(() => {
+  session.signOut();
+  const noDemo = JSON.stringify({ demoAccount: null });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(noDemo, { status: 200 }));
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const open = (path: string) => {
+  history.replaceState(null, '', path);
+  return render(
+    <Providers>
+      <Router />
+    </Providers>,
+  );
+};
+
+test.each([['/'], ['/create'], ['/poll/8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10'], ['/anything/else'], ['/login']])(
+  'signed out, %s leads to sign-in',
+  async (path) => {
+    open(path);
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(location.pathname).toBe('/login');
+  },
+);
+
+test('signed out, one can register', async () => {
+  open('/register');
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+  expect(location.pathname).toBe('/register');
+});

@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shortcuts, useShortcut } from './shortcuts.ts';
+
+const Screen = ({ pressed, name = 'screen' }: { pressed: string[]; name?: string }) => {
+  useShortcut('1 2', 'Choose', (key) => pressed.push(`${name} ${key}`));
+  return <button type="button">Focus</button>;
+};
+
+afterEach(() => {
+  cleanup();
+  shortcuts.enable(true);
+});
+
+test('a key does what its screen says, and only its keys', async () => {
+  const pressed: string[] = [];
+  render(<Screen pressed={pressed} />);
+  await userEvent.keyboard('1x2');
+  expect(pressed).toEqual(['screen 1', 'screen 2']);
+});
+
+test('keys with Ctrl, Meta or Alt are left to the browser', async () => {
+  const pressed: string[] = [];
+  render(<Screen pressed={pressed} />);
+  await userEvent.keyboard('{Control>}1{/Control}{Meta>}1{/Meta}{Alt>}1{/Alt}');
+  expect(pressed).toEqual([]);
+});
+
+test('nothing happens behind an open dialog', async () => {
+  const pressed: string[] = [];
+  render(
+    <>
+      <Screen pressed={pressed} />
+      <dialog open />
+    </>,
+  );
+  await userEvent.keyboard('1');
+  expect(pressed).toEqual([]);
+});
+
+test('they can be turned off, and stay off', async () => {
+  const pressed: string[] = [];
+  render(<Screen pressed={pressed} />);
+  shortcuts.enable(false);
+  await userEvent.keyboard('1');
+  expect(pressed).toEqual([]);
+  expect(localStorage.getItem('showhands.shortcuts')).toBe('off');
+});
+
+test('the list holds what is on the screen, and the latest wins a key', async () => {
+  const pressed: string[] = [];
+  const view = render(
+    <>
+      <Screen pressed={pressed} name="under" />
+      <Screen pressed={pressed} name="over" />
+    </>,
+  );
+  expect(shortcuts.active.get().map(({ label }) => label)).toEqual(['Choose', 'Choose']);
+  await userEvent.keyboard('1');
+  expect(pressed).toEqual(['over 1']);
+  view.unmount();
+  expect(shortcuts.active.get()).toEqual([]);
+});
