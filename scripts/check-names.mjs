@@ -37,6 +37,7 @@ const OWN = {
   polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
   realtime: [
     'address',
+    'announcements',
     'broadcast',
     'guards',
     'handlers',

@@ -13,7 +13,7 @@ export interface NotificationUpdates {
   flush(): void;
 }
 
-export const createNotificationUpdates = (broadcast: Broadcast): NotificationUpdates => {
+export const createNotificationUpdates = (broadcast: Pick<Broadcast, 'newNotification'>): NotificationUpdates => {
   const waiting = new Map<string, Map<string, Notification>>();
 
   const pace = createPace({

@@ -13,6 +13,7 @@ import {
   startRevocationFeed,
 } from '@showhands/service-kit';
 import { ownAddress } from './address.ts';
+import { createAnnouncements } from './announcements.ts';
 import { createBroadcast } from './broadcast.ts';
 import type { RealtimeConfig } from './config.ts';
 import { subscribe } from './consumers/subscribe.ts';
@@ -87,7 +88,8 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   lifecycle.add('slow reader watch', startSlowReaderWatch(io, logger));
   const count = redis ? countAcrossReplicas(redis) : countHere;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
+  const announcements = createAnnouncements(io, link !== undefined);
   const hasReplicas = config.AMQP_URL !== undefined;
-  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, hasReplicas }));
+  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, announcements, hasReplicas }));
   return { url: http.url, close: () => lifecycle.close() };
 };

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { type ClientToServerEvents, limits, type ServerToClientEvents } from '@showhands/contracts';
+import { type ClientToServerEvents, type EventPayload, limits, type ServerToClientEvents } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 
@@ -19,6 +19,8 @@ export interface SocketData {
 interface BetweenReplicas {
   /** Events may have been missed: have the clients come back and look. */
   resync: () => void;
+  /** A notification for many: each replica tells its own sockets. */
+  announce: (announcement: EventPayload<'notification.broadcast'>) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenReplicas, SocketData>;

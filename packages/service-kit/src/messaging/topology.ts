@@ -26,6 +26,7 @@ export const topology: Topology = {
       'comment.deleted',
       'comment.like-changed',
       'notification.created',
+      'notification.broadcast',
       'notification.read',
     ],
     exclusive: true,

@@ -1,4 +1,5 @@
 import type { Bus, Metrics } from '@showhands/service-kit';
+import type { Announcements } from '../announcements.ts';
 import type { Broadcast } from '../broadcast.ts';
 import { createIntake } from '../intake.ts';
 import { createLatestPolls } from '../latest-polls.ts';
@@ -19,13 +20,14 @@ interface SubscribeOptions {
   readonly metrics: Metrics;
   readonly broadcast: Broadcast;
   readonly access: PollAccess;
+  readonly announcements: Announcements;
   /** Whether another replica takes over the events that this one has not finished. */
   readonly hasReplicas: boolean;
 }
 
 /** Takes the events from now on. @returns how to stop: what has been taken goes out at once. */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, broadcast, access, hasReplicas } = options;
+  const { bus, metrics, broadcast, access, announcements, hasReplicas } = options;
   const intake = createIntake(metrics, hasReplicas);
   const once = createOnce();
   const latest = createLatestPolls();
@@ -38,11 +40,11 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
     handlers: {
       ...consumePolls({ intake, once, latest, updates, access, broadcast }),
       ...consumeComments({ intake, once, likes, broadcast }),
-      ...consumeNotifications({ intake, once, notifications, broadcast }),
+      ...consumeNotifications({ intake, once, notifications, broadcast, announcements }),
     },
   });
   return () => {
     intake.close();
-    for (const part of [updates, likes, notifications]) part.flush();
+    for (const part of [updates, likes, notifications, announcements]) part.flush();
   };
 };
