@@ -69,7 +69,8 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   const receive = createReceiver(createHandlers(access), logger);
   if (config.RATE_LIMITS === 'on') guardAgainstFloods(io, logger);
   else logger.warn('sockets may send without limit');
-  io.use(createAuthentication({ verifyToken, revocations, logger }));
+  const authenticate = createAuthentication({ verifyToken, revocations, logger });
+  io.use((socket, next) => void authenticate(socket, next));
   io.on('connection', (socket) => welcome(socket, receive));
 
   await link?.start();
