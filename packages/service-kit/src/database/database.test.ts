@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, eventually, type TcpProxy, type TestDatabase, tcpProxy } from '@showhands/testing';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { brokenConstraint, databaseFault } from './faults.ts';
+import { brokenConstraint, databaseFault, isConnectionFault } from './faults.ts';
 
 let server: TestDatabase;
 
@@ -178,6 +178,20 @@ test.each([
   ['a bad value', { code: '22P02' }, undefined],
 ])('%s is told apart', (_, fields, code) => {
   expect(databaseFault(Object.assign(new Error('x'), fields))?.code).toBe(code);
+});
+
+test.each<[string, Error, boolean]>([
+  ['a reset', Object.assign(new Error('x'), { code: 'ECONNRESET' }), true],
+  ['a broken pipe', Object.assign(new Error('x'), { code: 'EPIPE' }), true],
+  ['an end without a word', new Error('Connection terminated unexpectedly'), true],
+  ['an administrator', Object.assign(new Error('x'), { code: '57P01' }), true],
+  ['a lock that was not had', Object.assign(new Error('x'), { code: '55P03' }), false],
+  ['a statement that took too long', Object.assign(new Error('x'), { code: '57014' }), false],
+  ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), false],
+  ['a broken rule', Object.assign(new Error('x'), { code: '23505' }), false],
+  ['a mistake of ours', new TypeError('x'), false],
+])('%s leaves a commit in doubt, or does not', (_, error, inDoubt) => {
+  expect(isConnectionFault(error)).toBe(inDoubt);
 });
 
 test.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }])('%j is no fault of the database', (thrown) => {

@@ -7,13 +7,19 @@ const TRANSIENT_SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'E
 const TRANSIENT_MESSAGES =
   /Connection terminated|timeout expired|is not queryable|Timeout acquiring a connection|the database system is|Unable to acquire a connection/;
 
-const isTransient = (error: Error & { code?: unknown }): boolean => {
-  const code = typeof error.code === 'string' ? error.code : '';
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** An administrator or a crash ended the connection. */
+const CONNECTION_ENDED = /^(08|57P)/;
+
+const codeOf = (error: Error & { code?: unknown }): string => (typeof error.code === 'string' ? error.code : '');
+
+const isTransient = (error: Error): boolean => {
+  const code = codeOf(error);
   return (
     error.name === 'KnexTimeoutError' ||
     TRANSIENT_CODES.includes(code) ||
     TRANSIENT_SYSTEM.includes(code) ||
-    (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.includes(code.slice(0, 2))) ||
+    (SQLSTATE.test(code) && TRANSIENT_CLASSES.includes(code.slice(0, 2))) ||
     TRANSIENT_MESSAGES.test(error.message)
   );
 };
@@ -21,6 +27,16 @@ const isTransient = (error: Error & { code?: unknown }): boolean => {
 /** The refusal for an error of PostgreSQL or of the way to it that may pass by itself; undefined for any other error. */
 export const databaseFault = (error: unknown): AppError | undefined =>
   Error.isError(error) && isTransient(error) ? unavailable(error) : undefined;
+
+/**
+ * Whether it was the connection that failed, rather than PostgreSQL that said no: then nobody knows if a transaction
+ * that was being committed has taken effect, and it must not simply be run again.
+ */
+export const isConnectionFault = (error: unknown): boolean => {
+  if (!Error.isError(error) || !isTransient(error)) return false;
+  const code = codeOf(error);
+  return TRANSIENT_SYSTEM.includes(code) || !SQLSTATE.test(code) || CONNECTION_ENDED.test(code);
+};
 
 /** The constraint that an insert or update broke, by its name in the schema, or undefined. */
 export const brokenConstraint = (error: unknown): string | undefined => {

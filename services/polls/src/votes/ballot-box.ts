@@ -1,4 +1,4 @@
-import { type Database, type Metrics, unavailable } from '@showhands/service-kit';
+import { type Database, isConnectionFault, type Metrics, unavailable } from '@showhands/service-kit';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { countBallots } from './count-ballots.ts';
 
@@ -59,13 +59,16 @@ export const createBallotBox = ({ database, metrics, committed }: BallotBoxOptio
     }
   };
 
-  /** A batch that fails is counted again in parts, so that a locked poll or a bad ballot is its own trouble alone. */
+  /**
+   * A batch that fails is counted again in parts, so that a locked poll or a bad ballot is its own trouble alone. Not
+   * when the connection was lost: the batch may have been committed, and a second count would take its votes back.
+   */
   const commitOrSplit = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       await commit(batch);
     } catch (error) {
       const byPoll = groupBy(batch, ({ ballot }) => ballot.pollId);
-      const parts = byPoll.length > 1 ? byPoll : [];
+      const parts = byPoll.length > 1 && !isConnectionFault(error) ? byPoll : [];
       if (parts.length === 0) for (const one of batch) one.reject(error);
       else await Promise.all(parts.map(commitOrSplit));
     }

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createDatabase, createMetrics, type Database, databaseFault } from '@showhands/service-kit';
+import { createBallotBox } from '../src/votes/ballot-box.ts';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+/** A way to PostgreSQL that is cut, once, just as the answer to a commit comes back. */
+const cutAtCommit = async (target: string) => {
+  const { hostname, port, pathname, username, password } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let isCommitting = false;
+    client.on('data', (bytes) => {
+      isCommitting = bytes.includes('COMMIT');
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (isCommitting && !isCut) {
+        isCut = true;
+        client.destroy();
+      } else client.write(bytes);
+    });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: ownPort } = server.address() as AddressInfo;
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
+    isCut: () => isCut,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+};
+
+let polls: PollsUnderTest;
+let way: Awaited<ReturnType<typeof cutAtCommit>>;
+let database: Database;
+
+beforeAll(async () => {
+  polls = await startPolls();
+  way = await cutAtCommit(polls.databaseUrl);
+  database = createDatabase({ url: way.url, pool: 2 });
+});
+
+afterAll(async () => {
+  await database.destroy();
+  way.close();
+  await polls.close();
+});
+
+it('does not count a batch again whose commit may have happened', async () => {
+  const [creator, voter] = [polls.auth.user(), polls.auth.user()];
+  const open = { allow_multiple_votes: true };
+  const [one, other] = [await polls.poll(creator, open), await polls.poll(creator, open)];
+  const box = createBallotBox({ database, metrics: createMetrics('polls'), committed: () => undefined });
+  const cast = (poll: typeof one) => box.cast({ pollId: poll.id, optionId: optionOf(poll, 0), voter, claim: null });
+
+  const results = await Promise.allSettled([cast(one), cast(other)]);
+
+  expect(way.isCut()).toBe(true);
+  for (const result of results) {
+    expect(result.status === 'rejected' && databaseFault(result.reason)?.code).toBe('unavailable');
+  }
+  for (const poll of [one, other]) {
+    expect(await polls.ledger(poll)).toEqual([1, 0, 0].map((votes) => ({ counter: votes, rows: votes })));
+  }
+});
