@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { DomainEvent, EventPayload, EventType } from '@showhands/contracts';
+import type { DomainEvent } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
 import { unavailable } from '../src/errors.ts';
-import type { Bus, DeadLetter, OutgoingMessage, RetryPolicy } from '../src/messaging/bus.ts';
+import type { Bus, DeadLetter } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
-import type { Topology } from '../src/messaging/topology.ts';
 import { currentRequestId } from '../src/runtime/context.ts';
+import { messageOf, registered, testRetry } from './bus-messages.ts';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
 import { publishAll } from './publish-all.ts';
-
-export const testTopology: Topology = {
-  'one.people': { events: ['user.registered', 'user.updated'] },
-  'two.people': { events: ['user.registered'] },
-  'two.polls': { events: ['poll.deleted'] },
-};
-
-export const testRetry: RetryPolicy = { attempts: 3, delayMs: 60 };
 
 export interface BusUnderTest {
   readonly bus: Bus;
@@ -25,23 +17,6 @@ export interface BusUnderTest {
   parked(): Promise<readonly DeadLetter[]>;
   close(): Promise<void>;
 }
-
-export const messageOf = <Type extends EventType>(
-  type: Type,
-  payload: EventPayload<Type>,
-  requestId: string | null = null,
-): OutgoingMessage => {
-  const id = randomUUID();
-  const occurredAt = '2030-01-02T03:04:05.678Z';
-  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, payload }) };
-};
-
-export const registered = (username = 'Ada', requestId: string | null = null): OutgoingMessage =>
-  messageOf(
-    'user.registered',
-    { user: { id: randomUUID(), username }, profile_picture: null, createdAt: '2030-01-02T03:04:05.678Z', version: 1 },
-    requestId,
-  );
 
 const deleted = () => messageOf('poll.deleted', { pollId: randomUUID(), creator: randomUUID(), version: 2 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { busSuite, registered, testRetry, testTopology } from '../../test/bus-suite.ts';
+import { registered, testRetry, testTopology } from '../../test/bus-messages.ts';
+import { busSuite } from '../../test/bus-suite.ts';
 import { createLogger } from '../runtime/logger.ts';
 import type { DeadLetter } from './bus.ts';
 import { createInProcessBus } from './in-process-bus.ts';

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { testAmqpUrl } from '@showhands/testing';
-import { busSuite, testRetry, testTopology } from '../../test/bus-suite.ts';
+import { testRetry, testTopology } from '../../test/bus-messages.ts';
+import { busSuite } from '../../test/bus-suite.ts';
 import { rabbitAdmin } from '../../test/rabbit-admin.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createRabbitBus } from './rabbit-bus.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eventually, startRabbit, type TcpProxy, type TestRabbit, tcpProxy } from '@showhands/testing';
-import { registered, testRetry } from '../../test/bus-suite.ts';
+import { registered, testRetry } from '../../test/bus-messages.ts';
 import { publishAll } from '../../test/publish-all.ts';
 import { type RabbitAdmin, rabbitAdmin } from '../../test/rabbit-admin.ts';
 import { createLogger } from '../runtime/logger.ts';

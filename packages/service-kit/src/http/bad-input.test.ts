@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { createComment, errorBodySchema, getPoll, texts } from '@showhands/contracts';
+import type { AnyCall } from '@showhands/testing';
+import { useTestApp } from '../../test/use-test-app.ts';
+
+const on = useTestApp();
+
+describe('bad input', () => {
+  test.each<[string, AnyCall, number, string, string]>([
+    ['text that is no JSON', { rawBody: '{"content":' }, 400, 'malformed_body', texts.transport.malformedBody],
+    ['JSON cut by a NUL', { rawBody: '{"a":1}\0' }, 400, 'malformed_body', texts.transport.malformedBody],
+    ['a list', { rawBody: '[]' }, 400, 'validation_failed', texts.transport.invalidRequest],
+    ['a string', { rawBody: '"text"' }, 400, 'validation_failed', texts.transport.invalidRequest],
+    ['null', { rawBody: 'null' }, 400, 'validation_failed', texts.comment.pollRequired],
+    ['no body', {}, 400, 'validation_failed', texts.comment.pollRequired],
+    ['an empty body', { rawBody: '' }, 400, 'validation_failed', texts.comment.pollRequired],
+    [
+      'a form',
+      { rawBody: 'content=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'plain text',
+      { rawBody: '{}', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'a nameless type',
+      { rawBody: '{}', headers: { 'content-type': '' } },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'another character set',
+      { rawBody: '{}', headers: { 'content-type': 'application/json; charset=koi8-r' } },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'another form of Unicode',
+      {
+        rawBody: new Uint8Array(Buffer.from('{"content":"x"}', 'utf16le')),
+        headers: { 'content-type': 'application/json; charset=utf-16le' },
+      },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'bytes that are no UTF-8',
+      { rawBody: new Uint8Array(Buffer.from('{"content":"caf\xe9"}', 'latin1')) },
+      400,
+      'malformed_body',
+      texts.transport.malformedBody,
+    ],
+    [
+      'another encoding',
+      { rawBody: '{}', headers: { 'content-encoding': 'rot13' } },
+      415,
+      'unsupported_media_type',
+      texts.transport.unsupportedMediaType,
+    ],
+    [
+      'a broken gzip',
+      { rawBody: 'no gzip', headers: { 'content-encoding': 'gzip' } },
+      400,
+      'malformed_body',
+      texts.transport.invalidRequest,
+    ],
+    [
+      'over 100 kB',
+      { rawBody: JSON.stringify({ content: 'x'.repeat(100_000) }) },
+      413,
+      'body_too_large',
+      texts.transport.bodyTooLarge,
+    ],
+    [
+      'a gzip bomb',
+      { rawBody: new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' '))), headers: { 'content-encoding': 'gzip' } },
+      413,
+      'body_too_large',
+      texts.transport.bodyTooLarge,
+    ],
+  ])('is refused: %s', async (_, call, status, code, message) => {
+    const refusal = await on.refusalOf(createComment, call);
+    expect(refusal).toMatchObject({ status, body: { code, message } });
+    expect(refusal.body.requestId).toBe(refusal.headers.get('x-request-id'));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a number for text', { content: 7 }, texts.comment.required],
+    ['blanks for text', { content: ' \n ' }, texts.comment.required],
+    ['a NUL', { content: 'a\0b' }, texts.transport.unstorableText],
+    ['half an emoji', { content: '\ud83d' }, texts.transport.unstorableText],
+    ['text that is too long', { content: 'x'.repeat(2_001) }, texts.comment.tooLong],
+    ['a missing id', { poll_id: undefined, content: 'x' }, texts.comment.pollRequired],
+    ['an id of another type', { poll_id: 7, content: 'x' }, texts.comment.pollRequired],
+  ])('is refused and told field by field: %s', async (_, fields, message) => {
+    const body = { ...on.comment(), ...(fields as object) };
+    const refusal = await on.refusalOf(createComment, { body });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'validation_failed', message, errors: [{ message }] } });
+    expect(await on.effects()).toEqual([on.pollId]);
+  });
+
+  test('is told whole, the first rule first', async () => {
+    const { body } = await on.refusalOf(createComment, { body: { content: '' } });
+    expect(body.message).toBe(texts.comment.pollRequired);
+    expect(body.errors).toEqual([
+      { path: 'poll_id', message: texts.comment.pollRequired },
+      { path: 'content', message: texts.comment.required },
+    ]);
+  });
+
+  test.each(['poll_id', 'parent_comment_id'])('a malformed %s is not found', async (field) => {
+    expect(await on.refusalOf(createComment, { body: { ...on.comment(), [field]: 'nonsense' } })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+
+  test.each(['nonsense', '1', '\0', '..', "' or 1=1 --", 'x'.repeat(2_000), '%'])(
+    'a malformed id in the path is not found: %j',
+    async (id) => {
+      expect(await on.refusalOf(getPoll, { params: { id } })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    },
+  );
+
+  test.each([
+    'GET /api/polls/%E0%A4%A HTTP/1.1',
+    'GET /api/polls/%ff HTTP/1.1',
+    'GET /api/polls/%00 HTTP/1.1',
+    'GET /api/nowhere HTTP/1.1',
+    'GET /nowhere HTTP/1.1',
+    'GET / HTTP/1.1',
+    'GET //api/polls HTTP/1.1',
+    'GET /api HTTP/1.1',
+    'GET /api/../internal HTTP/1.1',
+    'GET /API/sign-in-options HTTP/1.1',
+    'GET /api/sign-in-options/ HTTP/1.1',
+    'DELETE /api/sign-in-options HTTP/1.1',
+    'PROPFIND /api/sign-in-options HTTP/1.1',
+  ])('an unknown path is not found: %s', async (line) => {
+    const { status, body } = await on.rawRequest(line);
+    expect(status).toBe(404);
+    expect(errorBodySchema.parse(body).code).toBe('not_found');
+  });
+
+  test('JSON of any depth is no fault of ours', async () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    for (const rawBody of [deep, `{"content":${deep}}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]) {
+      expect((await on.refusalOf(createComment, { rawBody })).status).toBe(400);
+    }
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('a field named %s changes nothing', async (name) => {
+    const rawBody = `{"poll_id":"${on.pollId}","content":"fine","${name}":{"admin":true}}`;
+    expect((await on.api.attempt(createComment, { token: on.ada.token, rawBody })).status).toBe(201);
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+  });
+
+  test('a gzip of JSON is read', async () => {
+    const rawBody = new Uint8Array(gzipSync(JSON.stringify(on.comment('zipped'))));
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await on.api.attempt(createComment, { token: on.ada.token, rawBody, headers })).status).toBe(201);
+    expect(await on.effects()).toContain('zipped');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { createComment, getPoll, texts } from '@showhands/contracts';
+import { FORGOTTEN } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
+
+const on = useTestApp();
+
+describe('the log', () => {
+  test('has one line for a request, with its id, user and outcome', async () => {
+    await on.api.call(getPoll, { token: on.ada.token, params: { id: on.pollId }, headers: { 'x-request-id': 'r-7' } });
+    expect(on.entries()).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        msg: 'request',
+        requestId: 'r-7',
+        method: 'GET',
+        endpoint: 'getPoll',
+        status: 200,
+        userId: on.ada.id,
+        ms: expect.any(Number),
+      }),
+    ]);
+  });
+
+  test('tells the cause of an internal error, the answer does not', async () => {
+    const { status, body, headers } = await on.refusalOf(getPoll, {
+      params: { id: on.pollId },
+      query: { intent: 'edit' },
+    });
+    expect({ status, message: body.message }).toEqual({ status: 500, message: texts.transport.internal });
+    expect(JSON.stringify(body)).not.toContain('bug');
+    const [failure] = on.entries().filter(({ level }) => level === 'error');
+    expect(failure).toMatchObject({
+      msg: 'request failed',
+      requestId: headers.get('x-request-id'),
+      err: { message: expect.stringContaining('a bug'), stack: expect.stringContaining('test-app.ts') },
+    });
+  });
+
+  test('tells of a value that only the database refused, without it, and the caller hears that it is bad', async () => {
+    const { status, body } = await on.refusalOf(getPoll, { params: { id: on.pollId }, query: { intent: 'results' } });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(on.entries()).toContainEqual(expect.objectContaining({ level: 'warn', sqlState: '22008' }));
+    expect(on.app.lines.join('')).not.toContain(FORGOTTEN);
+  });
+
+  test('says who was refused and from where', async () => {
+    await on.api.refusal(getPoll, {
+      params: { id: on.pollId },
+      token: 'forged',
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(on.entries()).toEqual([
+      expect.objectContaining({ msg: 'request', status: 401, code: 'invalid_token', address: '203.0.113.7' }),
+    ]);
+  });
+
+  test('holds no token, address, password or body, and no line that a person wrote', async () => {
+    const typed = 'hunter2\n{"level":"fatal","msg":"forged"}';
+    await on.api.call(createComment, { token: on.ada.token, idempotencyKey: 'hunter2', body: on.comment(typed) });
+    await on.refusalOf(createComment, { rawBody: '{"password":"hunter2' });
+    await on.refusalOf(createComment, { body: { password: 'hunter2', token: on.ada.token, email: on.ada.email } });
+    await fetch(`${on.app.url}/api/hunter2?password=hunter2&token=${on.ada.token}%0A{"level":"fatal"}`);
+    await on.api.refusal(getPoll, {
+      params: { id: 'hunter2' },
+      token: on.ada.token,
+      headers: { 'x-request-id': 'a{"level"' },
+    });
+    const log = on.app.lines.join('');
+    expect(on.entries().length).toBeGreaterThanOrEqual(5);
+    for (const secret of ['hunter2', on.ada.token, on.ada.token.split('.')[2] ?? '', on.ada.email, 'fatal']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test('tells of a caller who left', async () => {
+    await on.database.transaction(async (trx) => {
+      await trx.raw('lock table effects in access exclusive mode');
+      const leaving = new AbortController();
+      const asked = fetch(`${on.app.url}/api/polls/${on.pollId}`, {
+        headers: { authorization: `Bearer ${on.ada.token}` },
+        signal: leaving.signal,
+      }).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      leaving.abort();
+      await asked;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(on.entries()).toContainEqual(
+      expect.objectContaining({ msg: 'request', endpoint: 'getPoll', aborted: true }),
+    );
+  });
+});

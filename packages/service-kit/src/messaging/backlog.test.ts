@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { eventually, tcpProxy, testAmqpUrl } from '@showhands/testing';
+import { addEffect } from '../../test/kit-database.ts';
+import { consumeInto } from '../../test/relay-effects.ts';
+import { useOutbox } from '../../test/use-outbox.ts';
+import { runWithContext } from '../runtime/context.ts';
+import { createLogger } from '../runtime/logger.ts';
+import { createMetrics } from '../runtime/metrics.ts';
+import { outbox as events } from './outbox.ts';
+import { createRelay } from './relay.ts';
+
+const outbox = useOutbox();
+
+test('while the bus is down commits do not stir the backlog, and it goes out within seconds afterwards', async () => {
+  const url = await testAmqpUrl();
+  const proxy = await tcpProxy({ target: url });
+  outbox.afterTest(() => proxy.close());
+  const bus = outbox.onRabbit(proxy.through(url));
+  const arrived = new Set<string>();
+  await bus.subscribe({
+    queue: 'effects',
+    handlers: {
+      'poll.deleted': async ({ payload }) => {
+        arrived.add(payload.pollId);
+      },
+    },
+  });
+  await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+  const own = outbox.connect(4);
+  let queries = 0;
+  own.on('query', () => {
+    queries += 1;
+  });
+
+  await proxy.refuse();
+  await eventually(() => expect(bus.isConnected()).toBe(false));
+  const relay = outbox.startRelay(bus, own);
+  const committed: string[] = [];
+  const began = performance.now();
+  const committer = async () => {
+    while (committed.length < 3_000) {
+      committed.push(...(await outbox.commitMany(10)));
+      relay.wake();
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(committer));
+  const seconds = (performance.now() - began) / 1_000;
+  // Each half second a claim, a mark of what failed, and perhaps both once more.
+  expect(queries).toBeLessThan(10 + seconds * 8);
+  expect(await outbox.backlog()).toBe(committed.length);
+
+  await proxy.heal();
+  await eventually(async () => expect(await outbox.backlog()).toBe(0), { timeoutMs: 15_000 });
+  await eventually(() => expect(arrived).toEqual(new Set(committed)), { timeoutMs: 15_000 });
+}, 90_000);
+
+test('an event that cannot be delivered does not hold up those behind it', async () => {
+  const bus = outbox.inProcess();
+  await consumeInto(bus, outbox.database);
+  const waiting = { user: { id: randomUUID(), username: 'Ada' }, profile_picture: null, version: 1 };
+  await outbox.database.transaction(async (trx) => {
+    for (let index = 0; index < 250; index += 1) await events.append(trx, 'user.updated', waiting);
+  });
+  outbox.startRelay(bus);
+  const event = await outbox.commit();
+  await eventually(async () => expect(await outbox.effects()).toEqual([event]), { timeoutMs: 10_000 });
+  expect(await outbox.backlog()).toBe(250);
+  let arrived = 0;
+  await bus.subscribe({
+    queue: 'late',
+    handlers: {
+      'user.updated': async () => {
+        arrived += 1;
+      },
+    },
+  });
+  await eventually(() => expect(arrived).toBe(250), { timeoutMs: 15_000 });
+});
+
+test('what a consumer in this process gave up on is kept with its reason', async () => {
+  const bus = outbox.inProcess();
+  await bus.subscribe({
+    queue: 'effects',
+    handlers: {
+      'poll.deleted': async (event) => {
+        if (event.payload.pollId === cursed) throw new Error('never works');
+        await addEffect(outbox.database, event.payload.pollId);
+      },
+    },
+  });
+  outbox.startRelay(bus);
+  const [cursed, fine] = [randomUUID(), randomUUID()];
+  await outbox.commit(cursed);
+  await outbox.commit(fine);
+  await outbox.settled([fine]);
+  const { rows } = await outbox.database.raw<{ rows: { queue: string; body: string; reason: string }[] }>(
+    'select queue, body, reason from dead_letters',
+  );
+  expect(rows).toEqual([{ queue: 'effects', body: expect.stringContaining(cursed), reason: 'never works' }]);
+});
+
+test('an event says which request caused it', async () => {
+  await runWithContext({ requestId: 'r-7' }, () => outbox.commit());
+  await outbox.commit();
+  const { rows } = await outbox.database.raw<{ rows: { body: string }[] }>('select body from outbox order by seq');
+  expect(rows.map(({ body }) => (JSON.parse(body) as { requestId: unknown }).requestId)).toEqual(['r-7', null]);
+});
+
+test('shows how far behind it is, also while the outbox.database is away', async () => {
+  const metrics = createMetrics('test');
+  const own = outbox.connect(2);
+  createRelay({ database: own, bus: outbox.inProcess(), logger: createLogger('test', 'silent'), metrics });
+  const figure = async (name: string) => {
+    const { values } = (await metrics.registry.getSingleMetric(`showhands_${name}`)?.get()) ?? { values: [] };
+    return values[0]?.value;
+  };
+  expect(await figure('outbox_oldest_seconds')).toBe(0);
+  await outbox.commit();
+  await outbox.database.raw("update outbox set created_at = now() - interval '90 seconds'");
+  await outbox.database.raw("insert into dead_letters (queue, body, reason) values ('q', '{}', 'r')");
+  expect(await figure('outbox_oldest_seconds')).toBeCloseTo(90, -1);
+  expect(await figure('dead_letters')).toBe(1);
+  await own.destroy();
+  expect(await figure('outbox_oldest_seconds')).toBeNaN();
+});
