@@ -35,7 +35,7 @@ interface ApiOptions {
   /** Keys the hash of bodies that is kept with an idempotency key. */
   readonly secret: string;
   /** Where refusals of the input are remembered; without one, repeated calls run again. */
-  readonly store?: Store;
+  readonly store?: Pick<Store, 'remember'>;
 }
 
 export interface Api {
