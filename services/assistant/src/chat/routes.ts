@@ -1,0 +1,7 @@
+import { askAssistant } from '@showhands/contracts';
+import type { Api } from '@showhands/service-kit';
+import { ask, type ChatCommands } from './commands.ts';
+
+export const bindChat = (api: Api, commands: ChatCommands): void => {
+  api.route(askAssistant, (call) => ask(commands, call));
+};

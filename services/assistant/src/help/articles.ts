@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** A part of an article that answers something by itself. */
+export interface Passage {
+  readonly id: string;
+  /** What it answers, as people ask it. */
+  readonly questions: readonly string[];
+  readonly paragraphs: readonly string[];
+  /** Whether it opens its article. */
+  readonly opens: boolean;
+  readonly article: { readonly title: string; readonly path: string };
+}
+
+const directory = fileURLToPath(new URL('../../articles', import.meta.url));
+
+/** The screens that an article may lead to: those with an address of their own. */
+export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications'] as const;
+
+const frontMatterSchema = z.strictObject({
+  title: z.string().min(1),
+  path: z.enum(screens),
+  questions: z.array(z.string().min(1)).min(2),
+});
+
+const LINE = /^(?: {2}- (?<item>.+)|(?<name>\w+):(?: (?<value>.+))?)$/;
+const FILE = /^---\n(?<matter>.*?)\n---\n\n(?<body>.*)$/s;
+
+/** Lines of `name: value`, or of `name:` with its list below. */
+const parseFrontMatter = (text: string): z.output<typeof frontMatterSchema> => {
+  const fields: Record<string, string | string[]> = {};
+  let list: string[] = [];
+  for (const line of text.split('\n')) {
+    const { item, name, value } = LINE.exec(line)?.groups ?? {};
+    if (item !== undefined) list.push(item);
+    else if (name === undefined) throw new Error(`"${line}" is no line of front matter`);
+    else if (value !== undefined) fields[name] = value;
+    else {
+      list = [];
+      fields[name] = list;
+    }
+  }
+  return frontMatterSchema.parse(fields);
+};
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll('\n', ' '));
+
+const questionsOf = (heading: string): string[] =>
+  heading
+    .split(/\?(?:\s+|$)/)
+    .map((question) => question.trim())
+    .filter((question) => question !== '');
+
+/** An article's passages: what stands before its first heading, and each part under one. @throws Error naming the fault */
+export const parseArticle = (name: string, source: string): Passage[] => {
+  const { matter, body } = FILE.exec(source)?.groups ?? {};
+  if (matter === undefined || body === undefined) throw new Error(`${name}: no front matter`);
+  const { questions, ...article } = parseFrontMatter(matter);
+  return body.split(/^## /m).map((part, index) => {
+    const end = index === 0 ? 0 : part.indexOf('\n');
+    const asked = index === 0 ? questions : questionsOf(part.slice(0, end));
+    return {
+      id: `${name}#${index}`,
+      questions: asked,
+      paragraphs: paragraphsOf(part.slice(end)),
+      opens: index === 0,
+      article,
+    };
+  });
+};
+
+/** Every help article of the product. */
+export const readArticles = async (): Promise<Passage[]> => {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.md')).sort();
+  const sources = await Promise.all(files.map((file) => readFile(`${directory}/${file}`, 'utf8')));
+  return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));
+};

@@ -1,0 +1,5 @@
+import { runService } from '@showhands/service-kit';
+import { readAssistantConfig } from './config.ts';
+import { createAssistantService } from './service.ts';
+
+await runService('assistant', readAssistantConfig, createAssistantService);

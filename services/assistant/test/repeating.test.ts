@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askAssistant } from '@showhands/contracts';
+import { type ApiClient, eventually, startRedis, type TestServer, type TestUser } from '@showhands/testing';
+import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
+import { type FakeModel, says, startFakeModel } from './fake-model.ts';
+
+const body = { message: 'How do I create a poll?' };
+const isReplay = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
+
+describe.each(['memory', 'Redis'])('a question repeated with its key, remembered in %s', (where) => {
+  let redis: TestServer | undefined;
+  let model: FakeModel;
+  let assistant: AssistantUnderTest;
+  let other: ApiClient;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    model = await startFakeModel();
+    redis = where === 'Redis' ? await startRedis() : undefined;
+    assistant = await startAssistant({ ...model.environment, ...(redis && { REDIS_URL: redis.url }) });
+    other = redis ? await assistant.replica() : assistant.api;
+    user = assistant.auth.user();
+  }, 60_000);
+
+  afterAll(async () => {
+    await assistant.close();
+    await model.close();
+    await redis?.stop();
+  });
+
+  const ask = (idempotencyKey: string, message: unknown = body.message, api = assistant.api, by = user) =>
+    api.attempt(askAssistant, { token: by.token, body: { message }, idempotencyKey });
+
+  test('gets the first answer, and nothing runs twice', async () => {
+    const key = randomUUID();
+    model.plays(says('The first answer.'), says('The second answer.'));
+    const answers = [await ask(key), await ask(key), await ask(key, body.message, other)];
+    for (const { status, body: answer } of answers) {
+      expect(status).toBe(200);
+      expect(answer).toMatchObject({ response: 'The first answer.', sources: [{ path: '/create' }] });
+    }
+    expect(answers.map(isReplay)).toEqual([false, true, true]);
+    expect(model.requests()).toHaveLength(1);
+  });
+
+  test('waits for the first answer while it is being made', async () => {
+    const key = randomUUID();
+    const held = model.holds();
+    const first = ask(key);
+    await eventually(() => expect(model.requests()).toHaveLength(1));
+    const second = ask(key, body.message, other);
+    const third = await ask(key, 'How do I vote?', other);
+    expect(third.status).toBe(422);
+    held.release(says('Here you are.'));
+    expect((await Promise.all([first, second])).map((answer) => [answer.body, isReplay(answer)])).toEqual([
+      [expect.objectContaining({ response: 'Here you are.' }), false],
+      [expect.objectContaining({ response: 'Here you are.' }), true],
+    ]);
+    expect(model.requests()).toHaveLength(1);
+  });
+
+  test('is refused with another body', async () => {
+    const key = randomUUID();
+    await ask(key, 'thanks');
+    expect(await ask(key, 'bye')).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
+    expect(await ask(key, '')).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
+    expect((await ask(key, 'thanks')).status).toBe(200);
+  });
+
+  test('hears a refusal of its input again', async () => {
+    const key = randomUUID();
+    const [first, second] = [await ask(key, ''), await ask(key, '')];
+    expect([first.status, second.status]).toEqual([400, 400]);
+    expect(second.body).toEqual(first.body);
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+  });
+
+  test("is another one's question under the same key", async () => {
+    const key = randomUUID();
+    await ask(key, 'thanks');
+    const answer = await ask(key, 'bye', assistant.api, assistant.auth.user());
+    expect([answer.status, isReplay(answer)]).toEqual([200, false]);
+  });
+
+  test('does not count towards the limit, and a refusal by the limit is not remembered', async () => {
+    const someone = assistant.auth.user();
+    const key = randomUUID();
+    for (let count = 0; count < 30; count += 1) {
+      expect((await ask(key, 'thanks', assistant.api, someone)).status).toBe(200);
+    }
+    for (let count = 0; count < 19; count += 1) await ask(randomUUID(), 'thanks', assistant.api, someone);
+    const late = randomUUID();
+    const refusals = [await ask(late, 'thanks', other, someone), await ask(late, 'bye', assistant.api, someone)];
+    expect(refusals.map((refusal) => [refusal.status, isReplay(refusal)])).toEqual([
+      [429, false],
+      [429, false],
+    ]);
+  });
+
+  test('may only have keys of printable ASCII', async () => {
+    for (const key of ['x'.repeat(256), 'é', 'tab\there']) {
+      expect(await ask(key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+  });
+});
+
+test('without Redis each replica goes on alone, and Redis is used again when it is back', async () => {
+  const redis = await startRedis();
+  const assistant = await startAssistant({ REDIS_URL: redis.url });
+  try {
+    const { token } = assistant.auth.user();
+    const ask = (idempotencyKey: string, api = assistant.api) =>
+      api.attempt(askAssistant, { token, body, idempotencyKey });
+    await redis.kill();
+    const began = performance.now();
+    const down = [await ask('one'), await ask('one')];
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(down.map((answer) => [answer.status, isReplay(answer)])).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+    await redis.restart();
+    const other = await assistant.replica();
+    await eventually(
+      async () => {
+        const key = randomUUID();
+        expect((await ask(key)).status).toBe(200);
+        expect(isReplay(await ask(key, other))).toBe(true);
+      },
+      { timeoutMs: 15_000, intervalMs: 1_500 },
+    );
+  } finally {
+    await assistant.close();
+    await redis.stop();
+  }
+}, 60_000);
