@@ -13,6 +13,12 @@ const schema = z
     SEED_DEMO: flagSchema.optional().describe('a demo account and lively polls, made when the data folder is new'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
+    ASSISTANT_LLM_URL: z
+      .string()
+      .optional()
+      .describe('an OpenAI-compatible API that writes the answers of the assistant'),
+    ASSISTANT_LLM_MODEL: z.string().optional().describe('the model to ask for there'),
+    ASSISTANT_LLM_API_KEY: z.string().optional().describe('the key to that API'),
     WEB_DIR: z.string().default(join(root, 'web/dist')).describe('the built page'),
   })
   .transform((config) => ({

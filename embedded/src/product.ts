@@ -1,3 +1,5 @@
+import { createAssistantService } from '@showhands/assistant';
+import { assistantConfigSchema } from '@showhands/assistant/config';
 import { createAuthService } from '@showhands/auth';
 import { authConfigSchema } from '@showhands/auth/config';
 import { createCommentsService } from '@showhands/comments';
@@ -37,6 +39,16 @@ export interface Product {
 const DATABASES = ['auth', 'polls', 'comments', 'notifications'] as const;
 
 type Settings = Readonly<Record<string, string>>;
+
+/** What of the assistant's language model is set; half of it is refused by the assistant. */
+const languageModelOf = (config: EmbeddedConfig): Settings => {
+  const { ASSISTANT_LLM_URL, ASSISTANT_LLM_MODEL, ASSISTANT_LLM_API_KEY } = config;
+  return {
+    ...(ASSISTANT_LLM_URL && { ASSISTANT_LLM_URL }),
+    ...(ASSISTANT_LLM_MODEL && { ASSISTANT_LLM_MODEL }),
+    ...(ASSISTANT_LLM_API_KEY && { ASSISTANT_LLM_API_KEY }),
+  };
+};
 
 /** How each service is started here: with the common settings and its own, on the common bus, closed in reverse order. */
 const starter =
@@ -101,6 +113,10 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       AUTH_URL,
       DATABASE_URL: postgres.urlOf('notifications'),
     });
+    const assistant = await start('assistant', createAssistantService, assistantConfigSchema, {
+      AUTH_URL,
+      ...languageModelOf(config),
+    });
     const realtime = await start('realtime', createRealtimeService, realtimeConfigSchema, {
       AUTH_URL,
       POLLS_URL,
@@ -112,6 +128,7 @@ export const startProduct = async (config: EmbeddedConfig): Promise<Product> => 
       POLLS_URL,
       COMMENTS_URL: comments.url,
       NOTIFICATIONS_URL: notifications.url,
+      ASSISTANT_URL: assistant.url,
       REALTIME_URL: realtime.url,
       WEB_DIR: config.WEB_DIR,
     });
