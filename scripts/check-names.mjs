@@ -69,7 +69,6 @@ const OWN = {
   polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
   realtime: [
     'address',
-    'announcements',
     'broadcast',
     'guards',
     'handlers',
@@ -77,6 +76,7 @@ const OWN = {
     'intake',
     'latest-polls',
     'like-updates',
+    'notification-queue',
     'notification-updates',
     'once',
     'pace',

@@ -30,6 +30,11 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
     return io.to(rooms).except(except);
   };
 
+  const here = (event: ServerMessage, room: string) => {
+    sent.inc({ event });
+    return io.local.to(room);
+  };
+
   /** Each class of viewers gets its own encoding, so that hidden counts never reach another's wire. */
   const sendPoll = (event: 'newPoll' | 'pollUpdate', poll: PollSnapshot, lanes: ReadonlySet<Lane>): void => {
     const all = everyone(poll.id, lanes);
@@ -81,8 +86,9 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
     commentDeleted: (commentId: string, pollId: string): void => {
       to('commentDeleted', [pollRoom(pollId)]).emit('commentDeleted', { commentId, pollId });
     },
+    /** To this replica's sockets alone: each replica keeps the pace for its own. */
     newNotification: (notification: Notification): void => {
-      to('newNotification', [userRoom(notification.userId)]).emit('newNotification', notification);
+      here('newNotification', userRoom(notification.userId)).emit('newNotification', notification);
     },
     notificationRead: (userId: string, notificationId: string | null): void => {
       const payload = notificationId === null ? { all: true as const, notificationId } : { notificationId };
@@ -90,8 +96,7 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
     },
     /** To this replica's sockets alone: each replica knows the number and tells its own. */
     presence: (pollId: string, watching: number): void => {
-      sent.inc({ event: 'presence' });
-      io.local.to(pollRoom(pollId)).emit('presence', { pollId, watching });
+      here('presence', pollRoom(pollId)).emit('presence', { pollId, watching });
     },
   };
 };

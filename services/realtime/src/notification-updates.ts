@@ -1,54 +1,70 @@
-import { limits, type Notification } from '@showhands/contracts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { EventPayload, Notification } from '@showhands/contracts';
 import type { Broadcast } from './broadcast.ts';
-import { createPace, spacingFor } from './pace.ts';
+import { createNotificationQueue } from './notification-queue.ts';
+import { userRoom } from './rooms.ts';
+import type { LiveServer } from './socket-server.ts';
 
-/** What a user would hear over the next minute. Whoever is further behind learns more from the list itself. */
-const WAITING_MAX = 100;
+/** A notification for many, as its event carries it. */
+type Announcement = EventPayload<'notification.broadcast'>;
 
-/** Sends notifications at a pace that a person can follow; of one that changes meanwhile the latest form arrives. */
+/** How many users are served before others get a turn: encoding for each takes 20 µs. */
+const AT_ONCE = 250;
+
+/** Hands notifications to every socket that they are for. */
 export interface NotificationUpdates {
   send(notification: Notification): void;
+  announce(announcement: Announcement): void;
   /** Read before it went out: it is not sent. Null: all of the user's. */
   drop(userId: string, notificationId: string | null): void;
   flush(): void;
 }
 
-export const createNotificationUpdates = (broadcast: Pick<Broadcast, 'newNotification'>): NotificationUpdates => {
-  const waiting = new Map<string, Map<string, Notification>>();
+/**
+ * Each replica keeps the pace for its own sockets: one pace for all that a user is told, and what still waits does
+ * not go with the replica that took the event.
+ */
+export const createNotificationUpdates = (
+  io: LiveServer,
+  broadcast: Broadcast,
+  hasReplicas: boolean,
+): NotificationUpdates => {
+  const queue = createNotificationQueue(broadcast.newNotification);
+  const { adapter, sockets } = io.of('/');
 
-  const pace = createPace({
-    spacingMs: { user: spacingFor(limits.live.notificationsPerSecond) },
-    run: (userId) => {
-      const queue = waiting.get(userId);
-      const [first] = queue?.values() ?? [];
-      if (!queue || !first) return;
-      queue.delete(first.id);
-      broadcast.newNotification(first);
-      if (queue.size > 0) pace.touch(userId);
-      else waiting.delete(userId);
-    },
-  });
-
-  const dropOldest = (queue: Map<string, Notification>): void => {
-    const [oldest] = queue.keys();
-    if (oldest !== undefined && queue.size > WAITING_MAX) queue.delete(oldest);
+  const sendHere = (notification: Notification): void => {
+    if (adapter.rooms.has(userRoom(notification.userId))) queue.send(notification);
   };
 
+  const recipientsHere = ({ recipients, except }: Announcement): string[] => {
+    const named = recipients && new Set(recipients);
+    const here = new Set([...sockets.values()].map((socket) => socket.data.userId));
+    return [...here].filter((userId) => userId !== except && (named?.has(userId) ?? true));
+  };
+
+  const announceHere = async (announcement: Announcement): Promise<void> => {
+    for (const [index, userId] of recipientsHere(announcement).entries()) {
+      queue.send({ ...announcement.notification, userId, isRead: false });
+      if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    }
+  };
+
+  io.on('notify', sendHere);
+  io.on('announce', (announcement) => void announceHere(announcement));
+  io.on('forget', queue.drop);
   return {
     send: (notification) => {
-      const { userId } = notification;
-      const queue = waiting.get(userId) ?? new Map<string, Notification>();
-      waiting.set(userId, queue.set(notification.id, notification));
-      dropOldest(queue);
-      pace.touch(userId);
+      if (hasReplicas) io.serverSideEmit('notify', notification);
+      sendHere(notification);
+    },
+    announce: (announcement) => {
+      if (hasReplicas) io.serverSideEmit('announce', announcement);
+      void announceHere(announcement);
     },
     drop: (userId, notificationId) => {
-      const queue = waiting.get(userId);
-      if (notificationId !== null) queue?.delete(notificationId);
-      if (notificationId === null || queue?.size === 0) waiting.delete(userId);
+      if (hasReplicas) io.serverSideEmit('forget', userId, notificationId);
+      queue.drop(userId, notificationId);
     },
-    flush: () => {
-      while (waiting.size > 0) pace.flush();
-    },
+    flush: queue.flush,
   };
 };

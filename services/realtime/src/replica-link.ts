@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { connectRedis, type Logger } from '@showhands/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
 
 const PREFIX = 'showhands:live';
@@ -10,13 +10,17 @@ const PROBE_MS = 1_000;
 const PROBE_WHILE_DOWN_MS = 250;
 const ECHO_MS = 3_000;
 const FIRST_PROBE_MS = 2_000;
-/** What a timer of Node.js can wait at most. */
-const NEVER_MS = 2 ** 31 - 1;
+const CONNECT_MS = 2_000;
 
 /** Short waits: what happens while a replica is cut off, its clients miss. */
 const RECONNECT = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 500) };
-/** A subscription waits for the connection instead of failing, and is renewed by itself after a loss. */
-const SUBSCRIBER = { ...RECONNECT, enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: NEVER_MS };
+
+/** Here a command, a subscription that is, waits for the connection as long as it takes, and is renewed after a loss. */
+const connectSubscriber = (url: string, logger: Logger): Redis => {
+  const redis = new Redis(url, { ...RECONNECT, connectTimeout: CONNECT_MS, maxRetriesPerRequest: null });
+  redis.on('error', (error) => logger.warn({ reason: error.message }, 'Redis connection failed'));
+  return redis;
+};
 
 type Listener = (channel: Buffer, message: Buffer) => void;
 
@@ -72,7 +76,7 @@ const createProbe = (pub: Redis, sub: Redis) => {
   sub.on('close', () => settle(false));
 
   const silence = async (): Promise<boolean> => {
-    await delay(ECHO_MS);
+    await delay(ECHO_MS, undefined, { ref: false });
     // A process that was busy for so long reads what has come in meanwhile before it gives up.
     await nextTurn();
     await nextTurn();
@@ -94,7 +98,7 @@ const createProbe = (pub: Redis, sub: Redis) => {
 /** The link does not stand before `start`, and never has to: without Redis a replica serves its own sockets. */
 export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   const pub = connectRedis(url, logger, RECONNECT);
-  const sub = connectRedis(url, logger, SUBSCRIBER);
+  const sub = connectSubscriber(url, logger);
   const publisher = createPublisher(pub);
   const subscriber = createSubscriber(sub, logger);
   const probe = createProbe(pub, sub);
@@ -140,7 +144,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
       // Subscribed after the adapter's own channels and renewed after them: when the probe is heard, so are they.
       const first = subscriber.ssubscribe(probe.channel).then(look);
       watching = first.then(watch);
-      await Promise.race([first, delay(FIRST_PROBE_MS)]);
+      await Promise.race([first, delay(FIRST_PROBE_MS, undefined, { ref: false })]);
     },
     close: async () => {
       closing.abort();

@@ -13,13 +13,13 @@ import {
   startRevocationFeed,
 } from '@showhands/service-kit';
 import { ownAddress } from './address.ts';
-import { createAnnouncements } from './announcements.ts';
 import { createBroadcast } from './broadcast.ts';
 import type { RealtimeConfig } from './config.ts';
 import { subscribe } from './consumers/subscribe.ts';
 import { guardAgainstFloods, startSlowReaderWatch } from './guards.ts';
 import { createHandlers, createReceiver, welcome } from './handlers.ts';
 import { createAuthentication, createOriginCheck } from './handshake.ts';
+import { createNotificationUpdates } from './notification-updates.ts';
 import { createPollAccess } from './poll-access.ts';
 import { startPresence } from './presence.ts';
 import { sendToReconnect } from './reconnect.ts';
@@ -89,8 +89,8 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   lifecycle.add('slow reader watch', startSlowReaderWatch(io, logger));
   const count = redis ? countAcrossReplicas(redis) : countHere;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
-  const announcements = createAnnouncements(io, link !== undefined);
+  const notifications = createNotificationUpdates(io, broadcast, link !== undefined);
   const hasReplicas = config.AMQP_URL !== undefined;
-  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, announcements, hasReplicas }));
+  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
   return { url: http.url, close: () => lifecycle.close() };
 };

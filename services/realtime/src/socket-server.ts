@@ -1,5 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { type ClientToServerEvents, type EventPayload, limits, type ServerToClientEvents } from '@showhands/contracts';
+import {
+  type ClientToServerEvents,
+  type EventPayload,
+  limits,
+  type Notification,
+  type ServerToClientEvents,
+} from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 
@@ -19,8 +25,12 @@ export interface SocketData {
 interface BetweenReplicas {
   /** Events may have been missed: have the clients come back and look. */
   resync: () => void;
-  /** A notification for many: each replica tells its own sockets. */
+  /** A notification: each replica tells its own sockets. */
+  notify: (notification: Notification) => void;
+  /** A notification for many. */
   announce: (announcement: EventPayload<'notification.broadcast'>) => void;
+  /** What still waits has been read: one notification of the user, or with null all. */
+  forget: (userId: string, notificationId: string | null) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, BetweenReplicas, SocketData>;

@@ -59,3 +59,17 @@ test('a notification for some reaches no others', async () => {
   await stranger.waitFor('newNotification');
   expect(stranger.events('newNotification')).toHaveLength(1);
 });
+
+test('what is for everyone and what is for one keep a common pace for each user', async () => {
+  const user = world.auth.user();
+  const page = await connect(replicas[1], user);
+  const began = performance.now();
+  await replicas[0].publish(forMany([user.id], null));
+  await replicas[0].publish(anEvent('notification.created', { notification: aNotification(user.id) }));
+  await replicas[0].publish(forMany(null, null));
+  const own = aNotification(user.id, { title: 'the last' });
+  await replicas[0].publish(anEvent('notification.created', { notification: own }));
+  await page.waitFor('newNotification', ({ id }) => id === own.id);
+  expect(page.events('newNotification')).toHaveLength(4);
+  expect(performance.now() - began).toBeGreaterThan(1_500);
+});

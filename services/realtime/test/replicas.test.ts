@@ -214,12 +214,22 @@ describe('two replicas', () => {
     test('the others’ clients come back too, if it was the one that took the events', async () => {
       const client = await connect(other, { reconnection: true });
       await way.refuse();
-      await lonely.publish(aVote(votedTimes(aPoll(), 1)));
       await eventually(async () => expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503));
+      await lonely.publish(anEvent('poll.created', { poll: aPoll() }));
       await way.heal();
       expect(await client.disconnected).toBe('transport close');
       await eventually(() => expect(client.isConnected()).toBe(true));
     });
+
+    test('its people are counted no longer after ten seconds', async () => {
+      const poll = aPoll();
+      world.polls.put(poll);
+      const [near, far] = await Promise.all([connect(other), connect(lonely)]);
+      for (const client of [near, far]) await client.send('joinPoll', poll.id);
+      await near.waitFor('presence', ({ watching }) => watching === 2);
+      await way.refuse();
+      await eventually(() => expect(near.events('presence').at(-1)?.watching).toBe(1), { timeoutMs: 10_000 });
+    }, 30_000);
 
     test('a silent connection is noticed and replaced', async () => {
       const client = await connect(lonely, { reconnection: true });

@@ -1,6 +1,5 @@
 import type { Subscription } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Announcements } from '../announcements.ts';
 import type { Broadcast } from '../broadcast.ts';
 import type { Intake } from '../intake.ts';
 import type { NotificationUpdates } from '../notification-updates.ts';
@@ -13,11 +12,9 @@ interface NotificationConsumers {
   readonly once: Once;
   readonly notifications: NotificationUpdates;
   readonly broadcast: Broadcast;
-  readonly announcements: Announcements;
 }
 
-export const consumeNotifications = (options: NotificationConsumers) => {
-  const { intake, once, notifications, broadcast, announcements } = options;
+export const consumeNotifications = ({ intake, once, notifications, broadcast }: NotificationConsumers) => {
   /** When what is known of a notification, or of all of a user's, happened. ISO times compare as text. */
   const latest = new LRUCache<string, string>({ max: REMEMBERED });
   const note = (key: string, occurredAt: string): void => {
@@ -33,7 +30,7 @@ export const consumeNotifications = (options: NotificationConsumers) => {
     }),
 
     'notification.broadcast': intake.through(async ({ id, payload }) => {
-      if (once.isFirst(id)) announcements.announce(payload);
+      if (once.isFirst(id)) notifications.announce(payload);
     }),
 
     'notification.read': intake.through(async ({ id, occurredAt, payload: { userId, notificationId } }) => {

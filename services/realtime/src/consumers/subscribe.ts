@@ -1,10 +1,9 @@
 import type { Bus, Metrics } from '@showhands/service-kit';
-import type { Announcements } from '../announcements.ts';
 import type { Broadcast } from '../broadcast.ts';
 import { createIntake } from '../intake.ts';
 import { createLatestPolls } from '../latest-polls.ts';
 import { createLikeUpdates } from '../like-updates.ts';
-import { createNotificationUpdates } from '../notification-updates.ts';
+import type { NotificationUpdates } from '../notification-updates.ts';
 import { createOnce } from '../once.ts';
 import type { PollAccess } from '../poll-access.ts';
 import { createPollUpdates } from '../poll-updates.ts';
@@ -20,31 +19,30 @@ interface SubscribeOptions {
   readonly metrics: Metrics;
   readonly broadcast: Broadcast;
   readonly access: PollAccess;
-  readonly announcements: Announcements;
+  readonly notifications: NotificationUpdates;
   /** Whether another replica takes over the events that this one has not finished. */
   readonly hasReplicas: boolean;
 }
 
 /** Takes the events from now on. @returns how to stop: what has been taken goes out at once. */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, broadcast, access, announcements, hasReplicas } = options;
+  const { bus, metrics, broadcast, access, notifications, hasReplicas } = options;
   const intake = createIntake(metrics, hasReplicas);
   const once = createOnce();
   const latest = createLatestPolls();
   const updates = createPollUpdates({ broadcast, metrics, hasReplicas });
   const likes = createLikeUpdates(broadcast);
-  const notifications = createNotificationUpdates(broadcast);
   await bus.subscribe({
     queue: 'realtime.broadcast',
     concurrency: EVENTS_UNDER_WAY,
     handlers: {
       ...consumePolls({ intake, once, latest, updates, access, broadcast }),
       ...consumeComments({ intake, once, likes, broadcast }),
-      ...consumeNotifications({ intake, once, notifications, broadcast, announcements }),
+      ...consumeNotifications({ intake, once, notifications, broadcast }),
     },
   });
   return () => {
     intake.close();
-    for (const part of [updates, likes, notifications, announcements]) part.flush();
+    for (const part of [updates, likes, notifications]) part.flush();
   };
 };

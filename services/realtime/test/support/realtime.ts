@@ -12,11 +12,11 @@ import { realtimeConfigSchema } from '../../src/config.ts';
 import { createRealtimeService } from '../../src/service.ts';
 import { type FakePolls, startFakePolls } from './fake-polls.ts';
 
-export const INTERNAL_SECRET = 'shared-by-the-services-of-these-tests';
+const INTERNAL_SECRET = 'shared-by-the-services-of-these-tests';
 
 export interface Replica {
   readonly url: string;
-  /** Hands events to this replica, as if it were the one that takes them. */
+  /** Hands events to this replica, or with RabbitMQ to whichever takes them. Rejects when they do not get through. */
   publish(...messages: OutgoingMessage[]): Promise<void>;
   metrics(): Promise<string>;
   close(): Promise<void>;
@@ -25,7 +25,9 @@ export interface Replica {
 export interface World {
   readonly auth: TestAuth;
   readonly polls: FakePolls;
-  startReplica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** The environment of a replica here, with what is given. */
+  environment(given?: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  startReplica(given?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Ends every replica, then what they stand on. */
   close(): Promise<void>;
 }
@@ -39,18 +41,20 @@ export const startWorld = async (): Promise<World> => {
   const polls = await startFakePolls(INTERNAL_SECRET);
   const replicas: Replica[] = [];
 
-  const startReplica = async (environment: Readonly<Record<string, string>> = {}): Promise<Replica> => {
-    const config = loadConfig(realtimeConfigSchema, {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      INTERNAL_SECRET,
-      AUTH_URL: auth.url,
-      POLLS_URL: polls.url,
-      ...environment,
-    });
-    const shared = busOf(environment);
+  const environment: World['environment'] = (given = {}) => ({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    INTERNAL_SECRET,
+    AUTH_URL: auth.url,
+    POLLS_URL: polls.url,
+    ...given,
+  });
+
+  const startReplica: World['startReplica'] = async (given = {}) => {
+    const config = loadConfig(realtimeConfigSchema, environment(given));
+    const shared = busOf(given);
     const platform = createPlatform('realtime', config, shared);
     const service: Service = await createRealtimeService(config, platform);
     let closing: Promise<void> | undefined;
@@ -62,7 +66,9 @@ export const startWorld = async (): Promise<World> => {
     const replica: Replica = {
       url: service.url,
       publish: async (...messages) => {
-        await platform.bus.publish(messages);
+        const outcomes = await platform.bus.publish(messages);
+        const failure = outcomes.find((outcome) => outcome.status === 'failed');
+        if (failure) throw new Error(failure.reason);
       },
       metrics: () => platform.metrics.registry.metrics(),
       close: () => {
@@ -77,6 +83,7 @@ export const startWorld = async (): Promise<World> => {
   return {
     auth,
     polls,
+    environment,
     startReplica,
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
