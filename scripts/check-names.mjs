@@ -41,7 +41,7 @@ const OWN = {
     'vocabulary',
     'words',
   ],
-  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'slots', 'throttle', 'tokens'],
+  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'throttle', 'tokens'],
   comments: ['polls', 'throttle'],
   gateway: [
     'agent',

@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig, refuseAccidentalEmbedding } from '@showhands/service-kit';
+import { baseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const MODEL_VARIABLES = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_API_KEY'] as const;
@@ -35,7 +35,6 @@ const refuseHalfAModel = (config: Readonly<Record<string, unknown>>, context: z.
 
 export const assistantConfigSchema = z
   .object({ ...baseConfigShape, ...modelShape })
-  .superRefine(refuseAccidentalEmbedding)
   // Also when other variables are wrong, so that all faults come in one message.
   .superRefine(refuseHalfAModel, { when: () => true });
 

@@ -1,11 +1,4 @@
-import {
-  baseConfigShape,
-  databaseConfigShape,
-  flagSchema,
-  loadConfig,
-  refuseAccidentalEmbedding,
-  secretSchema,
-} from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, flagSchema, loadConfig, secretSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
 /** Auth has the keys at hand and asks nobody for them. */
@@ -16,14 +9,12 @@ const keysShape = {
   KEY_SECRET: secretSchema.describe('encrypts the private signing keys in the database'),
 };
 
-export const authConfigSchema = z
-  .object({
-    ...ownShape,
-    ...databaseConfigShape,
-    ...keysShape,
-    SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
-  })
-  .superRefine(refuseAccidentalEmbedding);
+export const authConfigSchema = z.object({
+  ...ownShape,
+  ...databaseConfigShape,
+  ...keysShape,
+  SEED_DEMO: flagSchema.default(false).describe('creates the demo account and names it on the sign-in page'),
+});
 
 export type AuthConfig = z.output<typeof authConfigSchema>;
 

@@ -6,6 +6,7 @@ import {
   createHttpApp,
   createHttpServer,
   createRelay,
+  createSlots,
   createStore,
   createTokenVerifier,
   Lifecycle,
@@ -24,7 +25,6 @@ import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededPerson, seedUsers } from './seed.ts';
 import { bindSessions } from './sessions/routes.ts';
 import { createLoginThrottle } from './sessions/throttle.ts';
-import { createSlots } from './slots.ts';
 
 export type { SeededPerson } from './seed.ts';
 
@@ -47,7 +47,7 @@ const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycl
   const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'auth' });
   lifecycle.add('database', () => database.destroy());
 
-  const relay = createRelay({ database, bus, logger });
+  const relay = createRelay({ database, bus, logger, metrics });
   lifecycle.add('outbox relay', () => relay.close());
   const store = createStore(database, relay.wake);
   await ensureSigningKey(database, config.KEY_SECRET);

@@ -47,7 +47,7 @@ export const createCommentsService = async (config: CommentsConfig, platform: Pl
   });
   lifecycle.add('database', () => database.destroy());
 
-  const relay = createRelay({ database, bus, logger });
+  const relay = createRelay({ database, bus, logger, metrics });
   lifecycle.add('outbox relay', () => relay.close());
   const store = createStore(database, relay.wake);
   const polls = createPolls(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));

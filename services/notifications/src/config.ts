@@ -1,9 +1,7 @@
-import { baseConfigShape, databaseConfigShape, loadConfig, refuseAccidentalEmbedding } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
-export const notificationsConfigSchema = z
-  .object({ ...baseConfigShape, ...databaseConfigShape })
-  .superRefine(refuseAccidentalEmbedding);
+export const notificationsConfigSchema = z.object({ ...baseConfigShape, ...databaseConfigShape });
 
 export type NotificationsConfig = z.output<typeof notificationsConfigSchema>;
 

@@ -32,7 +32,7 @@ export const createNotificationsService = async (config: NotificationsConfig, pl
   const database = createDatabase(pool);
   lifecycle.add('database', () => database.destroy());
 
-  const relay = createRelay({ database, bus, logger });
+  const relay = createRelay({ database, bus, logger, metrics });
   lifecycle.add('outbox relay', () => relay.close());
   const store = createStore(database, relay.wake);
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));

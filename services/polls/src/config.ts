@@ -1,9 +1,7 @@
-import { baseConfigShape, databaseConfigShape, loadConfig, refuseAccidentalEmbedding } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
-export const pollsConfigSchema = z
-  .object({ ...baseConfigShape, ...databaseConfigShape })
-  .superRefine(refuseAccidentalEmbedding);
+export const pollsConfigSchema = z.object({ ...baseConfigShape, ...databaseConfigShape });
 
 export type PollsConfig = z.output<typeof pollsConfigSchema>;
 

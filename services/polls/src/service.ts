@@ -44,7 +44,7 @@ export const createPollsService = async (config: PollsConfig, platform: Platform
   const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'polls' });
   lifecycle.add('database', () => database.destroy());
 
-  const relay = createRelay({ database, bus, logger });
+  const relay = createRelay({ database, bus, logger, metrics });
   lifecycle.add('outbox relay', () => relay.close());
   const store = createStore(database, relay.wake);
   const ballotBox = createBallotBox({ database, metrics, committed: relay.wake });

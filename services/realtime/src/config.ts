@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig, refuseAccidentalEmbedding } from '@showhands/service-kit';
+import { baseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const originsSchema = z
@@ -13,19 +13,17 @@ const originsSchema = z
   .pipe(z.array(z.url('must be origins such as https://vote.example.org, separated by commas')))
   .transform((origins) => origins.map((origin) => new URL(origin).origin));
 
-export const realtimeConfigSchema = z
-  .object({
-    ...baseConfigShape,
-    POLLS_URL: z.url().describe('where polls answers, for who may listen to a poll'),
-    ALLOWED_ORIGINS: originsSchema.describe(
-      'origins, separated by commas, whose pages may open sockets besides those of the host that was asked',
-    ),
-    ADVERTISED_ADDRESS: z
-      .string()
-      .optional()
-      .describe('host:port by which the gateway reaches this replica; without it HOST, or the first network address'),
-  })
-  .superRefine(refuseAccidentalEmbedding);
+export const realtimeConfigSchema = z.object({
+  ...baseConfigShape,
+  POLLS_URL: z.url().describe('where polls answers, for who may listen to a poll'),
+  ALLOWED_ORIGINS: originsSchema.describe(
+    'origins, separated by commas, whose pages may open sockets besides those of the host that was asked',
+  ),
+  ADVERTISED_ADDRESS: z
+    .string()
+    .optional()
+    .describe('host:port by which the gateway reaches this replica; without it HOST, or the first network address'),
+});
 
 export type RealtimeConfig = z.output<typeof realtimeConfigSchema>;
 

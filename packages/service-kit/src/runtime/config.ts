@@ -60,7 +60,7 @@ export const databaseConfigShape = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Production without Redis or RabbitMQ loses live updates across replicas: only on purpose. Part of `loadConfig`. */
-export const refuseAccidentalEmbedding = (config: unknown, context: z.core.$RefinementCtx): void => {
+const refuseAccidentalEmbedding = (config: unknown, context: z.core.$RefinementCtx): void => {
   const chosen = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
   if (!chosen.success) return;
   for (const name of ['REDIS_URL', 'AMQP_URL']) {

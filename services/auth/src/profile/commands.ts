@@ -5,13 +5,13 @@ import {
   type Identity,
   outbox,
   parseInput,
+  type Slots,
   type Store,
   type Transaction,
 } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
 import { type IssuedSession, issueSession, presentSession, type Session } from '../sessions/tokens.ts';
-import type { Slots } from '../slots.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { picturePath, presentUser } from '../users/presenter.ts';
 import { findUserForUpdate, type UserRow, updateUser } from '../users/repository.ts';

@@ -1,6 +1,5 @@
 import { getMe, getUpload, updateProfile } from '@showhands/contracts';
-import { type Api, keepBodyForKey, notFound, readClaim } from '@showhands/service-kit';
-import { createSlots } from '../slots.ts';
+import { type Api, createSlots, keepBodyForKey, notFound, readClaim } from '@showhands/service-kit';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser } from '../users/repository.ts';

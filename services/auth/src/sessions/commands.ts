@@ -1,7 +1,6 @@
 import { type BodyOf, type login, type register, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Identity, type Logger, type Store } from '@showhands/service-kit';
+import { AppError, type CommandCall, type Identity, type Logger, type Slots, type Store } from '@showhands/service-kit';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Slots } from '../slots.ts';
 import { openAccount } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUserByEmail } from '../users/repository.ts';
