@@ -12,6 +12,8 @@ export interface RunningProduct {
   readonly dataDir: string;
   /** Ctrl-C. @returns the exit code */
   stop(): Promise<number | null>;
+  /** As a power cut would end it: nothing is told to anyone. */
+  kill(): Promise<void>;
 }
 
 export const freePort = async (): Promise<number> => {
@@ -60,6 +62,10 @@ export const startProduct = async (
       child.kill('SIGINT');
       await exited;
       return child.exitCode;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 };
