@@ -1,0 +1,38 @@
+import type { Endpoint } from '@showhands/contracts';
+
+/** The names that lead from a body to one of its fields; `0` stands for any item of a list. */
+export type FieldPath = readonly (string | number)[];
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+const below = (schema: JsonSchema, path: FieldPath): FieldPath[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    [...path, name],
+    ...below(field, [...path, name]),
+  ]),
+  ...(schema.items ? [[...path, 0], ...below(schema.items, [...path, 0])] : []),
+  ...(schema.anyOf ?? []).flatMap((choice) => below(choice, path)),
+];
+
+/** Every field of an endpoint's body, at any depth, as its contract has them. */
+export const bodyFields = ({ body }: Endpoint): FieldPath[] => {
+  if (!body) return [];
+  // The library's type of a JSON Schema allows for booleans, which its own output has nowhere.
+  return below(body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema, []);
+};
+
+/** `body` with `value` at `path`, made there where it was missing. */
+export const withField = (body: unknown, [name, ...rest]: FieldPath, value: unknown): unknown => {
+  if (name === undefined) return value;
+  if (typeof name === 'number') {
+    const items: unknown[] = Array.isArray(body) ? [...body] : [];
+    items[name] = withField(items[name], rest, value);
+    return items;
+  }
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
+  return { ...fields, [name]: withField(fields[name], rest, value) };
+};

@@ -1,0 +1,41 @@
+import type { Hostile } from './values.ts';
+
+const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+
+/** What a socket may say instead of a message: packets of Engine.IO, of Socket.IO, and of nothing. */
+export const hostileFrames: readonly Hostile<string>[] = [
+  ['nothing', ''],
+  ['an unknown packet', '9'],
+  ['a packet that is none', 'hello'],
+  ['a second opening', '0{"sid":"x"}'],
+  ['an upgrade out of turn', '5'],
+  ['a message without a type', '4'],
+  ['a message of an unknown type', '49'],
+  ['an event without a name', '42[]'],
+  ['an event that is no list', '42{"a":1}'],
+  ['an event cut short', '42["join"'],
+  ['an event that is no text', '42[null]'],
+  ['an event called __proto__', '42["__proto__",{"a":1}]'],
+  ['an event called constructor', '42["constructor"]'],
+  ['an event called disconnect', '42["disconnect"]'],
+  ['an event called error', '42["error",{"message":"x"}]'],
+  ['a server’s own event', '42["newPoll",{"id":"1","title":"<script>"}]'],
+  ['a server’s own update', '42["pollUpdate",{"id":"1"}]'],
+  ['a join of nobody', '42["join"]'],
+  ['a join of null', '421["join",null]'],
+  ['a join of an object', '422["join",{"__proto__":{"id":"1"}}]'],
+  ['a poll of SQL', `423["joinPoll","' or 1=1 --"]`],
+  ['a poll of NUL', '424["joinPoll","\\u0000"]'],
+  ['a poll that is half a pair', '425["joinPoll","\\ud800"]'],
+  ['a poll that is deep', `426["joinPoll",${deep}]`],
+  ['a poll of 10,000 characters', `427["joinPoll","${'x'.repeat(10_000)}"]`],
+  ['an acknowledgement of nothing', '43999["x"]'],
+  ['an acknowledgement with a number beyond all', '4299999999999999999999["joinFeed"]'],
+  ['a binary event without its bytes', '451-["joinPoll",{"_placeholder":true,"num":0}]'],
+  ['a binary event of many bytes', '4599999-["joinPoll",{"_placeholder":true,"num":99998}]'],
+  ['bytes that nobody announced', 'bAAAA'],
+  ['another namespace', '40/admin,{"token":"x"}'],
+  ['a namespace that climbs', '42/../../admin,["join"]'],
+  ['many packets in one', Array.from({ length: 200 }, () => '42["joinFeed"]').join('\u001e')],
+  ['an end', '41'],
+];
