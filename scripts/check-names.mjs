@@ -76,6 +76,7 @@ const OWN = {
     'intake',
     'latest-polls',
     'like-updates',
+    'load',
     'notification-queue',
     'notification-updates',
     'once',

@@ -1,4 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
+
+/** Who asks, as the gateway says. */
+export const callerAddress = ({ headers, socket }: IncomingMessage): string =>
+  String(headers['x-forwarded-for'] ?? socket.remoteAddress).slice(0, 100);
 
 const WILDCARDS = ['0.0.0.0', '::'];
 

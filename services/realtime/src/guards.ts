@@ -1,4 +1,5 @@
 import type { Logger } from '@showhands/service-kit';
+import { callerAddress } from './address.ts';
 import type { Connection, LiveServer } from './socket-server.ts';
 
 /** Far above what a page sends, even one that comes back and enters all of its rooms again. */
@@ -33,7 +34,7 @@ export const guardAgainstFloods = (io: LiveServer, logger: Logger): void => {
       allowance = Math.min(MESSAGES_BURST, allowance + ((now - at) / 1_000) * MESSAGES_PER_SECOND) - 1;
       at = now;
       if (allowance >= 0) return;
-      logger.warn({ address: connection.remoteAddress }, 'socket sends too much');
+      logger.warn({ address: callerAddress(connection.request) }, 'socket sends too much');
       cut(connection);
     });
   });

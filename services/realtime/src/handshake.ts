@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { texts } from '@showhands/contracts';
 import {
   AppError,
@@ -9,10 +8,8 @@ import {
   toAppError,
 } from '@showhands/service-kit';
 import type { ServerOptions } from 'socket.io';
+import { callerAddress } from './address.ts';
 import type { LiveSocket } from './socket-server.ts';
-
-const addressOf = ({ headers, socket }: IncomingMessage): string =>
-  String(headers['x-forwarded-for'] ?? socket.remoteAddress);
 
 /** The asked host with the default port of the origin's scheme left out, as it is in the origin. */
 const isOwnHost = (origin: URL, host: string | undefined): boolean => {
@@ -28,7 +25,8 @@ export const createOriginCheck =
     const parsed = origin === undefined ? null : URL.parse(origin);
     const passes =
       origin === undefined || (parsed !== null && (allowed.includes(parsed.origin) || isOwnHost(parsed, host)));
-    if (!passes) logger.warn({ origin: origin?.slice(0, 200), address: addressOf(request) }, 'socket origin refused');
+    if (!passes)
+      logger.warn({ origin: origin?.slice(0, 200), address: callerAddress(request) }, 'socket origin refused');
     answer(null, passes);
   };
 
@@ -65,7 +63,7 @@ export const createAuthentication = ({ verifyToken, revocations, logger }: Authe
     } catch (error) {
       const { message } = toAppError(error);
       if (isAboutToken(error)) {
-        logger.warn({ reason: message, address: addressOf(socket.request) }, 'socket refused');
+        logger.warn({ reason: message, address: callerAddress(socket.request) }, 'socket refused');
       } else {
         // Told of a refusal a page would sign its user out; after a lost connection it tries again.
         logger.error({ err: error }, 'socket could not be authenticated');

@@ -1,5 +1,6 @@
 import { type EventPayload, limits } from '@showhands/contracts';
 import type { Broadcast } from './broadcast.ts';
+import type { Load } from './load.ts';
 import { createPace, spacingFor } from './pace.ts';
 import { pollRoom, userRoom } from './rooms.ts';
 
@@ -11,11 +12,12 @@ export interface LikeUpdates {
   flush(): void;
 }
 
-export const createLikeUpdates = (broadcast: Broadcast): LikeUpdates => {
+export const createLikeUpdates = (broadcast: Broadcast, load: Load): LikeUpdates => {
   const waiting = new Map<string, Like>();
 
   const pace = createPace({
     spacingMs: { room: spacingFor(limits.live.pollUpdatesPerSecond) },
+    stretch: load.stretch,
     run: (commentId) => {
       const like = waiting.get(commentId);
       waiting.delete(commentId);

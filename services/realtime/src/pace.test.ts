@@ -56,6 +56,21 @@ describe('a pace', () => {
     expect(runs).toEqual(['0 a quick+slow', '100 a quick …', '1000 a slow', '1100 a quick …', '2000 a slow']);
   });
 
+  test('waits longer when it is told to', () => {
+    let factor = 3;
+    const patient = createPace({
+      spacingMs: { only: 100 },
+      stretch: () => factor,
+      run: () => runs.push(`${Math.round(performance.now() - began)}`),
+    });
+    const touchTwice = () => [patient.touch('a'), jest.advanceTimersByTime(1), patient.touch('a')];
+    touchTwice();
+    jest.advanceTimersByTime(299);
+    factor = 1;
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0', '300']);
+  });
+
   test('knows each key apart', () => {
     pace.touch('a');
     pace.touch('b');

@@ -1,6 +1,8 @@
 interface PaceOptions<Lane extends string> {
   /** How long after a run each lane waits for its next one. */
   readonly spacingMs: Readonly<Record<Lane, number>>;
+  /** A factor that lengthens every wait while there is much to do. */
+  readonly stretch?: () => number;
   /** It is the turn of `lanes`; `more` says that other lanes of the key still wait for theirs. */
   readonly run: (key: string, lanes: ReadonlySet<Lane>, more: boolean) => void;
 }
@@ -30,7 +32,7 @@ export const spacingFor = (perSecond: number): number => (1_000 / perSecond) * R
  * Bounds how often something happens for each key, on lanes with bounds of their own. Whoever listens on several
  * lanes is held to the fastest one's: a run of any lane takes up its turn.
  */
-export const createPace = <Lane extends string>({ spacingMs, run }: PaceOptions<Lane>): Pace => {
+export const createPace = <Lane extends string>({ spacingMs, stretch, run }: PaceOptions<Lane>): Pace => {
   const lanes = Object.keys(spacingMs) as Lane[];
   const shortest = Math.min(...lanes.map((lane) => spacingMs[lane]));
   const turns = new Map<string, Turn<Lane>>();
@@ -38,8 +40,9 @@ export const createPace = <Lane extends string>({ spacingMs, run }: PaceOptions<
   const freeAt = (turn: Turn<Lane>, lane: Lane): number => turn.freeAt.get(lane) ?? 0;
 
   const take = (key: string, turn: Turn<Lane>, now: number, taken: ReadonlySet<Lane>): void => {
+    const factor = stretch?.() ?? 1;
     for (const lane of lanes) {
-      const wait = taken.has(lane) ? spacingMs[lane] : shortest;
+      const wait = factor * (taken.has(lane) ? spacingMs[lane] : shortest);
       turn.freeAt.set(lane, Math.max(freeAt(turn, lane), now + wait));
       if (taken.has(lane)) turn.due.delete(lane);
     }

@@ -1,6 +1,7 @@
 import { limits } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import type { Broadcast, PollChange } from './broadcast.ts';
+import type { Load } from './load.ts';
 import { createPace, spacingFor } from './pace.ts';
 import type { Lane } from './rooms.ts';
 
@@ -21,11 +22,12 @@ export interface PollUpdates {
 interface PollUpdatesOptions {
   readonly broadcast: Broadcast;
   readonly metrics: Metrics;
+  readonly load: Load;
   /** With others to take over, a change is held until it has gone out. A process that is alone takes its sockets along. */
   readonly hasReplicas: boolean;
 }
 
-export const createPollUpdates = ({ broadcast, metrics, hasReplicas }: PollUpdatesOptions): PollUpdates => {
+export const createPollUpdates = ({ broadcast, metrics, load, hasReplicas }: PollUpdatesOptions): PollUpdates => {
   const merged = metrics.counter('live_merged_total', 'Poll updates overtaken by a newer one before they went out');
   const waiting = new Map<string, Pending>();
 
@@ -39,6 +41,7 @@ export const createPollUpdates = ({ broadcast, metrics, hasReplicas }: PollUpdat
       room: spacingFor(limits.live.pollUpdatesPerSecond),
       feed: spacingFor(limits.live.feedUpdatesPerSecond),
     },
+    stretch: load.stretch,
     run: (pollId, lanes, more) => {
       const change = waiting.get(pollId);
       if (change) broadcast.pollUpdate(change, lanes);

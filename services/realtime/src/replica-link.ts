@@ -7,9 +7,9 @@ import type { ServerOptions } from 'socket.io';
 
 const PREFIX = 'showhands:live';
 const PROBE_MS = 1_000;
-const PROBE_WHILE_DOWN_MS = 250;
-const ECHO_MS = 3_000;
-const FIRST_PROBE_MS = 2_000;
+const PROBE_WHILE_DOWN_MS = 100;
+const ECHO_MS = 2_000;
+const START_MS = 2_000;
 const CONNECT_MS = 2_000;
 
 /** Short waits: what happens while a replica is cut off, its clients miss. */
@@ -68,29 +68,33 @@ const createSubscriber = (redis: Redis, logger: Logger) => {
   };
 };
 
-/** Sends itself a message through Redis. @returns whether it came back */
+/** `heard`: all is well. `silence`: a connection that looks alive is not. `offline`: not connected, which is being mended. */
+type ProbeResult = 'heard' | 'silence' | 'offline';
+
+/** Sends itself a message through Redis. */
 const createProbe = (pub: Redis, sub: Redis) => {
   const channel = `${PREFIX}:probe:${randomUUID()}`;
-  let settle: (heard: boolean) => void = () => undefined;
-  sub.on('smessageBuffer', (from: Buffer) => from.toString() === channel && settle(true));
-  sub.on('close', () => settle(false));
+  let settle: (result: ProbeResult) => void = () => undefined;
+  sub.on('smessageBuffer', (from: Buffer) => from.toString() === channel && settle('heard'));
+  sub.on('close', () => settle('offline'));
 
-  const silence = async (): Promise<boolean> => {
+  const silence = async (): Promise<ProbeResult> => {
     await delay(ECHO_MS, undefined, { ref: false });
     // A process that was busy for so long reads what has come in meanwhile before it gives up.
     await nextTurn();
     await nextTurn();
-    return false;
+    return 'silence';
   };
 
   return {
     channel,
-    run: async (): Promise<boolean> => {
-      const echo = new Promise<boolean>((resolve) => {
+    run: async (): Promise<ProbeResult> => {
+      if (pub.status !== 'ready') return 'offline';
+      const echo = new Promise<ProbeResult>((resolve) => {
         settle = resolve;
       });
       const published = await pub.spublish(channel, '').catch(() => undefined);
-      return published !== undefined && (await Promise.race([echo, silence()]));
+      return published === undefined ? 'silence' : Promise.race([echo, silence()]);
     },
   };
 };
@@ -105,6 +109,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   const closing = new AbortController();
   let returned: (othersMissed: boolean) => void = () => undefined;
   let watching: Promise<void> = Promise.resolve();
+  const firstUp = Promise.withResolvers<void>();
   let isUp = false;
 
   const lose = (): void => {
@@ -113,17 +118,21 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   };
   sub.on('close', lose);
 
+  const rise = (): void => {
+    if (isUp) return;
+    isUp = true;
+    logger.info('connected to the other replicas');
+    returned(publisher.takeFailure());
+    firstUp.resolve();
+  };
+
   const look = async (): Promise<void> => {
-    const heard = await probe.run();
-    if (closing.signal.aborted || (heard && isUp)) return;
-    isUp = heard;
-    if (heard) {
-      logger.info('connected to the other replicas');
-      returned(publisher.takeFailure());
-    } else {
-      // A connection into a black hole looks alive; a new one gets through as soon as the way is free.
-      for (const redis of [pub, sub]) if (redis.status === 'ready') redis.disconnect(true);
-    }
+    const result = await probe.run();
+    if (closing.signal.aborted) return;
+    if (result === 'heard') return rise();
+    lose();
+    // What leads into a black hole is given up; a new connection gets through as soon as the way is free.
+    if (result === 'silence') for (const redis of [pub, sub]) if (redis.status === 'ready') redis.disconnect(true);
   };
 
   const watch = async (): Promise<void> => {
@@ -142,9 +151,8 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
     },
     start: async () => {
       // Subscribed after the adapter's own channels and renewed after them: when the probe is heard, so are they.
-      const first = subscriber.ssubscribe(probe.channel).then(look);
-      watching = first.then(watch);
-      await Promise.race([first, delay(FIRST_PROBE_MS, undefined, { ref: false })]);
+      watching = subscriber.ssubscribe(probe.channel).then(watch);
+      await Promise.race([firstUp.promise, delay(START_MS, undefined, { ref: false })]);
     },
     close: async () => {
       closing.abort();

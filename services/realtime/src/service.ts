@@ -74,6 +74,12 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   io.on('connection', (socket) => welcome(socket, receive));
 
   await link?.start();
+  const broadcast = createBroadcast(io, metrics);
+  const notifications = createNotificationUpdates(io, broadcast, link !== undefined);
+  const hasReplicas = config.AMQP_URL !== undefined;
+  // Ended after the sockets: until then the other replicas' sockets go on hearing from here.
+  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
+
   const http = await listen(server, { port: config.PORT, host: config.HOST });
   const tag = replicaTag(config.ADVERTISED_ADDRESS ?? ownAddress(config.HOST, http.port));
   io.engine.generateId = () => createSessionId(tag);
@@ -84,13 +90,9 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
     await closed;
   });
 
-  const broadcast = createBroadcast(io, metrics);
   lifecycle.add('expiry watch', startExpiryWatch(io));
   lifecycle.add('slow reader watch', startSlowReaderWatch(io, logger));
   const count = redis ? countAcrossReplicas(redis) : countHere;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
-  const notifications = createNotificationUpdates(io, broadcast, link !== undefined);
-  const hasReplicas = config.AMQP_URL !== undefined;
-  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
   return { url: http.url, close: () => lifecycle.close() };
 };

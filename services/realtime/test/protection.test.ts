@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, type SocketClient, socketClient } from '@showhands/testing';
 import { deafSocket } from './support/deaf-socket.ts';
-import { anEvent, aPoll, aVote } from './support/events.ts';
+import { anEvent, aPoll } from './support/events.ts';
 import { rawSocket } from './support/raw-socket.ts';
 import { type Replica, startWorld, type World } from './support/realtime.ts';
 
@@ -153,17 +153,6 @@ describe('a replica that shuts down', () => {
       client.close();
     },
   );
-
-  test('sends what still waits before it goes', async () => {
-    const replica = await world.startReplica();
-    const client = await socketClient(replica.url, { token: world.auth.user().token });
-    const poll = aPoll();
-    await replica.publish(aVote({ ...poll, version: 2 }));
-    await client.waitFor('pollUpdate', ({ version }) => version === 2);
-    await replica.publish(aVote({ ...poll, version: 3 }));
-    await replica.close();
-    expect(client.events('pollUpdate').at(-1)?.version).toBe(3);
-  });
 
   test('does not wait for a client that does not read', async () => {
     const replica = await world.startReplica();

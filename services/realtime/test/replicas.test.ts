@@ -100,6 +100,19 @@ describe('two replicas', () => {
     for (const client of clients) expect(await client.disconnected).toBe('io server disconnect');
   });
 
+  test('one that shuts down sends the other’s sockets what still waits, and its own away', async () => {
+    const poll = aPoll();
+    const [own, far] = await Promise.all([connect(taking), connect(other)]);
+    await taking.publish(aVote(votedTimes(poll, 1)));
+    for (const client of [own, far]) await client.waitFor('pollUpdate', ({ version }) => version === 2);
+    await taking.publish(aVote(votedTimes(poll, 2)));
+    const began = performance.now();
+    await taking.close();
+    await far.waitFor('pollUpdate', ({ version }) => version === 3);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await own.disconnected).toBe('transport close');
+  });
+
   describe('tell how many people watch a poll', () => {
     test('each person once, whatever the sockets and replicas', async () => {
       const poll = aPoll();

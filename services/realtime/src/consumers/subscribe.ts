@@ -3,6 +3,7 @@ import type { Broadcast } from '../broadcast.ts';
 import { createIntake } from '../intake.ts';
 import { createLatestPolls } from '../latest-polls.ts';
 import { createLikeUpdates } from '../like-updates.ts';
+import { watchLoad } from '../load.ts';
 import type { NotificationUpdates } from '../notification-updates.ts';
 import { createOnce } from '../once.ts';
 import type { PollAccess } from '../poll-access.ts';
@@ -27,11 +28,12 @@ interface SubscribeOptions {
 /** Takes the events from now on. @returns how to stop: what has been taken goes out at once. */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
   const { bus, metrics, broadcast, access, notifications, hasReplicas } = options;
+  const load = watchLoad();
   const intake = createIntake(metrics, hasReplicas);
   const once = createOnce();
   const latest = createLatestPolls();
-  const updates = createPollUpdates({ broadcast, metrics, hasReplicas });
-  const likes = createLikeUpdates(broadcast);
+  const updates = createPollUpdates({ broadcast, metrics, load, hasReplicas });
+  const likes = createLikeUpdates(broadcast, load);
   await bus.subscribe({
     queue: 'realtime.broadcast',
     concurrency: EVENTS_UNDER_WAY,
@@ -43,6 +45,7 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
   });
   return () => {
     intake.close();
+    load.stop();
     for (const part of [updates, likes, notifications]) part.flush();
   };
 };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PollSnapshot } from '@showhands/contracts';
 
@@ -22,13 +22,14 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
   let isBroken = false;
   let gate: Promise<void> = Promise.resolve();
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     asked.push(request.url ?? '');
     await gate;
     const poll = polls.get(request.url?.replace('/internal/polls/', '') ?? '');
     const status = isBroken ? 500 : request.headers.authorization !== `Bearer ${secret}` ? 401 : poll ? 200 : 404;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(poll ?? {}));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
