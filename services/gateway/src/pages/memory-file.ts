@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
+/** The smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -46,8 +47,8 @@ export const createMemoryFile = ({ body, type, cacheControl }: MemoryFileOptions
       response.type(type).set({ 'Cache-Control': cacheControl, ETag: `"${digest}"` });
       const compressible = body.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(response.get('Content-Type') ?? '');
       if (compressible) response.vary('Accept-Encoding');
-      const encoding = compressible && request.acceptsEncodings([...ENCODINGS]);
-      if (encoding !== 'br' && encoding !== 'gzip') {
+      const encoding = compressible ? ENCODINGS.find((one) => request.acceptsEncodings(one) === one) : undefined;
+      if (encoding === undefined) {
         response.send(body);
         return;
       }

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { type Endpoint, endpoints } from '@showhands/contracts';
+import * as z from 'zod';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The parts of OpenAPI 3.1 that the document uses, with nothing else allowed beside them. */
+const schema = z.union([z.boolean(), z.looseObject({})]);
+const media = z.strictObject({ schema: schema.optional() });
+const reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
+const header = z.union([reference, z.strictObject({ description: z.string(), schema })]);
+const parameter = z.strictObject({
+  in: z.enum(['path', 'query', 'header']),
+  name: z.string().min(1),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema,
+});
+const answer = z.strictObject({
+  description: z.string().min(1),
+  headers: z.record(z.string(), header).optional(),
+  content: z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), media).optional(),
+});
+const operation = z.strictObject({
+  operationId: z.string().min(1),
+  summary: z.string().min(1),
+  tags: z.array(z.string().min(1)),
+  security: z.array(z.strictObject({ session: z.array(z.never()) })),
+  parameters: z.array(parameter).optional(),
+  requestBody: z.strictObject({ required: z.literal(true), content: z.record(z.string(), media) }).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), answer),
+});
+const documentSchema = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.strictObject({
+    title: z.string(),
+    version: z.string(),
+    description: z.string(),
+    license: z.strictObject({ name: z.string(), identifier: z.string() }),
+  }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(METHODS), operation)),
+  components: z.strictObject({
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), schema),
+    headers: z.record(z.string(), header),
+    securitySchemes: z.strictObject({
+      session: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+    }),
+  }),
+});
+type Document = z.output<typeof documentSchema>;
+
+const JSON_SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+const visit = (value: unknown, look: (node: Record<string, unknown>) => void): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) look(value as Record<string, unknown>);
+  for (const child of Object.values(value)) visit(child, look);
+};
+
+const resolve = (document: unknown, pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+
+const templateOf = (endpoint: Endpoint): string => endpoint.path.replace(/:(\w+)/g, '{$1}');
+
+let gateway: GatewayUnderTest;
+let document: Document;
+beforeAll(async () => {
+  gateway = await startGateway();
+  document = documentSchema.parse(await (await fetch(`${gateway.url}/api/openapi.json`)).json());
+});
+afterAll(() => gateway.close());
+
+const operationOf = (endpoint: Endpoint) => {
+  const found = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase() as 'get'];
+  if (!found) throw new Error(`${endpoint.id} is missing`);
+  return found;
+};
+
+describe('the document is OpenAPI 3.1', () => {
+  it('whose references lead somewhere', () => {
+    visit(document, ({ $ref }) => {
+      if (typeof $ref === 'string') expect([$ref, resolve(document, $ref)]).not.toEqual([$ref, undefined]);
+    });
+  });
+
+  it('whose operations have names of their own', () => {
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one?.operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('whose paths declare each of their parameters, as required, and no other', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const one of Object.values(methods)) {
+        const declared = one?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+        expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+        expect(declared.every(({ required }) => required)).toBe(true);
+      }
+    }
+  });
+
+  it('whose schemas use the types of JSON Schema', () => {
+    visit([document.components.schemas, document.paths], ({ type, nullable, $schema }) => {
+      if (typeof type === 'string') expect(JSON_SCHEMA_TYPES).toContain(type);
+      expect([nullable, $schema]).toEqual([undefined, undefined]);
+    });
+  });
+});
+
+it('lists exactly the calls of the contract', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual(endpoints.map((one) => `${one.method} ${templateOf(one)}`).toSorted());
+});
+
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is told in full', (id, endpoint) => {
+  const { operationId, security, parameters = [], requestBody, responses } = operationOf(endpoint);
+  expect(operationId).toBe(id);
+  expect(security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
+  const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  expect(queries).toEqual(Object.keys(endpoint.query?.shape ?? {}));
+  expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
+  for (const status of Object.keys(endpoint.responses)) {
+    expect(responses[status]?.headers).toHaveProperty('X-Request-Id');
+    if (endpoint.paged) expect(responses[status]?.headers).toHaveProperty('X-Total-Count');
+  }
+  const told = Object.values(responses).flatMap(({ description }) => description.match(/\w+/g) ?? []);
+  expect(told).toEqual(expect.arrayContaining([...endpoint.errors, 'unavailable']));
+  const keyed = parameters.some(({ name }) => name === 'Idempotency-Key');
+  expect(keyed).toBe(endpoint.method !== 'GET' && endpoint.auth === 'user');
+});
+
+it('tells a few by example', () => {
+  const byId = (id: string) => operationOf(endpoints.find((one) => one.id === id) as Endpoint);
+  expect(byId('getPoll').responses[200]?.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/Poll' } },
+  });
+  expect(byId('getPoll').responses[403]?.description).toContain('poll_closed');
+  expect(byId('castVote').responses[409]?.description).toContain('poll_closed');
+  expect(byId('getUpload').responses[200]?.content).toEqual({ 'image/webp': {} });
+  expect(byId('logout').responses[204]).not.toHaveProperty('content');
+  expect(byId('updateProfile').requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { profilePicture: {}, bio: { type: 'string', maxLength: 500 } },
+  });
+});
+
+it('lists no call that has no service here', async () => {
+  const small = await startGateway({ ASSISTANT_URL: '' });
+  const { paths } = documentSchema.parse(await (await fetch(`${small.url}/api/openapi.json`)).json());
+  expect(paths).not.toHaveProperty('/chat');
+  expect(paths).toHaveProperty('/polls/{id}');
+  await small.close();
+});
+
+describe('the page of the reference', () => {
+  it('has no script but its files, all of which are here', async () => {
+    const answer = await fetch(`${gateway.url}/api/docs`);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = await answer.text();
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(files).toHaveLength(4);
+    for (const path of files) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
+    expect(html).not.toMatch(/<script(?![^>]+src=)|<style|style=|\son\w+=/);
+  });
+
+  it.each([
+    '/api/docs/',
+    '/api/docs/gone.js',
+    '/api/docs/package.json',
+    '/api/docs/..%2fpackage.json',
+    '/api/docs/start.js/x',
+  ])('has nothing at %s', async (path) => {
+    expect((await fetch(`${gateway.url}${path}`)).status).toBe(404);
+  });
+});
