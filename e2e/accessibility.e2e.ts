@@ -16,10 +16,17 @@ test.afterAll(async () => {
 
 const THEMES = ['light', 'dark'] as const;
 
+/** Resolves when a change of theme has been painted and no colour is on its way any more. */
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+  Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
+  ).then(() => undefined))`;
+
 /** What axe calls serious or critical, in both themes, and whether the screen can be read without sideways scrolling. */
 const expectUsable = async (page: Page, screen: string): Promise<void> => {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(SETTLED);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(
