@@ -41,7 +41,7 @@ export const watchSockets =
 
     server.on('error', (error, request, socket) => {
       if (!request || !socket || socket instanceof ServerResponse || socket.destroyed) return;
-      logger.warn({ requestId: requestIdOf(request), service: 'realtime', reason: error.message }, 'upstream failed');
+      logger.warn({ requestId: requestIdOf(request), upstream: 'realtime', reason: error.message }, 'upstream failed');
       if (writtenBefore.get(socket) === socket.bytesWritten) refusals.refuseUpgrade(request, socket, asRefusal(error));
       else socket.destroy();
     });

@@ -103,7 +103,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
+    tags: [endpoint.service],
     security: endpoint.auth === 'user' ? [{ session: [] }] : [],
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),

@@ -83,7 +83,7 @@ export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder
   const { service, agent, answerMs } = options;
 
   const fail = (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
-    logger.warn({ requestId: requestIdOf(request), service, reason: reasonOf(error) }, 'upstream failed');
+    logger.warn({ requestId: requestIdOf(request), upstream: service, reason: reasonOf(error) }, 'upstream failed');
     refusals.refuse(request, response, error);
   };
 
