@@ -31,6 +31,9 @@ const hasSetpriv = (): boolean => {
   }
 };
 
+/** Without the last of them access(2), with which PostgreSQL looks for its own programs, would pass over the capability. */
+const TO_PASS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'] as const;
+
 /**
  * As root PostgreSQL runs as `nobody`. A clone below a folder that only root may enter, such as /root, is out of
  * that user's reach; there the process keeps the one capability that lets it pass, and nothing else of root.
@@ -44,7 +47,7 @@ export const postgresUser = (folders: readonly string[]): PostgresUser => {
       `PostgreSQL runs as "nobody", who may not enter ${closed}. Start as another user, or from a folder that all may enter.`,
     );
   }
-  const capability = closed === undefined ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const capability = closed === undefined ? [] : TO_PASS;
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...capability, '--'];
   return { owner, command: (program, args) => ['setpriv', [...identity, program, ...args]] };
 };

@@ -72,6 +72,8 @@ const initialise = async (bin: string, user: PostgresUser, { folder, password }:
   ]);
   try {
     await promisify(execFile)(program, [...args]);
+  } catch (error) {
+    throw new StartError(`PostgreSQL could not be set up: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
