@@ -152,7 +152,7 @@ describe('events of polls', () => {
       const poll = aPoll();
       const [room, feed] = await Promise.all([inRoom(poll), inFeed()]);
       const events = Array.from({ length: 200 }, (_, index) => aVote(votedTimes(poll, index + 1)));
-      for (const event of shuffled(events, 3)) {
+      for (const event of shuffled(events, 3, 50)) {
         await replica.publish(event);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }

@@ -119,7 +119,6 @@ describe('a replica that dies', () => {
       expect(metrics).toContain('showhands_live_lag_seconds_count{service="realtime"} 2');
     });
     await taking.kill();
-    expect(client.events('pollUpdate').map(({ version }) => version)).toEqual([2]);
     await client.waitFor('pollUpdate', ({ version }) => version === 3, 20_000);
     client.close();
   }, 90_000);

@@ -95,10 +95,9 @@ export const aNotification = (userId: string, fields: Partial<Notification> = {}
   ...fields,
 });
 
-/** The messages in any order, each of them `times` times. */
-export const shuffled = <Item>(items: readonly Item[], times = 1): Item[] =>
-  Array.from({ length: times }, () => items)
+/** The messages out of order, each of them `times` times and at most about `reach` places from where it belongs. */
+export const shuffled = <Item>(items: readonly Item[], times = 1, reach = Number.MAX_SAFE_INTEGER): Item[] =>
+  Array.from({ length: times }, () => items.map((item, place) => ({ item, order: place + Math.random() * reach })))
     .flat()
-    .map((item) => ({ item, order: Math.random() }))
     .toSorted((one, other) => one.order - other.order)
     .map(({ item }) => item);
