@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { type Endpoint, endpoints } from '@showhands/contracts';
 import * as z from 'zod';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -82,6 +83,12 @@ const operationOf = (endpoint: Endpoint) => {
 };
 
 describe('the document is OpenAPI 3.1', () => {
+  it('by the schema of the standard', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+  });
+
   it('whose references lead somewhere', () => {
     visit(document, ({ $ref }) => {
       if (typeof $ref === 'string') expect([$ref, resolve(document, $ref)]).not.toEqual([$ref, undefined]);
