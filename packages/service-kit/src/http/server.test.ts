@@ -73,21 +73,20 @@ test('lets a request under way finish, and then ends at once', async () => {
 
 test('sends callers away before it ends their connections', async () => {
   const http = await serve((_request, response) => response.end('served'));
-  const caller = async () => {
+  const served = Array.from({ length: 20 }, () => 0);
+  const caller = async (_: number, index: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let count = 1; ; count += 1) {
       const { response } = await ask(http.url, agent);
-      if (response.headers.connection === 'close') return count;
+      served[index] = count;
+      if (response.headers.connection === 'close') return;
     }
   };
-  const callers = Promise.all(Array.from({ length: 20 }, caller));
-  let connections = 0;
-  http.server.on('connection', () => {
-    connections += 1;
-  });
-  await eventually(() => expect(connections).toBe(20));
+  const callers = Promise.all(served.map(caller));
+  await eventually(() => expect(Math.min(...served)).toBeGreaterThan(0));
   await http.close();
-  for (const served of await callers) expect(served).toBeGreaterThan(1);
+  await callers;
+  expect(Math.min(...served)).toBeGreaterThan(1);
 });
 
 test('does not wait for connections that are idle or silent', async () => {
