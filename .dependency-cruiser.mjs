@@ -22,7 +22,7 @@ export default {
       'packages-below-services',
       'Packages know nobody who uses them.',
       { path: '^packages/' },
-      { path: '^(services|web|embedded|e2e|load)/' },
+      { path: '^(services|web|embedded|stack|e2e|load)/' },
     ),
     rule(
       'testing-only-in-tests',
@@ -46,7 +46,7 @@ export default {
       'web-only-contracts',
       'The page shares nothing with the servers but the contracts.',
       { path: '^web/' },
-      { path: '^(packages|services|embedded|e2e|load|scripts)/', pathNot: '^packages/contracts/' },
+      { path: '^(packages|services|embedded|stack|e2e|load|scripts)/', pathNot: '^packages/contracts/' },
     ),
     rule(
       'features-apart',

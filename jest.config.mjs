@@ -10,7 +10,11 @@ export default {
   maxWorkers: 2,
   testTimeout: 30_000,
   projects: [
-    { ...node, displayName: 'packages', testMatch: ['<rootDir>/{packages,embedded,load,e2e}/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'packages',
+      testMatch: ['<rootDir>/{packages,embedded,stack,load,e2e,deploy}/**/*.test.ts'],
+    },
     { ...node, displayName: 'services', testMatch: ['<rootDir>/services/**/*.test.ts'] },
     {
       displayName: 'web',

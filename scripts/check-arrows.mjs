@@ -3,7 +3,9 @@ import { existsSync, globSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
-const FOLDERS = ['packages', 'services', 'embedded', 'web', 'e2e', 'load'].filter((folder) => existsSync(folder));
+const FOLDERS = ['packages', 'services', 'embedded', 'stack', 'load', 'web', 'e2e'].filter((folder) =>
+  existsSync(folder),
+);
 
 const sources = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx}`, { exclude: ['**/node_modules', '**/dist'] });
 

@@ -41,7 +41,7 @@ const OWN = {
     'vocabulary',
     'words',
   ],
-  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'throttle', 'tokens'],
+  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'testers', 'throttle', 'tokens'],
   comments: ['polls', 'throttle'],
   gateway: [
     'agent',
@@ -66,7 +66,7 @@ const OWN = {
     'web-files',
   ],
   notifications: ['notify', 'sources'],
-  polls: ['ballot-box', 'ballot', 'count-ballots', 'tally'],
+  polls: ['ballot-box', 'ballot', 'count-ballots', 'counters', 'recount', 'tally'],
   realtime: [
     'address',
     'broadcast',

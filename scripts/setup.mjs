@@ -71,7 +71,8 @@ const page = {
 async function bring(steps) {
   for (const step of steps) {
     if (isFresh(step)) continue;
-    console.log(step.announcement);
+    // Standard output belongs to what is started afterwards.
+    console.error(step.announcement);
     const inputs = step.inputs();
     rmSync(step.stamp, { force: true });
     await step.make();
@@ -85,7 +86,7 @@ async function upToDate(steps) {
   mkdirSync(CACHE, { recursive: true });
   await withLock(
     LOCK,
-    () => console.log('Waiting for another set-up to finish.'),
+    () => console.error('Waiting for another set-up to finish.'),
     () => bring(steps),
   );
 }

@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing, then runs the whole product in one process. */
+/** Sets up what is missing, then runs the program that is named first, with the other arguments, until it or this ends. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { endChildrenOnSignal, NODE, ROOT, STOP_SIGNALS } from './processes.mjs';
@@ -13,10 +13,10 @@ try {
 }
 undo();
 
-// In a session of its own, or Ctrl-C would reach the product from the terminal, from npm and from here.
-const product = spawn(NODE, ['embedded/src/main.ts', ...process.argv.slice(2)], {
+// In a session of its own, or Ctrl-C would reach the program from the terminal, from npm and from here.
+const program = spawn(NODE, process.argv.slice(2), {
   cwd: ROOT,
-  // The channel tells the product when this process is gone, killed without a word included.
+  // The channel tells the program when this process is gone, killed without a word included.
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   detached: true,
 });
@@ -24,12 +24,12 @@ const product = spawn(NODE, ['embedded/src/main.ts', ...process.argv.slice(2)], 
 let asked = false;
 for (const signal of STOP_SIGNALS) {
   process.on(signal, () => {
-    if (!asked) product.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    if (!asked) program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     asked = true;
   });
 }
-product.on('error', (error) => {
+program.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
-product.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+program.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { readEmbeddedConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 
@@ -25,13 +27,43 @@ const embeddedEnvironment = async (service: string): Promise<Record<string, stri
   };
 };
 
+const serviceUrlsSchema = z.record(z.string(), z.string());
+const runningSchema = z.object({
+  databases: serviceUrlsSchema,
+  brokers: serviceUrlsSchema,
+  keySecret: z.string(),
+});
+
+/** What a command needs to reach a service of the stack that `npm run stack` runs on this folder. */
+const stackEnvironment = async (folder: string, service: string): Promise<Readonly<Record<string, string>>> => {
+  const file = join(resolve(ROOT, folder), 'running.json');
+  if (!existsSync(file)) throw new Error(`No stack runs on ${folder}. Set STACK_DIR to the DATA_DIR of one.`);
+  const { databases, brokers, keySecret } = runningSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const [database, broker] = [databases[service], brokers[service]];
+  return { ...(database && { DATABASE_URL: database }), ...(broker && { AMQP_URL: broker }), KEY_SECRET: keySecret };
+};
+
+const environmentOf = async (service: string): Promise<Readonly<Record<string, string>>> => {
+  if (process.env.DATABASE_URL || process.env.AMQP_URL) return {};
+  const { STACK_DIR } = process.env;
+  return STACK_DIR ? stackEnvironment(STACK_DIR, service) : embeddedEnvironment(service);
+};
+
+const OF_A_SERVICE = /^services\/([^/]+)\//;
+
+/** A program of a service acts on that service; one that all share takes the service's name as its first argument. */
+const targetOf = (program: string, args: readonly string[]): { service: string; rest: readonly string[] } => {
+  const [, service] = OF_A_SERVICE.exec(program) ?? [];
+  return service === undefined ? { service: args[0] ?? '', rest: args.slice(1) } : { service, rest: args };
+};
+
 /**
- * Runs an operator's command of a service, `services/<name>/src/<command>.ts`: with the environment as it is where
- * DATABASE_URL is set, otherwise on the running embedded product.
+ * Runs an operator's program: with the environment as it is where it says what to act on, otherwise on the stack of
+ * STACK_DIR or the running embedded product.
  */
-const run = async ([command = '', ...rest]: readonly string[]): Promise<number> => {
-  const service = command.split('/')[1] ?? '';
-  const own = process.env.DATABASE_URL ? {} : await embeddedEnvironment(service);
+const run = async ([command = '', ...args]: readonly string[]): Promise<number> => {
+  const { service, rest } = targetOf(command, args);
+  const own = await environmentOf(service);
   const child = spawn(process.execPath, [join(ROOT, command), ...rest], {
     stdio: 'inherit',
     env: { ...process.env, ...own },

@@ -37,7 +37,7 @@ export const domainEvents = {
   'user.updated': z.object({ user: person, profile_picture: z.string().nullable(), version: count }),
   /** A new poll, drafts included. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
-  /** Any later change but votes and closing: an edit, a reopening, a new comment count. */
+  /** Any later change but votes and closing: an edit, a reopening, a new comment count, a new name of its creator. */
   'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
   /** `voters`: who voted or withdrew since the event before; `selections` is how many options each holds now. */
   'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(person.extend({ selections: count })) }),
@@ -68,7 +68,7 @@ export const domainEvents = {
     recipients: z.array(idSchema).nullable(),
     except: idSchema.nullable(),
   }),
-  /** `notificationId` null: all of the user's. */
+  /** Read, deleted or withdrawn. `notificationId` null: all of the user's. */
   'notification.read': z.object({ userId: idSchema, notificationId: idSchema.nullable() }),
 } as const;
 
@@ -84,6 +84,8 @@ export const eventEnvelopeSchema = z.object({
   v: z.literal(1),
   occurredAt: timestampSchema,
   requestId: z.string().nullable(),
+  /** The span that caused it, as W3C Trace Context writes it. */
+  traceparent: z.string().nullish(),
   payload: z.unknown(),
 });
 
@@ -94,6 +96,7 @@ export type DomainEvent<Type extends EventType = EventType> = {
     readonly v: 1;
     readonly occurredAt: string;
     readonly requestId: string | null;
+    readonly traceparent?: string | null | undefined;
     readonly payload: EventPayload<T>;
   };
 }[Type];

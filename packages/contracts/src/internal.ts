@@ -9,10 +9,17 @@ import { idSchema, timestampSchema } from './primitives.ts';
 export const internal = {
   /** auth: the public keys that tokens are signed with, as a JWK set. */
   jwks: { path: '/internal/jwks', response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }) },
-  /** auth: every revoked token that has not expired by itself; `exp` in seconds since 1970. */
+  /**
+   * auth: the revoked tokens that have not expired by themselves; `exp` in seconds since 1970. With the `asOf` of an
+   * earlier answer as `since`, those that have come since then, and some that were on it already.
+   */
   revocations: {
-    path: '/internal/revocations',
-    response: z.object({ revocations: z.array(z.object({ jti: z.string(), exp: z.number().int() })) }),
+    path: (since: string | null) => `/internal/revocations${since === null ? '' : `?since=${since}`}`,
+    query: z.object({ since: timestampSchema.optional() }),
+    response: z.object({
+      revocations: z.array(z.object({ jti: z.string(), exp: z.number().int() })),
+      asOf: timestampSchema,
+    }),
   },
   /** auth: when a user joined. */
   user: {

@@ -64,10 +64,12 @@ export const findStored = async (
 ): Promise<ReadonlyMap<string, StoredKey>> => {
   if (claims.length === 0) return new Map();
   const { rows } = await executor.raw<{ rows: (StoredKey & { scope: string; operation: string; key: string })[] }>(
-    `select k.scope, k.operation, k.key, k.fingerprint, k.request_id, k.outcome
-     from idempotency_keys k
-     join unnest(?::text[], ?::text[], ?::text[]) as wanted (scope, operation, key)
-       using (scope, operation, key)`,
+    // «offset 0» keeps it at a look for each key: of a table that is not huge the planner would rather read all.
+    `select stored.*
+     from unnest(?::text[], ?::text[], ?::text[]) as wanted (scope, operation, key)
+     cross join lateral (
+       select k.scope, k.operation, k.key, k.fingerprint, k.request_id, k.outcome from idempotency_keys k
+       where k.scope = wanted.scope and k.operation = wanted.operation and k.key = wanted.key offset 0) stored`,
     [claims.map((one) => one.scope), claims.map((one) => one.operation), claims.map((one) => one.key)],
   );
   return new Map(rows.map((row) => [claimId(row), row]));

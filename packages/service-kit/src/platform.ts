@@ -21,7 +21,26 @@ export interface PlatformConfig {
   readonly LOG_LEVEL: string;
   readonly AMQP_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_TRACES_SAMPLER_ARG?: number;
 }
+
+const exposeBus = (metrics: Metrics, bus: Bus): void => {
+  metrics.gauge('broker_connected', '1 while RabbitMQ can be reached', [], (gauge) =>
+    gauge.set(Number(bus.isConnected())),
+  );
+  metrics.gauge('queue_messages', 'Messages that wait in a queue of this service', ['queue'], async (gauge) => {
+    // Depths of before are no depths: while the broker cannot tell them, there are none.
+    gauge.reset();
+    for (const { queue, messages } of await bus.backlog().catch(() => [])) gauge.set({ queue }, messages);
+  });
+};
+
+const exposeRedis = (metrics: Metrics, redis: Redis): void => {
+  metrics.gauge('redis_connected', '1 while Redis can be reached', [], (gauge) =>
+    gauge.set(Number(redis.status === 'ready')),
+  );
+};
 
 /** Builds a service's surroundings from its configuration; `shared.bus` is the bus of all services in one process. */
 export const createPlatform = (service: string, config: PlatformConfig, shared: { bus?: Bus } = {}): Platform => {
@@ -32,9 +51,12 @@ export const createPlatform = (service: string, config: PlatformConfig, shared: 
       ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger })
       : createInProcessBus({ logger }));
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, logger) : undefined;
+  const metrics = createMetrics(service);
+  if (config.AMQP_URL) exposeBus(metrics, bus);
+  if (redis) exposeRedis(metrics, redis);
   return {
     logger,
-    metrics: createMetrics(service),
+    metrics,
     bus,
     redis,
     close: async () => {

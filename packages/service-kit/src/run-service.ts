@@ -7,6 +7,14 @@ const describeFailure = (error: unknown): string => {
   return Error.isError(error) ? (error.stack ?? error.message) : String(error);
 };
 
+/** Loaded where it is asked for: it takes a second of CPU. */
+const exportSpans = async (service: string, config: PlatformConfig): Promise<() => Promise<void>> => {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return async () => undefined;
+  const { startSpanExport } = await import('./runtime/span-export.ts');
+  return startSpanExport({ service, endpoint, share: config.OTEL_TRACES_SAMPLER_ARG ?? 1 });
+};
+
 /** The life of a service that has a process to itself: configuration, start, SIGTERM, ordered end. */
 export const runService = async <Config extends PlatformConfig>(
   name: string,
@@ -15,12 +23,14 @@ export const runService = async <Config extends PlatformConfig>(
 ): Promise<void> => {
   try {
     const config = readConfig();
+    const endSpanExport = await exportSpans(name, config);
     const platform = createPlatform(name, config);
     const service = await create(config, platform);
     platform.logger.info({ url: service.url }, 'listening');
     onShutdownSignal(async () => {
       await service.close();
       await platform.close();
+      await endSpanExport();
       process.exit(0);
     });
   } catch (error) {

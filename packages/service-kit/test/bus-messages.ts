@@ -15,15 +15,21 @@ export const messageOf = <Type extends EventType>(
   type: Type,
   payload: EventPayload<Type>,
   requestId: string | null = null,
+  traceparent: string | null = null,
 ): OutgoingMessage => {
   const id = randomUUID();
   const occurredAt = '2030-01-02T03:04:05.678Z';
-  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, payload }) };
+  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, traceparent, payload }) };
 };
 
-export const registered = (username = 'Ada', requestId: string | null = null): OutgoingMessage =>
+export const registered = (
+  username = 'Ada',
+  requestId: string | null = null,
+  traceparent: string | null = null,
+): OutgoingMessage =>
   messageOf(
     'user.registered',
     { user: { id: randomUUID(), username }, profile_picture: null, createdAt: '2030-01-02T03:04:05.678Z', version: 1 },
     requestId,
+    traceparent,
   );

@@ -6,7 +6,8 @@ import { eventually } from '@showhands/testing';
 import { unavailable } from '../src/errors.ts';
 import type { Bus, DeadLetter } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
-import { currentRequestId } from '../src/runtime/context.ts';
+import { currentContext, currentRequestId } from '../src/runtime/context.ts';
+import { beginTrace, traceparentOf } from '../src/runtime/trace.ts';
 import { messageOf, registered, testRetry } from './bus-messages.ts';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
 import { publishAll } from './publish-all.ts';
@@ -54,6 +55,17 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     await bus.subscribe({ queue: 'two.polls', handlers: { 'poll.deleted': polls } });
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
   };
+
+  test('a handler works in the trace of what caused the event', async () => {
+    const cause = beginTrace();
+    const traces: unknown[] = [];
+    await subscribeAll(async () => {
+      traces.push(currentContext()?.trace);
+    });
+    await publishAll(bus, [registered('Ada', 'r-1', traceparentOf(cause))]);
+    await eventually(() => expect(traces).toHaveLength(1));
+    expect(traces).toMatchObject([{ traceId: cause.traceId, parentSpanId: cause.spanId }]);
+  });
 
   test('every consumer gets an event, whole, once, in the context of its request', async () => {
     const seen: unknown[] = [];

@@ -34,10 +34,15 @@ const ACK_TIMEOUT_MS = 5000;
 
 const connected = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', (error) => {
+    const refused = (error: Error): void => {
       socket.close();
       reject(error);
+    };
+    socket.once('connect_error', refused);
+    socket.once('connect', () => {
+      // One that comes back by itself may be refused many times on its way.
+      socket.off('connect_error', refused);
+      resolve();
     });
   });
 

@@ -7,6 +7,8 @@ export interface TcpProxy {
   readonly port: number;
   /** The given address with this proxy's host and port in place of the target's. */
   through(url: string): string;
+  /** How many connections stand through it now. */
+  connections(): number;
   /** From now on nothing passes, neither bytes nor an end; what is sent waits for `heal`. Connecting still succeeds. */
   blackhole(): void;
   /** Resets the connections and refuses new ones, like a process that has died. */
@@ -63,11 +65,14 @@ const forward = (from: Socket, to: Socket, line: Line): void => {
 export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy> => {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const line: Line = { delayMs: 0, open: Promise.resolve() };
   let openLine = (): void => undefined;
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const upstream = connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true, noDelay: true });
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -94,6 +99,7 @@ export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy
       changed.host = `127.0.0.1:${port}`;
       return changed.href;
     },
+    connections: () => clients.size,
     blackhole: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       openLine();

@@ -12,7 +12,7 @@ export interface TestUser {
 }
 
 export interface TestAuth {
-  /** Serves the key set as auth does, and an empty list of revocations. */
+  /** Serves the key set as auth does, and all revocations. */
   readonly url: string;
   readonly privateKey: KeyObject;
   readonly kid: string;
@@ -35,8 +35,9 @@ export const startTestAuth = async (): Promise<TestAuth> => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/internal/jwks') response.end(JSON.stringify({ keys }));
-    else if (request.url === '/internal/revocations') response.end(JSON.stringify({ revocations }));
-    else response.writeHead(404).end('{}');
+    else if (request.url?.startsWith('/internal/revocations')) {
+      response.end(JSON.stringify({ revocations, asOf: new Date().toISOString() }));
+    } else response.writeHead(404).end('{}');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

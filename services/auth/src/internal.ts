@@ -1,4 +1,4 @@
-import { idSchema } from '@showhands/contracts';
+import { idSchema, internal } from '@showhands/contracts';
 import { createInternalRouter, type Database, notFound, parseInput } from '@showhands/service-kit';
 import type { Keyring } from './keys/keyring.ts';
 import { listRevocations } from './sessions/repository.ts';
@@ -12,8 +12,9 @@ export const internalRouter = (database: Database, keyring: Keyring, secret: str
     });
   });
 
-  router.get('/revocations', async (_request, response) => {
-    response.json({ revocations: await listRevocations(database) });
+  router.get('/revocations', async (request, response) => {
+    const { since = null } = parseInput(internal.revocations.query, request.query);
+    response.json(await listRevocations(database, since));
   });
 
   router.get('/users/:id', async (request, response) => {

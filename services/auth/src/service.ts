@@ -44,7 +44,12 @@ const DECODING = { running: 1, waiting: 50 };
 const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycle): Promise<AuthService> => {
   const { logger, metrics, bus } = platform;
   await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'auth' });
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    applicationName: 'auth',
+    metrics,
+  });
   lifecycle.add('database', () => database.destroy());
 
   const relay = createRelay({ database, bus, logger, metrics });

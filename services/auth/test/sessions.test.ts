@@ -18,7 +18,7 @@ afterAll(async () => {
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
 
 const listRevocations = async () => {
-  const answer = await getInternal(auth.url, internal.revocations.path);
+  const answer = await getInternal(auth.url, internal.revocations.path(null));
   return internal.revocations.response.parse(await answer.json()).revocations;
 };
 
@@ -173,10 +173,28 @@ test('tells other services who a user is, and strangers nothing', async () => {
     createdAt: user.createdAt,
   });
   expect((await getInternal(auth.url, path, 'another-secret')).status).toBe(401);
-  expect((await getInternal(auth.url, internal.revocations.path, 'another-secret')).status).toBe(401);
+  expect((await getInternal(auth.url, internal.revocations.path(null), 'another-secret')).status).toBe(401);
   expect((await getInternal(auth.url, internal.user.path('nobody'))).status).toBe(404);
 });
 
 test('names no demo account where there is none', async () => {
   expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null });
+});
+
+test('lists what was revoked since a look, and what may have been committed late', async () => {
+  const [early, late] = [await joinAs(auth.api), await joinAs(auth.api)];
+  await auth.api.call(logout, { token: early.token });
+  const look = await getInternal(auth.url, internal.revocations.path(null));
+  const { asOf, revocations } = internal.revocations.response.parse(await look.json());
+  const [earlyId, lateId] = [(await claimsOf(early.token)).jti, (await claimsOf(late.token)).jti];
+  expect(revocations.map(({ jti }) => jti)).toContain(earlyId);
+  await auth.database.raw(`update revoked_tokens set revoked_at = revoked_at - interval '1 minute' where jti = ?`, [
+    earlyId,
+  ]);
+  await auth.api.call(logout, { token: late.token });
+  const next = await getInternal(auth.url, internal.revocations.path(asOf));
+  const ids = internal.revocations.response.parse(await next.json()).revocations.map(({ jti }) => jti);
+  expect(ids).toContain(lateId);
+  expect(ids).not.toContain(earlyId);
+  expect((await getInternal(auth.url, `${internal.revocations.path(null)}?since=yesterday`)).status).toBe(400);
 });

@@ -44,6 +44,7 @@ export const createCommentsService = async (config: CommentsConfig, platform: Pl
     url: config.DATABASE_URL,
     pool: config.DATABASE_POOL,
     applicationName: 'comments',
+    metrics,
   });
   lifecycle.add('database', () => database.destroy());
 

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { baseConfigShape, flagSchema, loadConfig, portSchema } from '@showhands/service-kit';
+import { baseConfigShape, flagSchema, loadConfig, portSchema, whereSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
-const { NODE_ENV, LOG_LEVEL, HOST, PORT, INTERNAL_SECRET } = baseConfigShape;
+const { NODE_ENV, LOG_LEVEL, HOST, PORT, INTERNAL_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } =
+  baseConfigShape;
 
-const upstreamSchema = z.url({ protocol: /^http$/, error: 'must be a URL like http://host:8080' });
+/** Inside, nothing is encrypted: what ends TLS stands in front. */
+const upstreamSchema = whereSchema.refine((where) => !where.includes('https:'), 'must be a URL like http://host:8080');
 
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
@@ -27,11 +29,11 @@ export const gatewayConfigSchema = z.object({
   HOST,
   PORT,
   INTERNAL_SECRET,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG,
   AUTH_URL: upstreamSchema.describe('where auth answers'),
   POLLS_URL: upstreamSchema.describe('where polls answers'),
-  REALTIME_URL: listOf(upstreamSchema)
-    .pipe(z.array(z.string()).min(1, 'names no replica'))
-    .describe('where the replicas of realtime answer, separated by commas'),
+  REALTIME_URL: upstreamSchema.describe('where realtime answers'),
   COMMENTS_URL: upstreamSchema.optional().describe('where comments answers; without it its calls are not found'),
   NOTIFICATIONS_URL: upstreamSchema
     .optional()

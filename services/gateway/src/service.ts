@@ -1,7 +1,8 @@
-import { endpoints, type ServiceName } from '@showhands/contracts';
+import { endpoints } from '@showhands/contracts';
 import {
   createHttpServer,
   createInternalClient,
+  createReplicas,
   Lifecycle,
   listen,
   type Platform,
@@ -21,8 +22,8 @@ import { createRealtimeProxy } from './realtime/proxy.ts';
 import { referencePaths } from './reference/routes.ts';
 import { createUpstreamAgent } from './upstream/agent.ts';
 import { createObserve } from './upstream/observe.ts';
-import { createProxy, type Forwarder, type ProxyTools, targetOf } from './upstream/proxy.ts';
-import { upstreamsOf } from './upstream/upstreams.ts';
+import { createProxy, type ProxyTools } from './upstream/proxy.ts';
+import { type Upstream, upstreamsOf } from './upstream/upstreams.ts';
 
 const ANSWER_MS = 30_000;
 /** Shorter than the 75 s for which services keep a connection. */
@@ -57,21 +58,23 @@ const createTools = (config: GatewayConfig, { logger, metrics }: Platform): Prox
   };
 };
 
-const createServiceProxy = (tools: ProxyTools, service: ServiceName, url: string): Forwarder =>
-  createProxy(tools, {
-    service,
-    target: targetOf(url),
-    agent: createUpstreamAgent({ maxSockets: MAX_SOCKETS, silenceMs: SILENCE_MS }),
-    answerMs: ANSWER_MS,
-  });
+/** Parts that a measurement puts in place of the product's. */
+interface GatewayParts {
+  readonly openProxy?: typeof createProxy;
+}
 
 /** Who serves the calls of each service: itself through a proxy, or the gateway. */
-const createHandlers = (config: GatewayConfig, tools: ProxyTools, own: Handler, lifecycle: Lifecycle): Handlers => {
+const createHandlers = (
+  upstreams: readonly Upstream[],
+  tools: ProxyTools,
+  own: Handler,
+  { lifecycle, openProxy = createProxy }: GatewayParts & { readonly lifecycle: Lifecycle },
+): Handlers => {
   const handlers: Handlers = { gateway: own };
-  for (const { service, urls } of upstreamsOf(config)) {
-    const [url] = urls;
-    if (service === 'realtime' || url === undefined) continue;
-    const proxy = createServiceProxy(tools, service, url);
+  for (const { service, replicas } of upstreams) {
+    if (service === 'realtime') continue;
+    const agent = createUpstreamAgent({ maxSockets: MAX_SOCKETS, silenceMs: SILENCE_MS });
+    const proxy = openProxy(tools, { service, replicas, agent, answerMs: ANSWER_MS });
     lifecycle.add(`connections to ${service}`, proxy.close);
     handlers[service] = proxy.forward;
   }
@@ -84,14 +87,20 @@ const listenForOperators = async (config: GatewayConfig, ownApp: Handler, lifecy
   lifecycle.add('operators’ port', admin.close);
 };
 
-const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
+const start = async (
+  config: GatewayConfig,
+  platform: Platform,
+  parts: GatewayParts & { readonly lifecycle: Lifecycle },
+): Promise<Service> => {
+  const { lifecycle } = parts;
   const { logger } = platform;
   const tools = createTools(config, platform);
-  const realtime = createRealtimeProxy(tools, config.REALTIME_URL);
+  const upstreams = upstreamsOf(config);
+  const realtime = createRealtimeProxy(tools, createReplicas(config.REALTIME_URL));
   lifecycle.add('connections to realtime', realtime.close);
-  const ownApp = createOwnApp(config, platform);
+  const ownApp = createOwnApp(config, platform, upstreams);
   const own = withHeaders(ownApp, tools.answerHeaders);
-  const handlers = createHandlers(config, tools, own, lifecycle);
+  const handlers = createHandlers(upstreams, tools, own, parts);
   const served = endpoints.filter(({ service }) => handlers[service] !== undefined);
   const pages = withId(await createApp({ webFolder: config.WEB_DIR, https: config.HTTPS, endpoints: served, logger }));
 
@@ -112,10 +121,14 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
 };
 
 /** The one door: routes calls and sockets to the services, and serves the page. */
-export const createGateway = async (config: GatewayConfig, platform: Platform): Promise<Service> => {
+export const createGateway = async (
+  config: GatewayConfig,
+  platform: Platform,
+  parts: GatewayParts = {},
+): Promise<Service> => {
   const lifecycle = new Lifecycle(platform.logger);
   try {
-    return await start(config, platform, lifecycle);
+    return await start(config, platform, { ...parts, lifecycle });
   } catch (error) {
     await lifecycle.close();
     throw error;

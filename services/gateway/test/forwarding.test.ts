@@ -126,6 +126,25 @@ describe('the request id', () => {
   });
 });
 
+describe('the trace', () => {
+  const outside = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+  test('begins here where nobody in front is trusted', async () => {
+    await fetch(`${gateway.url}${POLL}`, { headers: { traceparent: outside, tracestate: 'theirs=1' } });
+    expect(last().headers.traceparent).toMatch(/^00-(?!0af7)[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(last().headers).not.toHaveProperty('tracestate');
+  });
+
+  test('goes on behind a proxy that is trusted', async () => {
+    const trusting = await startGateway({ TRUST_PROXY_HOPS: '1' });
+    await fetch(`${trusting.url}${POLL}`, { headers: { traceparent: outside, tracestate: 'theirs=1' } });
+    const headers = trusting.upstreams.polls.received.at(-1)?.headers;
+    await trusting.close();
+    expect(headers?.traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/);
+    expect(headers?.tracestate).toBe('theirs=1');
+  });
+});
+
 describe('what the caller is told', () => {
   afterAll(async () => {
     await gateway.close();

@@ -43,17 +43,17 @@ const remember =
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ service: name }));
   };
 
-export const startUpstream = async (name: string, port = 0): Promise<Upstream> => {
+export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'): Promise<Upstream> => {
   const received: Received[] = [];
   let answer = remember(name, received);
   const server = createServer((request, response) => {
     if (request.url === '/healthz') response.end('{}');
     else void answer(request, response);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://${host}:${portOf(server)}`,
     server,
     received,
     answer: (how) => {
@@ -75,7 +75,7 @@ const startAuthUpstream = async (auth: TestAuth): Promise<Upstream> => {
   const [plain] = upstream.server.listeners('request');
   upstream.server.removeAllListeners('request');
   upstream.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isOfTestAuth = request.url === '/internal/jwks' || request.url === '/internal/revocations';
+    const isOfTestAuth = request.url === '/internal/jwks' || request.url?.startsWith('/internal/revocations');
     if (isOfTestAuth) httpRequest(`${auth.url}${request.url}`, (answer) => answer.pipe(response)).end();
     else plain?.(request, response);
   });

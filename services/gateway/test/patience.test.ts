@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
-import { createHttpServer, createLogger, type HttpServer, listen } from '@showhands/service-kit';
+import { createHttpServer, createLogger, createReplicas, type HttpServer, listen } from '@showhands/service-kit';
 import { createAnswerHeaders } from '../src/http/answer-headers.ts';
 import { createCallerHeaders } from '../src/http/caller.ts';
 import { createRefusals } from '../src/http/refusal.ts';
 import { createUpstreamAgent } from '../src/upstream/agent.ts';
-import { createProxy, type Forwarder, targetOf } from '../src/upstream/proxy.ts';
+import { createProxy, type Forwarder } from '../src/upstream/proxy.ts';
 import { startUpstream, type Upstream } from './gateway-under-test.ts';
 
 let upstream: Upstream;
@@ -26,9 +26,14 @@ const start = async (limits: { answerMs: number; silenceMs: number; maxSockets: 
       refusals: createRefusals(answerHeaders),
       prepareHeaders: createCallerHeaders({ trustedHops: 0, https: false }),
       logger: createLogger('gateway', 'silent'),
-      observe: (service, status) => observed.push([service, status]),
+      observe: (_request, service, status) => observed.push([service, status]),
     },
-    { service: 'polls', target: targetOf(upstream.url), agent: createUpstreamAgent(limits), answerMs: limits.answerMs },
+    {
+      service: 'polls',
+      replicas: createReplicas(upstream.url),
+      agent: createUpstreamAgent(limits),
+      answerMs: limits.answerMs,
+    },
   );
   http = await listen(createHttpServer(proxy.forward), { port: 0, host: '127.0.0.1' });
 };

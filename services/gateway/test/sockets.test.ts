@@ -107,6 +107,17 @@ it('puts the request id on the answer to an upgrade', async () => {
   caller.destroy();
 });
 
+it('tells the service who asks for an upgrade, whatever the caller says', async () => {
+  const arrived = once(gateway.upstreams.realtime.server, 'upgrade');
+  const caller = connect(gateway.port, '127.0.0.1');
+  const madeUp = ['X-Forwarded-For: 10.6.6.6', 'X-User-Id: somebody', 'X-Request-Id: mine'];
+  caller.write(handshake(SOCKET_PATH, madeUp));
+  const [{ headers }] = await arrived;
+  expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'mine', upgrade: 'websocket' });
+  expect(headers).not.toHaveProperty('x-user-id');
+  caller.destroy();
+});
+
 test.each([
   '/api/polls/stats',
   '/',

@@ -28,8 +28,12 @@ export const createNotificationsService = async (config: NotificationsConfig, pl
   const { logger, metrics, bus } = platform;
   const lifecycle = new Lifecycle(logger);
   await migrateDatabase(config.DATABASE_URL, migrations);
-  const pool = { url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'notifications' };
-  const database = createDatabase(pool);
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    applicationName: 'notifications',
+    metrics,
+  });
   lifecycle.add('database', () => database.destroy());
 
   const relay = createRelay({ database, bus, logger, metrics });

@@ -33,6 +33,13 @@ const busyReader = async (): Promise<TestUser> => {
   return me;
 };
 
+/** Which notifications the user's pages were told are no longer unread: null stands for all. */
+const readBy = (user: TestUser) =>
+  under
+    .published('notification.read')
+    .filter(({ userId }) => userId === user.id)
+    .map(({ notificationId }) => notificationId);
+
 describe('the feed', () => {
   it('is newest first and pages through own notifications and broadcasts alike', async () => {
     reader = await busyReader();
@@ -116,7 +123,7 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  it('one removes it for good, a broadcast for this reader alone', async () => {
+  it('one removes it for good, a broadcast for this reader alone, and tells the reader’s other pages', async () => {
     const [me, neighbour] = [await busyReader(), await under.user(new Date(Date.now() - 60_000))];
     const [comment] = await under.feed(me, { type: 'comment' });
     const [broadcast] = await under.feed(me, { type: 'poll_created' });
@@ -127,14 +134,20 @@ describe('deleting', () => {
     const left = (await under.feed(me)).map(({ id }) => id);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(broadcast?.id);
+    await eventually(() => {
+      expect(readBy(me)).toEqual(expect.arrayContaining([comment?.id, broadcast?.id]));
+    });
     expect((await under.feed(neighbour)).map(({ id }) => id)).toContain(broadcast?.id);
   });
 
-  it('all leaves nothing, and what comes later is shown', async () => {
+  it('all leaves nothing, tells the reader’s other pages, and what comes later is shown', async () => {
     const me = await busyReader();
     expect((await under.api.call(clearNotifications, { token: me.token })).body).toEqual({ deleted: 5 });
     expect(await under.feed(me)).toEqual([]);
     expect(await under.unread(me)).toBe(0);
+    await eventually(() => {
+      expect(readBy(me)).toEqual([null]);
+    });
     await under.deliver(under.event('poll.created', { poll: aPoll(await under.user()) }));
     expect(await under.feed(me)).toHaveLength(1);
   });

@@ -120,14 +120,14 @@ describe('a comment', () => {
         comments_count: 0,
         count_version: 2,
       });
-    await under.deliver(
-      under.event('poll.created', { poll }),
-      under.event('comment.created', gone),
-      deletion(gone.comment.id),
-      deletion(late.comment.id),
-      under.event('comment.created', late),
-    );
+    await under.deliver(under.event('poll.created', { poll }), under.event('comment.created', gone));
+    const [withdrawn] = await under.feed(creator);
+    await under.deliver(deletion(gone.comment.id), deletion(late.comment.id), under.event('comment.created', late));
     expect(await under.feed(creator)).toEqual([]);
+    await eventually(() => {
+      const read = { userId: creator.id, notificationId: withdrawn?.id };
+      expect(under.published('notification.read')).toContainEqual(read);
+    });
   });
 });
 
@@ -150,8 +150,12 @@ describe('a like', () => {
     const expected = { title: 'Comment liked', message: `${liker.username} liked your comment` };
     await under.deliver(under.event('poll.created', { poll }), like(1, true));
     expect(await likes()).toEqual([expected]);
+    const liked = (await under.feed(author)).find(({ type }) => type === 'comment_like');
     await under.deliver(like(2, false));
     expect(await likes()).toEqual([]);
+    await eventually(() => {
+      expect(under.published('notification.read')).toContainEqual({ userId: author.id, notificationId: liked?.id });
+    });
     await under.deliver(like(4, true), like(3, false));
     expect(await likes()).toEqual([expected]);
   });

@@ -36,21 +36,35 @@ export interface PollsService extends Service {
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** Parts that a measurement puts in place of the product's. */
+interface PollsParts {
+  readonly openBallotBox?: typeof createBallotBox;
+}
+
 /** Polls, votes, results and closing at the end. */
-export const createPollsService = async (config: PollsConfig, platform: Platform): Promise<PollsService> => {
+export const createPollsService = async (
+  config: PollsConfig,
+  platform: Platform,
+  { openBallotBox = createBallotBox }: PollsParts = {},
+): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
   const lifecycle = new Lifecycle(logger);
   await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({ url: config.DATABASE_URL, pool: config.DATABASE_POOL, applicationName: 'polls' });
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    applicationName: 'polls',
+    metrics,
+  });
   lifecycle.add('database', () => database.destroy());
 
   const relay = createRelay({ database, bus, logger, metrics });
   lifecycle.add('outbox relay', () => relay.close());
   const store = createStore(database, relay.wake);
-  const ballotBox = createBallotBox({ database, metrics, committed: relay.wake });
+  const ballotBox = openBallotBox({ database, metrics, committed: relay.wake });
   lifecycle.add('ballot box', () => ballotBox.drain());
   const alarm = config.REDIS_URL ? createBullAlarm(config.REDIS_URL, logger) : createTimerAlarm();
-  const closer = createCloser({ store, alarm, logger });
+  const closer = createCloser({ store, alarm, logger, metrics });
   lifecycle.add('closer', () => closer.close());
 
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
@@ -65,7 +79,7 @@ export const createPollsService = async (config: PollsConfig, platform: Platform
     internal: internalRouter(database, config.INTERNAL_SECRET),
   });
 
-  await subscribePeople(bus, database);
+  await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closer.start();

@@ -66,8 +66,10 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
       const message = `"${title}" ${texts.poll.automaticallyClosed}`;
       to('pollClosed', everyone(id, EVERYWHERE)).emit('pollClosed', { pollId: id, message });
     },
-    pollDeleted: (pollId: string): void => {
-      to('pollDeleted', everyone(pollId, EVERYWHERE)).emit('pollDeleted', { pollId });
+    /** To its creator wherever they are: most of what was told of it was told to them. */
+    pollDeleted: (pollId: string, creator: string): void => {
+      const rooms = [...everyone(pollId, EVERYWHERE), userRoom(creator)];
+      to('pollDeleted', rooms).emit('pollDeleted', { pollId });
     },
     newComment: (comment: CommentSnapshot): void => {
       const room = [pollRoom(comment.poll_id)];

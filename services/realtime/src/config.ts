@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig } from '@showhands/service-kit';
+import { baseConfigShape, loadConfig, whereSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const originsSchema = z
@@ -15,14 +15,16 @@ const originsSchema = z
 
 export const realtimeConfigSchema = z.object({
   ...baseConfigShape,
-  POLLS_URL: z.url().describe('where polls answers, for who may listen to a poll'),
+  POLLS_URL: whereSchema.describe('where polls answers, for who may listen to a poll'),
   ALLOWED_ORIGINS: originsSchema.describe(
     'origins, separated by commas, whose pages may open sockets besides those of the host that was asked',
   ),
   ADVERTISED_ADDRESS: z
     .string()
     .optional()
-    .describe('host:port by which the gateway reaches this replica; without it HOST, or the first network address'),
+    .describe(
+      'host:port by which the gateway knows this replica; without it the address that the gateway has connected to',
+    ),
 });
 
 export type RealtimeConfig = z.output<typeof realtimeConfigSchema>;

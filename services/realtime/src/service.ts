@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   createHttpApp,
   createHttpServer,
@@ -12,7 +13,7 @@ import {
   type Service,
   startRevocationFeed,
 } from '@showhands/service-kit';
-import { ownAddress } from './address.ts';
+import { reachedAddress } from './address.ts';
 import { createBroadcast } from './broadcast.ts';
 import type { RealtimeConfig } from './config.ts';
 import { subscribe } from './consumers/subscribe.ts';
@@ -81,8 +82,8 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
 
   const http = await listen(server, { port: config.PORT, host: config.HOST });
-  const tag = replicaTag(config.ADVERTISED_ADDRESS ?? ownAddress(config.HOST, http.port));
-  io.engine.generateId = () => createSessionId(tag);
+  io.engine.generateId = (request: IncomingMessage) =>
+    createSessionId(replicaTag(config.ADVERTISED_ADDRESS ?? reachedAddress(request)));
   lifecycle.add('sockets', async () => {
     const closed = http.close();
     await sendToReconnect(io);

@@ -117,6 +117,15 @@ describe('the handshake', () => {
     other.close();
   });
 
+  test('a replica in several networks goes by the address at which it was reached', async () => {
+    const { url } = await world.startReplica({ HOST: '0.0.0.0' });
+    for (const host of ['127.0.0.1', '127.0.0.2'].map((address) => `${address}:${new URL(url).port}`)) {
+      const socket = await rawSocket(`http://${host}`);
+      expect(tagOfSession(socket.sessionId)).toBe(replicaTag(host));
+      socket.close();
+    }
+  });
+
   test.each(['DELETE', 'PUT', 'OPTIONS', 'HEAD'])('answers %s with 405', async (method) => {
     const { status } = await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { method });
     expect(status).toBe(405);

@@ -287,17 +287,18 @@ describe('events of polls', () => {
     });
   });
 
-  test('a deleted poll is told of once, and nothing of it comes after', async () => {
-    const poll = aPoll();
+  test('a deleted poll is told of once, also to its creator elsewhere, and nothing of it comes after', async () => {
+    const poll = aPoll({ creator: creator.id });
     world.polls.put(poll);
-    const [room, both] = await Promise.all([inRoom(poll), inFeed()]);
+    const [room, both, elsewhere] = await Promise.all([inRoom(poll), inFeed(), inFeed(creator)]);
     await both.send('joinPoll', poll.id);
+    await elsewhere.send('leaveFeed');
     await replica.publish(aVote(votedTimes(poll, 1)), aVote(votedTimes(poll, 2)));
     const event = deleted({ ...poll, version: 9 });
     await replica.publish(event, event, aVote(votedTimes(poll, 3)));
     await marker(both);
-    await room.waitFor('pollDeleted');
-    for (const client of [room, both]) {
+    await Promise.all([room.waitFor('pollDeleted'), elsewhere.waitFor('pollDeleted')]);
+    for (const client of [room, both, elsewhere]) {
       expect(client.events('pollDeleted').filter(({ pollId }) => pollId === poll.id)).toHaveLength(1);
       expect(of(poll, client, 'pollUpdate').map(({ version }) => version)).not.toContain(4);
     }

@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, eventually, type TcpProxy, type TestDatabase, tcpProxy } from '@showhands/testing';
 import pg from 'pg';
+import { createMetrics } from '../runtime/metrics.ts';
 import { createDatabase, type Database } from './database.ts';
-import { brokenConstraint, databaseFault, isConnectionFault } from './faults.ts';
+import { brokenConstraint, databaseFault, isConnectionFault, isEntryRefused } from './faults.ts';
 
 let server: TestDatabase;
 
@@ -194,6 +195,18 @@ test.each<[string, Error, boolean]>([
   expect(isConnectionFault(error)).toBe(inDoubt);
 });
 
+test.each<[string, Partial<Pick<URL, 'username' | 'pathname'>>, boolean]>([
+  ['a role that is not there', { username: 'nobody_at_all' }, true],
+  ['a database that is not there', { pathname: '/no_such_database' }, true],
+  ['a wrong statement', {}, false],
+])('%s is a refused entry, or not', async (_, change, isRefused) => {
+  const target = Object.assign(new URL(server.url), change);
+  const database = createDatabase({ url: target.href });
+  const refused = await database.raw('select nothing').catch((error: unknown) => error);
+  expect(isEntryRefused(refused)).toBe(isRefused);
+  await database.destroy();
+});
+
 test.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }])('%j is no fault of the database', (thrown) => {
   expect(databaseFault(thrown)).toBeUndefined();
 });
@@ -209,3 +222,20 @@ test.concurrent('a broken constraint is known by its name', () =>
     expect(brokenConstraint(new Error('other'))).toBeUndefined();
     expect(brokenConstraint('text')).toBeUndefined();
   }));
+
+test('shows who waits for a connection, and for how long it took', async () => {
+  const metrics = createMetrics('test');
+  const database = createDatabase({ url: server.url, pool: 1, metrics });
+  const figure = async (name: string) => (await metrics.registry.getMetricsAsJSON()).find((one) => one.name === name);
+  const both = Promise.all([database.raw('select pg_sleep(0.5)'), database.raw('select 1')]);
+  await eventually(async () => {
+    expect(await figure('showhands_db_connections_used')).toMatchObject({ values: [{ value: 1 }] });
+    expect(await figure('showhands_db_connections_awaited')).toMatchObject({ values: [{ value: 1 }] });
+  });
+  await both;
+  const waits = await figure('showhands_db_connection_wait_seconds');
+  expect(waits?.values).toContainEqual(
+    expect.objectContaining({ metricName: expect.stringMatching(/_count$/), value: 2 }),
+  );
+  await database.destroy();
+});

@@ -28,6 +28,13 @@ const isTransient = (error: Error): boolean => {
 export const databaseFault = (error: unknown): AppError | undefined =>
   Error.isError(error) && isTransient(error) ? unavailable(error) : undefined;
 
+const ENTRY_REFUSED = /^(28|3D)/;
+
+/** Whether PostgreSQL lets nobody in: a password that is being changed, a database that is being restored. */
+export const isEntryRefused = (error: unknown): boolean =>
+  Error.isError(error) &&
+  (ENTRY_REFUSED.test(codeOf(error)) || /is not currently accepting connections/.test(error.message));
+
 /**
  * Whether it was the connection that failed, rather than PostgreSQL that said no: then nobody knows if a transaction
  * that was being committed has taken effect, and it must not simply be run again.

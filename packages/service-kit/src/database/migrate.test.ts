@@ -72,6 +72,15 @@ test('takes back a migration that fails, says why, and runs it again', async () 
   expect(await valuesIn(target.url, 'select text from elsewhere')).toEqual(['late']);
 });
 
+test('a version starts on the tables of the next one', async () => {
+  await addMigration('001-notes.ts', 'create table notes (text text)');
+  await addMigration('002-more.ts', "insert into notes values ('more')");
+  await migrateDatabase(target.url, folder);
+  await rm(join(folder, '002-more.ts'));
+  await migrateDatabase(target.url, folder);
+  expect(await valuesIn(target.url, 'select text from notes')).toEqual(['more']);
+});
+
 test('three replicas that start at once migrate once', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(0.3)');
   await addMigration('002-more.ts', "insert into notes values ('once')");

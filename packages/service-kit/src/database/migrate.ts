@@ -45,7 +45,13 @@ export const migrateDatabase = async (url: string, directory: string): Promise<v
   });
   try {
     await untilReady(database);
-    const settings = { directory, loadExtensions: ['.ts'], tableName: 'migrations' };
+    const settings = {
+      directory,
+      loadExtensions: ['.ts'],
+      tableName: 'migrations',
+      // A replica of the version before, restarted while the next one rolls out, finds migrations that it does not have.
+      disableMigrationsListValidation: true,
+    };
     // A process that died while migrating leaves knex' own lock behind; the advisory lock went with its connection.
     await database.migrate.forceFreeMigrationsLock(settings);
     await database.migrate.latest(settings);

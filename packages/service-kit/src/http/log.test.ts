@@ -22,6 +22,13 @@ describe('the log', () => {
     ]);
   });
 
+  test('names the trace that a request belongs to, and its own span', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await on.api.call(getPoll, { token: on.ada.token, params: { id: on.pollId }, headers: { traceparent } });
+    const spanId = expect.stringMatching(/^(?!b7ad6b7169203331)[0-9a-f]{16}$/);
+    expect(on.entries()).toEqual([expect.objectContaining({ traceId: '0af7651916cd43dd8448eb211c80319c', spanId })]);
+  });
+
   test('tells the cause of an internal error, the answer does not', async () => {
     const { status, body, headers } = await on.refusalOf(getPoll, {
       params: { id: on.pollId },

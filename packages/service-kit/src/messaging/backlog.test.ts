@@ -4,9 +4,10 @@ import { eventually, tcpProxy, testAmqpUrl } from '@showhands/testing';
 import { addEffect } from '../../test/kit-database.ts';
 import { consumeInto } from '../../test/relay-effects.ts';
 import { useOutbox } from '../../test/use-outbox.ts';
-import { runWithContext } from '../runtime/context.ts';
+import { contextOf, runWithContext } from '../runtime/context.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import { traceparentOf } from '../runtime/trace.ts';
 import { outbox as events } from './outbox.ts';
 import { createRelay } from './relay.ts';
 
@@ -101,10 +102,14 @@ test('what a consumer in this process gave up on is kept with its reason', async
 });
 
 test('an event says which request caused it', async () => {
-  await runWithContext({ requestId: 'r-7' }, () => outbox.commit());
+  const context = contextOf('r-7');
+  await runWithContext(context, () => outbox.commit());
   await outbox.commit();
   const { rows } = await outbox.database.raw<{ rows: { body: string }[] }>('select body from outbox order by seq');
-  expect(rows.map(({ body }) => (JSON.parse(body) as { requestId: unknown }).requestId)).toEqual(['r-7', null]);
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { requestId: 'r-7', traceparent: traceparentOf(context.trace) },
+    { requestId: null, traceparent: null },
+  ]);
 });
 
 test('shows how far behind it is, also while the outbox.database is away', async () => {
@@ -120,6 +125,7 @@ test('shows how far behind it is, also while the outbox.database is away', async
   await outbox.database.raw("update outbox set created_at = now() - interval '90 seconds'");
   await outbox.database.raw("insert into dead_letters (queue, body, reason) values ('q', '{}', 'r')");
   expect(await figure('outbox_oldest_seconds')).toBeCloseTo(90, -1);
+  expect(await figure('outbox_events')).toBe(1);
   expect(await figure('dead_letters')).toBe(1);
   await own.destroy();
   expect(await figure('outbox_oldest_seconds')).toBeNaN();

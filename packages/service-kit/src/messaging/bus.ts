@@ -36,6 +36,11 @@ export interface Subscription {
   readonly concurrency?: number;
 }
 
+export interface QueueDepth {
+  readonly queue: string;
+  readonly messages: number;
+}
+
 /** Carries events between services. At least once, in no promised order. */
 export interface Bus {
   /** Resolves when every message is either safe or known to have failed; never rejects. Outcomes are in the order of `messages`. */
@@ -44,6 +49,8 @@ export interface Bus {
   subscribe(subscription: Subscription): Promise<void>;
   /** Whether the broker can be reached now. */
   isConnected(): boolean;
+  /** How many messages wait in each queue of this process's consumers, in its waiting room and among its dead letters. */
+  backlog(): Promise<readonly QueueDepth[]>;
   /** Lets running handlers finish and takes no more. */
   close(): Promise<void>;
 }

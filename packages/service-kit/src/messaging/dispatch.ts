@@ -1,7 +1,7 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
-import { databaseFault } from '../database/faults.ts';
+import { databaseFault, isEntryRefused } from '../database/faults.ts';
 import { AppError } from '../errors.ts';
-import { runWithContext } from '../runtime/context.ts';
+import { contextOf, runAsSpan } from '../runtime/context.ts';
 import type { Subscription } from './bus.ts';
 
 /** A message that no retry will make good: not JSON, another shape, another version, an unknown type. */
@@ -36,7 +36,8 @@ export const dispatch = async (subscription: Subscription, body: string): Promis
   const event = parseEvent(body);
   const handler = subscription.handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
   if (!handler) return;
-  await runWithContext({ requestId: event.requestId ?? event.id }, () => handler(event));
+  const context = contextOf(event.requestId ?? event.id, event.traceparent);
+  await runAsSpan(`${subscription.queue} ${event.type}`, 'consumer', context, () => handler(event));
 };
 
 export const subscribedTypes = (subscription: Subscription): readonly string[] => Object.keys(subscription.handlers);
@@ -45,4 +46,6 @@ export const reasonOf = (error: unknown): string => (Error.isError(error) ? erro
 
 /** Whether a dependency is down: no fault of the message, so that no number of attempts is too many. */
 export const isPassing = (error: unknown): boolean =>
-  databaseFault(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');
+  databaseFault(error) !== undefined ||
+  isEntryRefused(error) ||
+  (error instanceof AppError && error.code === 'unavailable');

@@ -82,6 +82,8 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
       const slots = createSlots({ running: subscription.concurrency ?? DEFAULT_CONCURRENCY });
       consumers.set(subscription.queue, { subscription, slots });
     },
+    // What waits here waits in the outbox of its publisher.
+    backlog: async () => [],
     isConnected: () => !closing.signal.aborted,
     close: async () => {
       closing.abort();

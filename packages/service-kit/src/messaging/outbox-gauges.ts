@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 
+/** Counting on would cost the database more than the figure is worth. */
+const COUNTED = 100_000;
+
 const numberFrom = async (database: Database, sql: string): Promise<number> => {
   try {
     const { rows } = await database.raw<{ rows: { value: number | null }[] }>(sql);
@@ -16,6 +19,10 @@ export const exposeOutbox = (metrics: Metrics, database: Database): void => {
   metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event that waits to be published', [], async (gauge) => {
     const age = 'select extract(epoch from now() - created_at)::float8 as value from outbox order by seq limit 1';
     gauge.set(await numberFrom(database, age));
+  });
+  metrics.gauge('outbox_events', `Events that wait to be published, ${COUNTED} at most`, [], async (gauge) => {
+    const count = `select count(*)::float8 as value from (select from outbox limit ${COUNTED}) as waiting`;
+    gauge.set(await numberFrom(database, count));
   });
   metrics.gauge('dead_letters', 'Messages that consumers in this process gave up on', [], async (gauge) => {
     gauge.set(await numberFrom(database, 'select count(*)::float8 as value from dead_letters'));

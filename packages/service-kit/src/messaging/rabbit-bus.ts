@@ -94,6 +94,10 @@ export const createRabbitBus = (options: RabbitBusOptions): Bus => {
       assertDeclared(topology, subscription);
       consumers.push(openConsumer(options, subscription, closing.signal));
     },
+    backlog: async () => {
+      const depths = await Promise.all(consumers.flatMap((consumer) => consumer.current()?.backlog() ?? []));
+      return depths.flat();
+    },
     isConnected: () =>
       publisher.current() !== undefined && consumers.every((consumer) => consumer.current() !== undefined),
     close: async () => {

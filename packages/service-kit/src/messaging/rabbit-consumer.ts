@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../runtime/logger.ts';
-import { DEFAULT_CONCURRENCY, type RetryPolicy, type Subscription } from './bus.ts';
+import { DEFAULT_CONCURRENCY, type QueueDepth, type RetryPolicy, type Subscription } from './bus.ts';
 import { dispatch, isPassing, PoisonMessageError, reasonOf } from './dispatch.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
 import { within } from './rabbit-session.ts';
 import { deadQueue, retryQueue } from './rabbit-topology.ts';
 
 const ATTEMPT_HEADER = 'x-showhands-attempt';
+/** Why a dead letter was given up on. */
+export const REASON_HEADER = 'x-showhands-reason';
 const CANCEL_MS = 1_000;
 
 interface ConsumerOptions {
@@ -17,6 +19,8 @@ interface ConsumerOptions {
 }
 
 export interface Consumer {
+  /** How many messages wait for this consumer. */
+  backlog(): Promise<readonly QueueDepth[]>;
   /** Takes no more messages and lets running handlers finish. */
   stop(): Promise<void>;
 }
@@ -74,7 +78,7 @@ const handleFailure = async (
   if (error instanceof PoisonMessageError || attempt >= retry.attempts) {
     logger.error({ queue, attempt }, 'message parked');
     return moveTo(sender, message, deadQueue(queue), {
-      headers: { 'x-showhands-reason': reasonOf(error).slice(0, 500) },
+      headers: { [REASON_HEADER]: reasonOf(error).slice(0, 500) },
     });
   }
   return moveTo(sender, message, retryQueue(queue), {
@@ -117,7 +121,14 @@ export const consume = async (
     else lost('the consumer was cancelled');
   });
 
+  const { queue } = subscription;
+  const depthOf = async (name: string): Promise<QueueDepth> => {
+    const { messageCount } = await channel.checkQueue(name);
+    return { queue: name, messages: messageCount };
+  };
+
   return {
+    backlog: () => Promise.all([queue, retryQueue(queue), deadQueue(queue)].map(depthOf)),
     stop: async () => {
       await within(CANCEL_MS, channel.cancel(consumerTag));
       await Promise.all(running);

@@ -226,3 +226,13 @@ test('of two replicas one takes an exclusive queue, and the other takes over whe
   await arrive(bySecond, [...two, ...three]);
   busy.resolve();
 });
+
+test('a bus that is closed while it connects leaves no connection behind', async () => {
+  const proxy = await tcpProxy({ target: url });
+  proxies.push(proxy);
+  proxy.latency(100);
+  const bus = startBus(proxy.through(url));
+  await eventually(() => expect(proxy.connections()).toBe(1));
+  await bus.close();
+  await eventually(() => expect(proxy.connections()).toBe(0));
+});

@@ -58,10 +58,10 @@ export const keepSession = <Handle>(options: SessionOptions<Handle>): RabbitSess
   const hold = async (connection: ChannelModel): Promise<string> => {
     const over = Promise.withResolvers<string>();
     endCurrent = () => over.resolve('closing');
-    if (closing.signal.aborted) return 'closing';
     connection.on('error', (error) => over.resolve(error.message));
     connection.on('close', () => over.resolve('the connection was closed'));
     try {
+      if (closing.signal.aborted) return 'closing';
       const opened = open(connection, over.resolve).then((made) => ({ made }));
       const first = await Promise.race([opened, over.promise]);
       if (typeof first === 'string') return first;

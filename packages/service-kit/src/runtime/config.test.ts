@@ -27,6 +27,7 @@ test('fills in what is left out', () => {
   expect(loadConfig(schema, complete)).toEqual({
     ...complete,
     PORT: 8081,
+    OTEL_TRACES_SAMPLER_ARG: 1,
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     HOST: '0.0.0.0',
@@ -76,7 +77,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/polls', 'postgres://user@host:5432/name'],
   ['REDIS_URL', 'http://host', 'redis://host:6379'],
   ['AMQP_URL', 'host:5672', 'amqp://host:5672'],
-  ['AUTH_URL', 'file:///etc/passwd', 'http://host:8080'],
+  ['AUTH_URL', 'file:///etc/passwd', 'http://host:8080 or dns+http://name:8080'],
 ])('says what %s looks like', (name, value, like) => {
   expect(faultsOf({ ...complete, [name]: value })).toEqual([`  ${name} must be a URL like ${like}`]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { whereSchema } from '../replicas/where.ts';
 
 /** Says every missing or wrong variable at once, a line each, with what the variable is for. */
 export class ConfigError extends Error {
@@ -21,7 +22,7 @@ export const flagSchema = z.enum(['true', 'false']).transform((value) => value =
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be a URL like ${like}` });
+export const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be a URL like ${like}` });
 
 /** The variables that every service takes. Without REDIS_URL and AMQP_URL a service is embedded. */
 export const baseConfigShape = {
@@ -36,9 +37,7 @@ export const baseConfigShape = {
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PORT: portSchema.describe('port to listen on'),
   INTERNAL_SECRET: secretSchema.describe('shared by the services, proves a call between them'),
-  AUTH_URL: urlSchema(/^https?$/, 'http://host:8080').describe(
-    'where auth answers, for the keys that tokens are signed with',
-  ),
+  AUTH_URL: whereSchema.describe('where auth answers, for the keys that tokens are signed with'),
   REDIS_URL: urlSchema(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis; without it limits, timers and sockets are kept in this process'),
@@ -46,6 +45,10 @@ export const baseConfigShape = {
     .optional()
     .describe('RabbitMQ; without it events are delivered in this process'),
   EMBEDDED: flagSchema.default(false).describe('allows production without Redis and RabbitMQ'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSchema(/^https?$/, 'http://collector:4318')
+    .optional()
+    .describe('where an OpenTelemetry collector takes spans over HTTP; without it none are sent'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of the traces that are sent'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
 } as const;
 

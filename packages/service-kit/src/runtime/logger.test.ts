@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { runWithContext } from './context.ts';
+import { contextOf, runWithContext } from './context.ts';
 import { createLogger, type Logger } from './logger.ts';
 
 const linesOf = (work: (logger: Logger) => void, level = 'info'): string[] => {
@@ -25,15 +25,19 @@ test('writes nothing below its level', () => {
   expect(linesOf((logger) => logger.info('closed'), 'warn')).toEqual([]);
 });
 
-test('names the request in each line that it causes, at any depth', async () => {
+test('names the request and its place in the trace in each line that it causes, at any depth', async () => {
   const lines: string[] = [];
   const logger = createLogger('polls', 'info', { write: (line) => lines.push(line) });
-  await runWithContext({ requestId: 'r-1' }, async () => {
+  const context = contextOf('r-1');
+  const { traceId, spanId } = context.trace;
+  await runWithContext(context, async () => {
     await Promise.resolve();
     logger.info('inside');
   });
   logger.info('outside');
-  expect(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId)).toEqual(['r-1', undefined]);
+  const [inside, outside] = lines.map((line): unknown => JSON.parse(line));
+  expect(inside).toMatchObject({ requestId: 'r-1', traceId, spanId });
+  for (const id of ['requestId', 'traceId', 'spanId']) expect(outside).not.toHaveProperty(id);
 });
 
 test.each(['password', 'token', 'authorization', 'email', 'secret', 'cookie'])('cuts out %s', (field) => {

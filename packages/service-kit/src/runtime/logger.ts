@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { currentRequestId } from './context.ts';
+import { currentContext } from './context.ts';
+import type { Trace } from './trace.ts';
 
 export type Logger = PinoLogger;
 
@@ -21,8 +22,11 @@ const describeError = (error: unknown, depth = 0): unknown => {
   };
 };
 
+/** A place in a trace as log lines name it. */
+export const traceFields = ({ traceId, spanId }: Trace): { traceId: string; spanId: string } => ({ traceId, spanId });
+
 /**
- * JSON lines with a constant message and fields, the request id in each. Fields that could hold a secret or an
+ * JSON lines with a constant message and fields, the ids of request and trace in each. Fields that could hold a secret or an
  * address are cut out, at the top and one level down.
  */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
@@ -33,8 +37,8 @@ export const createLogger = (service: string, level: string, destination?: Desti
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
       serializers: { err: (error) => describeError(error) },
       mixin: () => {
-        const requestId = currentRequestId();
-        return requestId === null ? {} : { requestId };
+        const context = currentContext();
+        return context ? { requestId: context.requestId, ...traceFields(context.trace) } : {};
       },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,

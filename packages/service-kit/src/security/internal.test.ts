@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import * as z from 'zod';
 import { createErrorHandler } from '../http/error-handler.ts';
-import { runWithContext } from '../runtime/context.ts';
+import { contextOf, runWithContext } from '../runtime/context.ts';
 import { createLogger } from '../runtime/logger.ts';
+import { traceparentOf } from '../runtime/trace.ts';
 import { createInternalClient, createInternalRouter } from './internal.ts';
 
 const SECRET = 'f3b1c2d4e5a697887766554433221100';
@@ -29,15 +30,17 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('asks with the secret and the request id, and gets what the contract says', async () => {
+test('asks with the secret, the request id and the trace, and gets what the contract says', async () => {
   let seen: unknown;
   serve((request, response) => {
-    seen = [request.url, request.headers.authorization, request.headers['x-request-id']];
+    const { authorization, traceparent, 'x-request-id': requestId } = request.headers;
+    seen = [request.url, authorization, requestId, traceparent];
     response.end('{"id":"7","more":true}');
   });
   const ask = createInternalClient(url, SECRET);
-  expect(await runWithContext({ requestId: 'r-1' }, () => ask('/internal/polls/7', shape))).toEqual({ id: '7' });
-  expect(seen).toEqual(['/internal/polls/7', `Bearer ${SECRET}`, 'r-1']);
+  const context = contextOf('r-1');
+  expect(await runWithContext(context, () => ask('/internal/polls/7', shape))).toEqual({ id: '7' });
+  expect(seen).toEqual(['/internal/polls/7', `Bearer ${SECRET}`, 'r-1', traceparentOf(context.trace)]);
 });
 
 test('says that there is nothing when the other service says so', async () => {

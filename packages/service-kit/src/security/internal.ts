@@ -3,7 +3,9 @@ import { texts } from '@showhands/contracts';
 import { type RequestHandler, Router } from 'express';
 import type * as z from 'zod';
 import { AppError, notFound, unavailable } from '../errors.ts';
-import { currentRequestId } from '../runtime/context.ts';
+import { fetchFrom } from '../replicas/fetch-from.ts';
+import { createReplicas, type Replicas } from '../replicas/replicas.ts';
+import { currentRequestId, currentTraceparent } from '../runtime/context.ts';
 import { bearerToken } from './token-verifier.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -39,26 +41,33 @@ export const createInternalRouter = (secret: string, bindOpen?: (router: Router)
 export type InternalClient = <Schema extends z.ZodType>(path: string, response: Schema) => Promise<z.output<Schema>>;
 
 /** The body of the answer, or undefined where the other service has nothing under this path. */
-const ask = async (url: URL, secret: string): Promise<unknown> => {
+const ask = async (replicas: Replicas, path: string, secret: string): Promise<unknown> => {
   const requestId = currentRequestId();
-  const answer = await fetch(url, {
+  const traceparent = currentTraceparent();
+  const cause = {
+    ...(requestId !== null && { 'x-request-id': requestId }),
+    ...(traceparent !== null && { traceparent }),
+  };
+  const answer = await fetchFrom(replicas, path, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { authorization: `Bearer ${secret}`, ...(requestId !== null && { 'x-request-id': requestId }) },
+    headers: { authorization: `Bearer ${secret}`, ...cause },
   });
   if (answer.ok) return answer.json();
   await answer.body?.cancel();
   if (answer.status === 404) return undefined;
-  throw new Error(`${url.pathname} answered ${answer.status}`);
+  throw new Error(`${path} answered ${answer.status}`);
 };
 
-export const createInternalClient =
-  (baseUrl: string, secret: string): InternalClient =>
-  async (path, response) => {
+/** @param where the other service answers, as `whereSchema` has it */
+export const createInternalClient = (where: string, secret: string): InternalClient => {
+  const replicas = createReplicas(where);
+  return async (path, response) => {
     try {
-      const body = await ask(new URL(path, baseUrl), secret);
+      const body = await ask(replicas, path, secret);
       if (body !== undefined) return response.parse(body);
     } catch (error) {
       throw unavailable(error);
     }
     throw notFound();
   };
+};

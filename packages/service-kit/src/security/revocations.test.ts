@@ -8,10 +8,12 @@ import { createInternalClient } from './internal.ts';
 import { type RevocationFeed, startRevocationFeed } from './revocations.ts';
 
 const SECRET = 'between-the-services-of-this-test';
+const AS_OF = '2030-01-02T03:04:05.678Z';
 const logger = createLogger('test', 'silent');
 
 describe('the revocation feed', () => {
   let list: string[];
+  let questions: (string | null)[];
   let isDown: boolean;
   let told: string[][];
   let asked: () => void;
@@ -20,7 +22,7 @@ describe('the revocation feed', () => {
 
   /** By the second question from now, the answer to the first one has been taken in. */
   const nextLook = async () => {
-    for (let questions = 0; questions < 2; questions += 1) {
+    for (let answers = 0; answers < 2; answers += 1) {
       await new Promise<void>((resolve) => {
         asked = resolve;
       });
@@ -29,13 +31,18 @@ describe('the revocation feed', () => {
 
   beforeEach(async () => {
     list = [];
+    questions = [];
     isDown = false;
     told = [];
     asked = () => undefined;
     const auth = createServer((request, response) => {
-      const allowed = request.headers.authorization === `Bearer ${SECRET}` && request.url === internal.revocations.path;
+      const since = new URL(request.url ?? '', 'http://auth').searchParams.get('since');
+      const allowed =
+        request.headers.authorization === `Bearer ${SECRET}` && request.url === internal.revocations.path(since);
       response.statusCode = isDown ? 500 : allowed ? 200 : 401;
-      response.end(JSON.stringify({ revocations: list.map((jti) => ({ jti, exp: 2_000_000_000 })) }));
+      if (!isDown) questions.push(since);
+      const revocations = list.map((jti) => ({ jti, exp: 2_000_000_000 }));
+      response.end(JSON.stringify({ revocations, asOf: AS_OF }));
       asked();
     }).listen(0, '127.0.0.1');
     await once(auth, 'listening');
@@ -66,15 +73,25 @@ describe('the revocation feed', () => {
     expect(told).toEqual([['one'], ['two']]);
   });
 
-  test('keeps the last list while auth is down', async () => {
+  test('asks for all once, then for what has come since', async () => {
+    list = ['one'];
+    await nextLook();
+    list = [];
+    await nextLook();
+    expect(questions[0]).toBeNull();
+    expect(new Set(questions.slice(1))).toEqual(new Set([AS_OF]));
+    expect(feed.isRevoked('one')).toBe(true);
+  });
+
+  test('keeps what it knows while auth is down, and goes on after', async () => {
     list = ['one'];
     await nextLook();
     isDown = true;
-    list = [];
+    list = ['two'];
     await nextLook();
-    expect(feed.isRevoked('one')).toBe(true);
+    expect([feed.isRevoked('one'), feed.isRevoked('two')]).toEqual([true, false]);
     isDown = false;
     await nextLook();
-    expect(feed.isRevoked('one')).toBe(false);
+    expect([feed.isRevoked('one'), feed.isRevoked('two')]).toEqual([true, true]);
   });
 });

@@ -4,6 +4,9 @@ import type { Logger } from '../runtime/logger.ts';
 import type { InternalClient } from './internal.ts';
 
 const EVERY_MS = 500;
+const FORGET_EVERY_MS = 60_000;
+/** Remembered a while longer than the token lives, so that clocks need not agree to the second. */
+const CLOCK_SKEW_MS = 60_000;
 
 interface RevocationFeedOptions {
   /** Asks auth. */
@@ -13,7 +16,7 @@ interface RevocationFeedOptions {
   readonly onRevoked?: (jtis: readonly string[]) => void;
 }
 
-/** The tokens that auth has revoked, at most about half a second late. While auth is down the last list holds. */
+/** The tokens that auth has revoked, at most about half a second late. While auth is down what is known holds. */
 export interface RevocationFeed {
   isRevoked(jti: string): boolean;
   /** Whether no token at all is revoked, so that none need be looked into. */
@@ -24,15 +27,25 @@ export interface RevocationFeed {
 
 export const startRevocationFeed = ({ ask, logger, onRevoked }: RevocationFeedOptions): RevocationFeed => {
   const stopping = new AbortController();
-  let revoked: ReadonlySet<string> = new Set();
+  /** When each revoked token expires by itself, in seconds since 1970. */
+  const revoked = new Map<string, number>();
+  let asOf: string | null = null;
+  let forgotten = Date.now();
   let failing = false;
 
+  const forgetExpired = (): void => {
+    if (Date.now() - forgotten < FORGET_EVERY_MS) return;
+    forgotten = Date.now();
+    for (const [jti, exp] of revoked) if (exp * 1_000 < forgotten - CLOCK_SKEW_MS) revoked.delete(jti);
+  };
+
   const look = async (): Promise<void> => {
-    const { revocations } = await ask(internal.revocations.path, internal.revocations.response);
-    const before = revoked;
-    revoked = new Set(revocations.map(({ jti }) => jti));
-    const added = [...revoked].filter((jti) => !before.has(jti));
-    if (added.length > 0) onRevoked?.(added);
+    const answer = await ask(internal.revocations.path(asOf), internal.revocations.response);
+    ({ asOf } = answer);
+    const added = answer.revocations.filter(({ jti }) => !revoked.has(jti));
+    for (const { jti, exp } of added) revoked.set(jti, exp);
+    forgetExpired();
+    if (added.length > 0) onRevoked?.(added.map(({ jti }) => jti));
   };
 
   const lookSafely = async (): Promise<void> => {

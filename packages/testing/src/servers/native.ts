@@ -31,9 +31,12 @@ export const startNative = async (supervisor: Supervisor, server: NativeServer):
   };
 };
 
-/** Runs `start` under a new supervisor, which goes again if `start` fails. */
-export const underSupervisor = async <T>(start: (supervisor: Supervisor) => Promise<T>): Promise<T> => {
-  const supervisor = await startSupervisor();
+/** Runs `start` under a new supervisor, which goes again if `start` fails. A folder that is given is kept. */
+export const underSupervisor = async <T>(
+  start: (supervisor: Supervisor) => Promise<T>,
+  directory?: string,
+): Promise<T> => {
+  const supervisor = await startSupervisor(directory);
   try {
     return await start(supervisor);
   } catch (error) {

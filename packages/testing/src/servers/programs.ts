@@ -47,7 +47,7 @@ const install = async ({ title, debianPackage }: Program): Promise<void> => {
   try {
     await promisify(execFile)('sh', ['-c', INSTALL_SCRIPT, 'install', debianPackage], { maxBuffer: 64 * 1024 * 1024 });
   } catch (cause) {
-    throw new Error(`the tests need ${title}, and \`apt-get install ${debianPackage}\` failed`, { cause });
+    throw new Error(`${title} is needed, and \`apt-get install ${debianPackage}\` failed`, { cause });
   }
 };
 
@@ -58,6 +58,6 @@ export const provideProgram = async (program: Program): Promise<string> => {
   if (path) return path;
   const { title, names, debianPackage } = program;
   throw new Error(
-    `The tests need ${title}: start a Docker engine, or install ${names.join(' or ')} (Debian: apt-get install ${debianPackage}).`,
+    `${title} is needed, installed or (for tests) from a Docker engine: install ${names.join(' or ')} (Debian: apt-get install ${debianPackage}).`,
   );
 };

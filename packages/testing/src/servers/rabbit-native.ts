@@ -18,6 +18,10 @@ export interface RabbitPorts {
 interface Installed {
   readonly program: string;
   readonly ports: RabbitPorts;
+  /** Its name belongs to its data. */
+  readonly nodeName: string;
+  /** A file of users, virtual hosts and permissions. */
+  readonly definitions: string | undefined;
   readonly probe: () => Promise<unknown>;
   readonly timeoutMs: number;
 }
@@ -29,17 +33,18 @@ const serverScript = (program: string): string => {
   return basename(target) === 'rabbitmq-script-wrapper' && existsSync(sibling) ? sibling : program;
 };
 
-const configuration = ({ amqp, management }: RabbitPorts): string => `
+const configuration = ({ ports: { amqp, management }, definitions }: Installed): string => `
 listeners.tcp.1 = 127.0.0.1:${amqp}
 management.tcp.ip = 127.0.0.1
 management.tcp.port = ${management}
 log.console.level = warning
 raft.wal_max_size_bytes = 64000000
+${definitions === undefined ? '' : `load_definitions = ${definitions}`}
 `;
 
-const environment = (directory: string, { distribution, epmd }: RabbitPorts) => ({
+const environment = (directory: string, { nodeName, ports: { distribution, epmd } }: Installed) => ({
   HOME: directory,
-  RABBITMQ_NODENAME: `test${distribution}@localhost`,
+  RABBITMQ_NODENAME: `${nodeName}@localhost`,
   RABBITMQ_DIST_PORT: `${distribution}`,
   RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
   RABBITMQ_LOG_BASE: join(directory, 'log'),
@@ -76,14 +81,14 @@ export const startInstalledRabbit = async (supervisor: Supervisor, installed: In
   const { program, ports, probe, timeoutMs } = installed;
   const { directory } = supervisor;
   await mkdir(join(directory, 'log'), { recursive: true });
-  await writeFile(join(directory, 'rabbitmq.conf'), configuration(ports));
+  await writeFile(join(directory, 'rabbitmq.conf'), configuration(installed));
   await writeFile(join(directory, 'enabled_plugins'), '[rabbitmq_management].\n');
   await startPortMapper(supervisor, ports.epmd);
   return startNative(supervisor, {
     launch: {
       program: serverScript(program),
       args: ['-noinput'],
-      env: environment(directory, ports),
+      env: environment(directory, installed),
       logFile: join(directory, 'rabbit.log'),
     },
     probe,

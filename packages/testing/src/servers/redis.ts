@@ -4,11 +4,14 @@ import { dockerOffers, startContainer } from './docker.ts';
 import { startNative, underSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
 import { provideProgram } from './programs.ts';
+import type { Supervisor } from './supervised.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 export interface RedisOptions {
   /** Keeps the data over a restart; without it Redis comes back empty. */
   readonly appendonly?: boolean;
+  /** Stays when it is stopped. Then no container: an installed Redis. */
+  readonly directory?: string;
 }
 
 const IMAGE = 'redis:7.4-alpine';
@@ -38,6 +41,8 @@ const settingsOf = ({ appendonly = false }: RedisOptions): string[] => [
   '',
   '--appendonly',
   appendonly ? 'yes' : 'no',
+  '--maxmemory-policy', // What would be forgotten to make room is a throttle, or a timer.
+  'noeviction',
   '--appendfsync', // Survives SIGKILL as it is; only a crash of the machine could lose a write.
   'everysec',
 ];
@@ -57,7 +62,7 @@ const startInDocker = (options: RedisOptions): Promise<TestServer> =>
 
 const startInstalled = async (options: RedisOptions): Promise<TestServer> => {
   const program = await provideProgram(redis);
-  return underSupervisor((supervisor) =>
+  const start = (supervisor: Supervisor): Promise<TestServer> =>
     onFreePorts(1, async ([port = 0]) => {
       const url = `redis://127.0.0.1:${port}`;
       const place = ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', supervisor.directory];
@@ -68,8 +73,8 @@ const startInstalled = async (options: RedisOptions): Promise<TestServer> => {
         timeoutMs: START_TIMEOUT_MS,
       });
       return testServer(url, port, machinery);
-    }),
-  );
+    });
+  return underSupervisor(start, options.directory);
 };
 
 /** Downloads or installs what `startRedis` needs, if that is missing. */
@@ -79,4 +84,4 @@ export const prepareRedis = async (): Promise<void> => {
 
 /** A private Redis 7 (or Valkey): a container where a Docker engine answers, else an installed one. */
 export const startRedis = async (options: RedisOptions = {}): Promise<TestServer> =>
-  (await dockerOffers(IMAGE)) ? startInDocker(options) : startInstalled(options);
+  options.directory === undefined && (await dockerOffers(IMAGE)) ? startInDocker(options) : startInstalled(options);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Launch, Order, Report } from './supervisor.ts';
 
 export interface SupervisedProcess {
+  readonly pid: number;
   /** Resolves with the exit code, or null after a signal. */
   readonly exited: Promise<number | null>;
   /** Sends the signal and waits for the end; SIGKILL hits all descendants too, and follows by itself after 20 s. */
@@ -13,7 +14,7 @@ export interface SupervisedProcess {
 }
 
 export interface Supervisor {
-  /** A fresh folder that any user may enter. Removed on close, and when this process ends in whatever way. */
+  /** A folder that any user may enter. One that was not given is fresh, and removed on close and when this process ends in whatever way. */
   readonly directory: string;
   launch(launch: Launch): Promise<SupervisedProcess>;
   /** Runs a program to its end. Fails with the end of its log unless it exits with 0. */
@@ -26,8 +27,9 @@ const GRACEFUL_END_MS = 20_000;
 
 const endOf = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
 
-const spawnSupervisor = () => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./supervisor.ts', import.meta.url))], {
+const spawnSupervisor = (directory: readonly string[]) => {
+  const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...directory], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -51,9 +53,9 @@ const spawnSupervisor = () => {
   return { child, waitingFor };
 };
 
-/** Starts a helper process that runs servers for this one and cleans up after them. */
-export const startSupervisor = async (): Promise<Supervisor> => {
-  const { child, waitingFor } = spawnSupervisor();
+/** Starts a helper process that runs servers for this one and cleans up after them; a folder that is given is kept. */
+export const startSupervisor = async (directory?: string): Promise<Supervisor> => {
+  const { child, waitingFor } = spawnSupervisor(directory === undefined ? [] : [directory]);
   const gone = once(child, 'exit');
   const launches = new Map<number, PromiseWithResolvers<number>>();
   const exits = new Map<number, PromiseWithResolvers<number | null>>();
@@ -82,6 +84,7 @@ export const startSupervisor = async (): Promise<Supervisor> => {
   const processWith = (pid: number): SupervisedProcess => {
     const exited = exits.get(pid)?.promise ?? Promise.resolve(null);
     return {
+      pid,
       exited,
       end: async (signal) => {
         order({ kind: 'signal', pid, signal });

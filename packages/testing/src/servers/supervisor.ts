@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { killTree } from './process-tree.ts';
 
 // A program of its own, one per test server, between the test process and the server. It owns the server's processes and
 // its folder, and outlives the test process just long enough to remove both: when the channel closes, the test process
-// has ended, in whatever way.
+// has ended, in whatever way. A folder that it is told of is somebody else's, and stays.
 
 export interface Launch {
   readonly program: string;
@@ -76,11 +76,13 @@ const endEverything = async (): Promise<void> => {
     clearTimeout(deadline);
   });
   await Promise.all(ends);
-  rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  if (!kept) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   process.exit();
 };
 
-const directory = mkdtempSync(join(tmpdir(), 'showhands-test-'));
+const kept = process.argv[2];
+const directory = kept ?? mkdtempSync(join(tmpdir(), 'showhands-test-'));
+mkdirSync(directory, { recursive: true });
 chmodSync(directory, 0o755); // A server that runs as another user must be able to enter.
 for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, () => void endEverything());
 // Jest's workers survive a Jest that is killed, for as long as their test takes: this call tells that the run is over.

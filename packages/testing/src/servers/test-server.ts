@@ -28,6 +28,7 @@ const RESTART_DELAY_MS = 500;
 /** A `TestServer` on machinery that has been started. */
 export const testServer = (url: string, port: number, machinery: Machinery): TestServer => {
   let isUp = true;
+  let removal: Promise<void> | undefined;
   const end = async (how: () => Promise<void>): Promise<void> => {
     if (!isUp) return;
     isUp = false;
@@ -53,6 +54,10 @@ export const testServer = (url: string, port: number, machinery: Machinery): Tes
       await end(machinery.shutdown);
       await start();
     },
-    stop: () => end(machinery.remove),
+    stop: () => {
+      isUp = false;
+      removal ??= machinery.remove();
+      return removal;
+    },
   };
 };

@@ -99,3 +99,11 @@ export const findUserByEmail = async (
   );
   return rows[0];
 };
+
+export const findUsersByEmail = async (executor: Executor, emails: readonly string[]): Promise<UserRow[]> => {
+  const { rows } = await executor.raw<{ rows: UserRow[] }>(
+    `select ${COLUMNS} from users where lower(email) = any (?::text[])`,
+    [emails.map((email) => email.toLowerCase())],
+  );
+  return rows;
+};

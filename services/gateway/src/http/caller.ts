@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { requestIdOf } from '@showhands/service-kit';
+import { requestIdOf, traceOf, traceparentOf } from '@showhands/service-kit';
 
 /** What concerns one connection alone, or what only this product's own parts may say. */
 const DROPPED = new Set([
@@ -73,5 +73,11 @@ export const createCallerHeaders = ({ trustedHops, https }: CallerOptions): Prep
     headers['x-forwarded-proto'] = protocol;
     headers['x-forwarded-host'] = host;
     headers['x-request-id'] = requestIdOf(request);
+    // A trace of the caller's own choosing would be exported at the caller's wish.
+    if (trustedHops === 0) {
+      delete headers.traceparent;
+      delete headers.tracestate;
+    }
+    headers.traceparent = traceparentOf(traceOf(request));
   };
 };

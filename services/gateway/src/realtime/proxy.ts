@@ -1,6 +1,7 @@
+import type { Replicas } from '@showhands/service-kit';
 import { createUpstreamAgent } from '../upstream/agent.ts';
 import { createProxy, type Forwarder, type ProxyTools } from '../upstream/proxy.ts';
-import { createRealtimeTargets } from './targets.ts';
+import { chooseRealtime } from './targets.ts';
 import { watchSockets } from './watch-sockets.ts';
 
 /** Above the 25 s for which a long poll waits. */
@@ -17,7 +18,7 @@ interface Open {
 }
 
 /** Socket.IO in both of its transports. */
-export const createRealtimeProxy = (tools: ProxyTools, urls: readonly string[]): RealtimeProxy => {
+export const createRealtimeProxy = (tools: ProxyTools, replicas: Replicas): RealtimeProxy => {
   const open = new Set<Open>();
   const track = (one: Open): void => {
     open.add(one);
@@ -25,7 +26,8 @@ export const createRealtimeProxy = (tools: ProxyTools, urls: readonly string[]):
   };
   const proxy = createProxy(tools, {
     service: 'realtime',
-    target: createRealtimeTargets(urls),
+    replicas,
+    choose: chooseRealtime(replicas),
     // Each long poll holds a connection: no number of them may keep others waiting.
     agent: createUpstreamAgent({ maxSockets: Number.POSITIVE_INFINITY, silenceMs: ANSWER_MS }),
     answerMs: ANSWER_MS,

@@ -5,6 +5,8 @@ import { AppError, unavailable } from '@showhands/service-kit';
 
 const CONNECT_MS = 3_000;
 
+const tookTooLong = (): Error => Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' });
+
 interface AgentOptions {
   readonly maxSockets: number;
   /** How long a connection may be silent: while an answer is awaited, in the midst of one, and unused. */
@@ -12,7 +14,7 @@ interface AgentOptions {
 }
 
 const endWhenSilent = (socket: Duplex): void => {
-  const timer = setTimeout(() => socket.destroy(unavailable(new Error('connecting took too long'))), CONNECT_MS);
+  const timer = setTimeout(() => socket.destroy(unavailable(tookTooLong())), CONNECT_MS);
   const connected = (): void => clearTimeout(timer);
   socket.once('connect', connected);
   socket.once('close', connected);

@@ -1,7 +1,18 @@
 import { type Agent, type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { texts } from '@showhands/contracts';
-import { AppError, type Logger, requestIdOf, unavailable } from '@showhands/service-kit';
-import { createProxyMiddleware, type Options, type Plugin, type RequestHandler } from 'http-proxy-middleware';
+import {
+  AppError,
+  isUnreachable,
+  type Logger,
+  type Replica,
+  type Replicas,
+  requestIdOf,
+  traceFields,
+  traceOf,
+  unavailable,
+} from '@showhands/service-kit';
+import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import type { AnswerHeaders } from '../http/answer-headers.ts';
 import type { PrepareHeaders } from '../http/caller.ts';
 import type { Refusals } from '../http/refusal.ts';
@@ -13,21 +24,14 @@ export interface ProxyTools {
   readonly refusals: Refusals;
   readonly logger: Logger;
   /** Told of each answer with its time from request to end; status 0 stands for a caller who left before. */
-  readonly observe: (service: string, status: number, seconds: number) => void;
-}
-
-/** Where a service listens. Plain fields: a URL would be parsed anew for every request. */
-export interface Target {
-  readonly protocol: 'http:';
-  readonly host: string;
-  readonly hostname: string;
-  readonly port: number;
+  readonly observe: (request: IncomingMessage, service: string, status: number, seconds: number) => void;
 }
 
 interface ProxyOptions {
   readonly service: string;
-  /** One place, or how to choose it for a request. */
-  readonly target: Target | ((request: IncomingMessage) => Target);
+  readonly replicas: Replicas;
+  /** Which of them gets a request; each in turn unless told. */
+  readonly choose?: (request: IncomingMessage) => Promise<Replica>;
   readonly agent: Agent;
   /** How long the beginning of an answer may take, waiting for a free connection included. */
   readonly answerMs: number;
@@ -43,6 +47,7 @@ export interface Forwarder {
 
 /** A property of the request: a WeakMap would carry every request through several collections of garbage. */
 const PASSAGE = Symbol('passage');
+const CHOSEN = Symbol('chosen replica');
 
 /** A request on its way through. */
 interface Passage {
@@ -52,27 +57,19 @@ interface Passage {
   outgoing: ClientRequest | undefined;
   repeated: boolean;
 }
-type Passing = IncomingMessage & { [PASSAGE]?: Passage };
+type Passing = IncomingMessage & { [PASSAGE]?: Passage; [CHOSEN]?: Replica };
 
-export const targetOf = (url: string): Target => {
-  const { hostname, port } = new URL(url);
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  return { protocol: 'http:', host: bare, hostname: bare, port: Number(port || 80) };
+/** Plain fields: a URL would be parsed anew for every request. */
+const targetOf = ({ [CHOSEN]: replica }: Passing) => {
+  if (!replica) throw new Error('a request was sent on before its replica was chosen');
+  return { protocol: 'http:', host: replica.hostname, hostname: replica.hostname, port: replica.port };
 };
 
 export const asRefusal = (error: unknown): AppError => (error instanceof AppError ? error : unavailable(error));
 const reasonOf = (error: AppError): string => (error.cause instanceof Error ? error.cause.message : error.message);
 
-/** A service may close a kept connection just as a request goes out on it; one that changes nothing may go out again. */
-const mayRepeat = (request: IncomingMessage, { outgoing, repeated, response }: Passage): boolean =>
-  !repeated &&
-  outgoing?.reusedSocket === true &&
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !response.headersSent &&
-  !response.destroyed;
-
-const routingOf = (target: ProxyOptions['target']): Options<IncomingMessage, ServerResponse> =>
-  typeof target === 'function' ? { router: async (request: IncomingMessage) => target(request) } : { target };
+const mayRepeat = (request: IncomingMessage, { repeated, response }: Passage): boolean =>
+  !repeated && (request.method === 'GET' || request.method === 'HEAD') && !response.headersSent && !response.destroyed;
 
 /**
  * Streams requests to a service and its answers back. Of http-proxy-middleware's own plugins none is kept: its log
@@ -80,10 +77,11 @@ const routingOf = (target: ProxyOptions['target']): Options<IncomingMessage, Ser
  */
 export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder => {
   const { prepareHeaders, answerHeaders, refusals, logger, observe } = tools;
-  const { service, agent, answerMs } = options;
+  const { service, replicas, choose = () => replicas.next(), agent, answerMs } = options;
 
   const fail = (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
-    logger.warn({ requestId: requestIdOf(request), upstream: service, reason: reasonOf(error) }, 'upstream failed');
+    const ids = { requestId: requestIdOf(request), ...traceFields(traceOf(request)) };
+    logger.warn({ ...ids, upstream: service, reason: reasonOf(error) }, 'upstream failed');
     refusals.refuse(request, response, error);
   };
 
@@ -110,12 +108,19 @@ export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder
     incoming.pipe(response);
   };
 
+  /** Whether another replica could do what the chosen one could not. */
+  const another = (error: Error, { [CHOSEN]: replica }: Passing): boolean =>
+    replica !== undefined && isUnreachable(error) && replicas.failed(replica);
+
   const failed = (error: Error, request: Passing, response: ServerResponse): void => {
     const passage = request[PASSAGE];
+    // A service may close a kept connection just as a request goes out on it.
+    const closedUnder = passage?.outgoing?.reusedSocket === true && !(error instanceof AppError);
+    const again = another(error, request) || closedUnder;
     if (response.destroyed || response.writableEnded) return;
-    if (passage && !(error instanceof AppError) && mayRepeat(request, passage)) {
+    if (passage && again && mayRepeat(request, passage)) {
       passage.repeated = true;
-      void proxy(request, response);
+      void send(request, response);
       return;
     }
     fail(request, response, asRefusal(error));
@@ -126,17 +131,38 @@ export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder
     server.on('proxyRes', answer);
     server.on('error', (error, request, response) => {
       if (request && response instanceof ServerResponse) failed(error, request, response);
+      else if (request) another(error, request);
     });
   };
 
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    ...routingOf(options.target),
+    router: async (request: Passing) => targetOf(request),
     agent,
     selfHandleResponse: true,
     upgradeTimeout: answerMs,
     ejectPlugins: true,
     plugins: [passing, ...(options.plugins ?? [])],
   });
+
+  const send = async (request: Passing, response: ServerResponse): Promise<void> => {
+    try {
+      request[CHOSEN] = await choose(request);
+      if (!response.destroyed && !response.writableEnded) await proxy(request, response);
+    } catch (error) {
+      fail(request, response, asRefusal(error));
+    }
+  };
+
+  const sendUpgrade = async (request: Passing, socket: Socket, head: Buffer): Promise<void> => {
+    prepareHeaders(request);
+    Object.assign(request.headers, { connection: 'Upgrade', upgrade: 'websocket' });
+    try {
+      request[CHOSEN] = await choose(request);
+      if (!socket.destroyed) proxy.upgrade(request, socket, head);
+    } catch (error) {
+      refusals.refuseUpgrade(request, socket, asRefusal(error));
+    }
+  };
 
   const forward = (request: Passing, response: ServerResponse): void => {
     const began = performance.now();
@@ -145,10 +171,12 @@ export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder
     request[PASSAGE] = { response, timer, outgoing: undefined, repeated: false };
     response.once('close', () => {
       clearTimeout(timer);
-      observe(service, response.headersSent ? response.statusCode : 0, (performance.now() - began) / 1_000);
+      observe(request, service, response.headersSent ? response.statusCode : 0, (performance.now() - began) / 1_000);
     });
-    void proxy(request, response);
+    void send(request, response);
   };
 
-  return { forward, upgrade: proxy.upgrade, close: () => agent.destroy() };
+  const upgrade: Forwarder['upgrade'] = (request, socket, head) => void sendUpgrade(request, socket, head);
+
+  return { forward, upgrade, close: () => agent.destroy() };
 };

@@ -1,11 +1,15 @@
 import type { ServiceName } from '@showhands/contracts';
+import { createReplicas, type Replicas } from '@showhands/service-kit';
 import type { GatewayConfig } from '../config.ts';
 
-/** The services behind this gateway, each with the places where it answers. */
-export type Upstreams = readonly { readonly service: ServiceName; readonly urls: readonly string[] }[];
+export interface Upstream {
+  readonly service: ServiceName;
+  readonly replicas: Replicas;
+}
 
-export const upstreamsOf = (config: GatewayConfig): Upstreams => {
-  const all: [ServiceName, readonly string[] | string | undefined][] = [
+/** The services behind this gateway, realtime among them, each with those who answer for it. */
+export const upstreamsOf = (config: GatewayConfig): readonly Upstream[] => {
+  const all: [ServiceName, string | undefined][] = [
     ['auth', config.AUTH_URL],
     ['polls', config.POLLS_URL],
     ['realtime', config.REALTIME_URL],
@@ -13,5 +17,5 @@ export const upstreamsOf = (config: GatewayConfig): Upstreams => {
     ['notifications', config.NOTIFICATIONS_URL],
     ['assistant', config.ASSISTANT_URL],
   ];
-  return all.flatMap(([service, urls]) => (urls === undefined ? [] : [{ service, urls: [urls].flat() }]));
+  return all.flatMap(([service, where]) => (where === undefined ? [] : [{ service, replicas: createReplicas(where) }]));
 };

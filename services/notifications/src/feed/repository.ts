@@ -1,7 +1,7 @@
 import type { NotificationType } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit';
 import type { FeedRow } from './presenter.ts';
-import { countSql, feedSql } from './sources.ts';
+import { countSql, feedSql, ownSql } from './sources.ts';
 
 export interface FeedFilter {
   readonly type?: NotificationType | undefined;
@@ -53,6 +53,12 @@ export const countUnread = async (executor: Executor, user: string): Promise<num
 
 export const findInFeed = async (executor: Executor, user: string, id: string): Promise<FeedRow | undefined> => {
   const { rows } = await executor.raw<{ rows: FeedRow[] }>(feedSql('f.id = :id'), { user, id, limit: 1 });
+  return rows[0];
+};
+
+/** One of the user's own notifications, which broadcasts are not. */
+export const findOwn = async (executor: Executor, user: string, id: string): Promise<FeedRow | undefined> => {
+  const { rows } = await executor.raw<{ rows: FeedRow[] }>(ownSql, { user, id, limit: 1 });
   return rows[0];
 };
 

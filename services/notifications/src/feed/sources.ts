@@ -37,10 +37,12 @@ const TO_VOTERS = `${BROADCAST}
 const SOURCES = [OWN, TO_EVERYONE, TO_VOTERS] as const;
 
 /** Of a poll that is a draft again, nothing is shown. `filter` is a condition on `f`. */
-const newestOf = (source: string, filter: string): string => `
-  select f.*, poll.title as poll_title
+const matchesOf = (source: string, filter: string): string => `
   from (${source}) f left join polls poll on poll.id = f.poll_id
-  where not coalesce(poll.is_draft, false) and ${filter}
+  where not coalesce(poll.is_draft, false) and ${filter}`;
+
+const newestOf = (source: string, filter: string): string => `
+  select f.*, poll.title as poll_title ${matchesOf(source, filter)}
   order by f.created_at desc, f.id desc limit :limit`;
 
 /**
@@ -52,6 +54,13 @@ export const feedSql = (filter: string): string => `
   from (${SOURCES.map((source) => `(${newestOf(source, filter)})`).join(' union all ')}) u
   order by u.created_at desc, u.id desc limit :limit`;
 
-/** How many rows of the feed match, up to `:limit`. */
-export const countSql = (filter: string): string =>
-  `select count(*)::integer as count from (${feedSql(filter)}) counted`;
+/** One of one's own notifications as the feed has it, at a fraction of what planning the whole feed costs. */
+export const ownSql = `
+  select u.*, :user::uuid as user_id from (${newestOf(OWN, 'f.id = :id')}) u`;
+
+const anyOf = (source: string, filter: string): string => `select 1 ${matchesOf(source, filter)} limit :limit`;
+
+/** How many rows of the feed match, up to `:limit`: in no order, so that counting ends where the limit is reached. */
+export const countSql = (filter: string): string => `
+  select count(*)::integer as count
+  from (select 1 from (${SOURCES.map((source) => `(${anyOf(source, filter)})`).join(' union all ')}) u limit :limit) counted`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationType, PollSnapshot } from '@showhands/contracts';
 import { type Executor, outbox, type Transaction } from '@showhands/service-kit';
 import { type FeedRow, presentNotification } from '../feed/presenter.ts';
-import { findInFeed } from '../feed/repository.ts';
+import { findOwn } from '../feed/repository.ts';
 
 export interface Actor {
   readonly id: string;
@@ -48,7 +48,7 @@ export const forgetPoll = async (trx: Transaction, pollId: string, creator: stri
 };
 
 const announce = async (trx: Transaction, userId: string, id: string): Promise<void> => {
-  const row = await findInFeed(trx, userId, id);
+  const row = await findOwn(trx, userId, id);
   if (row) await outbox.append(trx, 'notification.created', { notification: presentNotification(row) });
 };
 
@@ -135,11 +135,23 @@ export const rememberLike = async (
   return rowCount === 1;
 };
 
+/** Pages that show what is told no longer look again. */
+const announceWithdrawn = async (
+  trx: Transaction,
+  withdrawn: readonly { readonly id: string; readonly user_id: string }[],
+): Promise<void> => {
+  for (const { id, user_id: userId } of withdrawn) {
+    await outbox.append(trx, 'notification.read', { userId, notificationId: id });
+  }
+};
+
 /** Takes back what was told of a like, while it is unread. */
 export const withdrawLike = async (trx: Transaction, commentId: string, liker: string): Promise<void> => {
-  await trx('notifications')
+  const withdrawn = await trx('notifications')
     .where({ type: 'comment_like', comment_id: commentId, actor_id: liker, is_read: false })
-    .delete();
+    .delete()
+    .returning(['id', 'user_id']);
+  await announceWithdrawn(trx, withdrawn);
 };
 
 export const isRemovedComment = async (executor: Executor, commentId: string): Promise<boolean> =>
@@ -147,9 +159,12 @@ export const isRemovedComment = async (executor: Executor, commentId: string): P
 
 export const forgetComments = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await trx.raw('insert into removed_comments select unnest(?::uuid[]) on conflict do nothing', [[...ids]]);
-  for (const table of ['notifications', 'comment_likes'] as const) {
-    await trx.raw('delete from ?? where comment_id = any (?)', [table, [...ids]]);
-  }
+  await trx.raw('delete from comment_likes where comment_id = any (?)', [[...ids]]);
+  const withdrawn = await trx('notifications')
+    .whereRaw('comment_id = any (?)', [[...ids]])
+    .delete()
+    .returning(['id', 'user_id']);
+  await announceWithdrawn(trx, withdrawn);
 };
 
 export interface Broadcast {

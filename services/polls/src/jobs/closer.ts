@@ -1,4 +1,4 @@
-import type { Logger, Store } from '@showhands/service-kit';
+import { inSpan, type Logger, type Metrics, type Store } from '@showhands/service-kit';
 import { msUntilNextEnd } from '../polls/repository.ts';
 import type { Alarm } from './alarm.ts';
 import { closeEndedPolls } from './close-ended.ts';
@@ -9,6 +9,7 @@ interface CloserOptions {
   readonly store: Store;
   readonly alarm: Alarm;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
 export interface Closer {
@@ -18,13 +19,27 @@ export interface Closer {
   close(): Promise<void>;
 }
 
+/** Shows for how long a poll whose end has passed has been waiting to be closed. */
+const exposeLateness = (metrics: Metrics, store: Store): void => {
+  metrics.gauge(
+    'closing_late_seconds',
+    'Time since the end of the oldest poll that is not closed yet',
+    [],
+    async (gauge) => {
+      const ms = await msUntilNextEnd(store.database).catch(() => Number.NaN);
+      gauge.set(Math.max(0, -(ms ?? 0) / 1_000));
+    },
+  );
+};
+
 const internalCall = () => ({ claim: null, replayed: false });
 
 /**
  * Closes polls at their end. `ends_at` in PostgreSQL is the truth; the alarm is the fast way to be there in time,
  * and the sweep finds what a lost alarm missed.
  */
-export const createCloser = ({ store, alarm, logger }: CloserOptions): Closer => {
+export const createCloser = ({ store, alarm, logger, metrics }: CloserOptions): Closer => {
+  exposeLateness(metrics, store);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -35,7 +50,7 @@ export const createCloser = ({ store, alarm, logger }: CloserOptions): Closer =>
 
   const closeDue = async (): Promise<void> => {
     let more = true;
-    while (more) more = await store.transact(internalCall(), closeEndedPolls);
+    while (more) more = await inSpan('close ended polls', () => store.transact(internalCall(), closeEndedPolls));
     await setAlarm();
   };
 

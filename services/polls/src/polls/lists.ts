@@ -35,50 +35,92 @@ const whereOf = (conditions: readonly Condition[]): { sql: string; bindings: unk
   bindings: conditions.flatMap(([, ...bindings]) => bindings),
 });
 
+const totalOf = async (executor: Executor, sql: string, bindings: readonly unknown[]): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: { total: number }[] }>(sql, bindings as never);
+  return rows[0]?.total ?? 0;
+};
+
+/** Counts row by row: for what is few, or can't be known otherwise. */
+const counting = (conditions: readonly Condition[]) => (executor: Executor) => {
+  const { sql, bindings } = whereOf(conditions);
+  return totalOf(executor, `select count(*)::integer as total from polls p where ${sql}`, bindings);
+};
+
+const ENDED_UNNOTICED: Readonly<Partial<Record<PollStatus, 1 | -1>>> = { active: -1, closed: 1 };
+
+/** Sums up the numbers that are kept of polls that are no drafts. A poll that has just ended is still among the active. */
+const summing =
+  ({ category, status, publicOnly = false }: Filter & { readonly publicOnly?: boolean }) =>
+  async (executor: Executor): Promise<number> => {
+    const shared: Condition[] = [
+      ...(category ? [['category = ?', category] as const] : []),
+      ...(publicOnly ? [['show_results'] as const] : []),
+    ];
+    const kept = whereOf([["status <> 'draft'"], ...shared, ...(status ? [['status = ?', status] as const] : [])]);
+    const total = await totalOf(
+      executor,
+      `select coalesce(sum(polls), 0)::integer as total from poll_counts where ${kept.sql}`,
+      kept.bindings,
+    );
+    const sign = status && ENDED_UNNOTICED[status];
+    if (!sign) return total;
+    return (
+      total + sign * (await counting([["status = 'active'"], ['ends_at <= clock_timestamp()'], ...shared])(executor))
+    );
+  };
+
 const pageOf = (polls: PollSnapshot[], limit: number): { shown: PollSnapshot[]; nextCursor: string | null } => {
   const shown = polls.slice(0, limit);
   const last = shown.at(-1);
   return { shown, nextCursor: polls.length > limit && last ? encodeCursor([last.createdAt, last.id]) : null };
 };
 
+interface List {
+  readonly conditions: readonly Condition[];
+  /** How many polls there are on all pages. */
+  readonly count: (executor: Executor) => Promise<number>;
+}
+
 /** Newest first. One row more than asked for tells whether there is a next page. */
 const listPolls = async (
   executor: Executor,
   viewerId: string,
-  conditions: readonly Condition[],
+  { conditions, count }: List,
   { limit, cursor }: PageRequest,
 ): Promise<Page<ReturnType<typeof presentFor>>> => {
   const after: Condition[] = cursor ? [['(p.created_at, p.id) < (?, ?)', ...decodeCursor(cursor, positionSchema)]] : [];
-  const all = whereOf(conditions);
   const rest = whereOf([...conditions, ...after]);
-  const [counted, listed] = await Promise.all([
-    executor.raw<{ rows: { total: number }[] }>(
-      `select count(*)::integer as total from polls p where ${all.sql}`,
-      all.bindings as never,
-    ),
+  const [total, listed] = await Promise.all([
+    count(executor),
     executor.raw<{ rows: Row[] }>(
       `select ${SNAPSHOT} ${FROM_POLLS} where ${rest.sql} order by p.created_at desc, p.id desc limit ?`,
       [...rest.bindings, limit + 1] as never,
     ),
   ]);
   const { shown, nextCursor } = pageOf(toSnapshots(listed.rows), limit);
-  return { items: shown.map((poll) => presentFor(viewerId, poll)), total: counted.rows[0]?.total ?? 0, nextCursor };
+  return { items: shown.map((poll) => presentFor(viewerId, poll)), total, nextCursor };
 };
 
-export const listDashboard = (executor: Executor, viewerId: string, query: PageRequest & Filter) =>
-  listPolls(executor, viewerId, [["p.status <> 'draft'"], ...conditionsOf(query)], query);
+export const listDashboard = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
+  const conditions: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
+  const count = query.q ? counting(conditions) : summing(query);
+  return listPolls(executor, viewerId, { conditions, count }, query);
+};
 
 /** Polls whose results the viewer may see: public ones, and the viewer's own. */
-export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) =>
-  listPolls(
-    executor,
-    viewerId,
-    [["p.status <> 'draft'"], ['(p.show_results or p.creator = ?)', viewerId], ...conditionsOf(query)],
-    query,
-  );
+export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
+  const seen: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
+  const conditions: Condition[] = [...seen, ['(p.show_results or p.creator = ?)', viewerId]];
+  const ownHidden = counting([...seen, ['not p.show_results'], ['p.creator = ?', viewerId]]);
+  const publicOnes = summing({ ...query, publicOnly: true });
+  const sum = async (on: Executor) => (await Promise.all([publicOnes(on), ownHidden(on)])).reduce((a, b) => a + b);
+  return listPolls(executor, viewerId, { conditions, count: query.q ? counting(conditions) : sum }, query);
+};
 
-export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Filter) =>
-  listPolls(executor, viewerId, [['p.creator = ?', viewerId], ...conditionsOf(query)], query);
+export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
+  const conditions: Condition[] = [['p.creator = ?', viewerId], ...conditionsOf(query)];
+  return listPolls(executor, viewerId, { conditions, count: counting(conditions) }, query);
+};
 
 /** Polls that the viewer holds votes in, latest vote first. Drafts of others are left out. */
 export const listVoted = async (
@@ -118,9 +160,11 @@ export const listVoted = async (
 /** All polls that are no drafts, in numbers. */
 export const pollStats = async (executor: Executor) => {
   const { rows } = await executor.raw<{ rows: { totalPolls: number; totalVotes: number; recentPolls: number }[] }>(
-    `select count(*)::integer as "totalPolls", coalesce(sum(total_votes), 0)::integer as "totalVotes",
-       (count(*) filter (where created_at > now() - interval '24 hours'))::integer as "recentPolls"
-     from polls where status <> 'draft'`,
+    `select
+       (select coalesce(sum(polls), 0) from poll_counts where status <> 'draft')::integer as "totalPolls",
+       (select coalesce(sum(votes), 0) from vote_totals)::float8 as "totalVotes",
+       (select count(*) from polls
+        where status <> 'draft' and created_at > now() - interval '24 hours')::integer as "recentPolls"`,
   );
   return rows[0] ?? { totalPolls: 0, totalVotes: 0, recentPolls: 0 };
 };

@@ -42,6 +42,13 @@ export const databaseNow = async (executor: Executor): Promise<Date> => {
   return now;
 };
 
+export const findPerson = async (executor: Executor, id: string): Promise<{ username: string } | undefined> => {
+  const { rows } = await executor.raw<{ rows: { username: string }[] }>('select username from people where id = ?', [
+    id,
+  ]);
+  return rows[0];
+};
+
 /** Makes sure that a creator has a row; a name from an event is newer than the one in a token, and stays. */
 export const rememberPerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
@@ -147,6 +154,23 @@ export const updateCommentsCount = async (
     [totals.comments_count, totals.count_version, id, totals.count_version],
   );
   return rowCount === 1;
+};
+
+/**
+ * Counts, as a change of each poll, that its creator has changed; of the `limit` latest that others can see.
+ * Locked in the order of their ids, as votes lock them. @returns their ids
+ */
+export const touchPollsOf = async (trx: Transaction, creator: string, limit: number): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `update polls set version = version + 1
+     where id = any (array(
+       select id from polls where id = any (array(
+         select id from polls where creator = ? and status <> 'draft' order by created_at desc, id desc limit ?))
+       order by id for no key update))
+     returning id`,
+    [creator, limit],
+  );
+  return rows.map((row) => row.id);
 };
 
 /** Closes up to `limit` polls whose end has passed. A poll that another replica is closing is left to it. */

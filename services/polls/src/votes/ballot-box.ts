@@ -1,4 +1,13 @@
-import { type Database, isConnectionFault, type Metrics, unavailable } from '@showhands/service-kit';
+import {
+  currentContext,
+  type Database,
+  inSpan,
+  isConnectionFault,
+  type Metrics,
+  type RequestContext,
+  runWithContext,
+  unavailable,
+} from '@showhands/service-kit';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { countBallots } from './count-ballots.ts';
 
@@ -10,6 +19,7 @@ const COMMIT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5] a
 
 interface Waiting {
   readonly ballot: Ballot;
+  readonly context: RequestContext | undefined;
   readonly resolve: (result: BallotResult) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -31,6 +41,11 @@ const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string): Ite
   ...Map.groupBy(items, key).values(),
 ];
 
+const outcomeOf = (result: BallotResult): string => {
+  if (result.replayed) return 'replayed';
+  return result.kind === 'counted' ? 'counted' : result.refusal.code;
+};
+
 /**
  * Group commit: ballots that arrive while a transaction is under way make up the next one. Under load a commit is
  * shared by hundreds of votes; a single vote waits for nobody. There is no timer.
@@ -38,24 +53,26 @@ const groupBy = <Item>(items: readonly Item[], key: (item: Item) => string): Ite
 export const createBallotBox = ({ database, metrics, committed }: BallotBoxOptions): BallotBox => {
   const sizes = metrics.histogram('ballot_batch_size', 'Ballots counted in one transaction', BATCH_SIZES);
   const duration = metrics.histogram('ballot_commit_seconds', 'Time of a transaction of ballots', COMMIT_SECONDS);
+  const answered = metrics.counter('ballots_total', 'Ballots answered, by what became of them', ['outcome']);
   let waiting: Waiting[] = [];
   let counting: Promise<void> | undefined;
 
   const commit = async (batch: readonly Waiting[]): Promise<void> => {
     const took = duration.startTimer();
-    const results = await database.transaction((trx) =>
-      countBallots(
-        trx,
-        batch.map(({ ballot }) => ballot),
-      ),
-    );
+    const ballots = batch.map(({ ballot }) => ballot);
+    const count = () => inSpan('count ballots', () => database.transaction((trx) => countBallots(trx, ballots)));
+    // A batch has many causes; it is logged and traced as what its first ballot caused.
+    const context = batch[0]?.context;
+    const results = await (context ? runWithContext(context, count) : count());
     took();
     sizes.observe(batch.length);
     committed();
     for (const [index, one] of batch.entries()) {
       const result = results[index];
-      if (result) one.resolve(result);
-      else one.reject(new Error('a ballot was left without a result'));
+      if (result) {
+        answered.inc({ outcome: outcomeOf(result) });
+        one.resolve(result);
+      } else one.reject(new Error('a ballot was left without a result'));
     }
   };
 
@@ -87,7 +104,7 @@ export const createBallotBox = ({ database, metrics, committed }: BallotBoxOptio
     cast: (ballot) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= WAITING_MAX) return reject(unavailable());
-        waiting.push({ ballot, resolve, reject });
+        waiting.push({ ballot, context: currentContext(), resolve, reject });
         counting ??= Promise.resolve().then(run);
       }),
     drain: async () => {

@@ -33,10 +33,13 @@ export const heldVotes = async (
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> => {
   const { rows } = await executor.raw<{ rows: { poll_id: string; user_id: string; option_id: string }[] }>(
-    `select v.poll_id, v.user_id, v.option_id
+    // «offset 0» keeps it at a look for each pair: of a table that is not huge the planner would rather read all.
+    `select wanted.poll_id, wanted.user_id, held.option_id
      from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
-     join votes v using (poll_id, user_id)
-     order by v.created_at`,
+     cross join lateral (
+       select v.option_id, v.created_at from votes v
+       where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) held
+     order by held.created_at`,
     [pairs.map((pair) => pair.pollId), pairs.map((pair) => pair.userId)],
   );
   const held = new Map<string, Map<string, string[]>>();

@@ -52,11 +52,11 @@ export const consumePolls = ({ intake, once, latest, updates, access, broadcast 
       if (known?.isNews) await updates.send({ poll, withdrawn: false });
     }),
 
-    'poll.deleted': intake.through(async ({ id, payload: { pollId } }) => {
+    'poll.deleted': intake.through(async ({ id, payload: { pollId, creator } }) => {
       latest.forget(pollId);
       access.forget(pollId);
       updates.drop(pollId);
-      if (once.isFirst(id)) broadcast.pollDeleted(pollId);
+      if (once.isFirst(id)) broadcast.pollDeleted(pollId, creator);
     }),
   } satisfies Subscription['handlers'];
 };

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import { continueTrace, type Trace } from '../runtime/trace.ts';
+
+const TRACE = Symbol('trace');
+
+/** The span of a request: of the trace that its `traceparent` names, else of a new one, and kept for the request's life. */
+export const traceOf = (request: IncomingMessage & { [TRACE]?: Trace }): Trace => {
+  const known = request[TRACE];
+  if (known) return known;
+  const given = request.headers.traceparent;
+  const trace = continueTrace(typeof given === 'string' ? given : null);
+  request[TRACE] = trace;
+  return trace;
+};

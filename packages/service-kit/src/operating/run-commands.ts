@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { createDatabase, type Database } from '../database/database.ts';
+import { databaseConfigShape, loadConfig } from '../runtime/config.ts';
+
+/** An operator waits for a whole table to be read. */
+const STATEMENT_MS = 600_000;
+
+const configSchema = z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL });
+
+/**
+ * Does its work and returns what is to be said; may set `process.exitCode`. `database` opens that of DATABASE_URL, for
+ * those that need it.
+ */
+export type Command = (database: () => Database, args: readonly string[]) => Promise<string>;
+
+interface Program {
+  readonly name: string;
+  readonly usage: string;
+  readonly commands: Readonly<Record<string, Command>>;
+}
+
+const openDatabase = (applicationName: string): Database => {
+  const { DATABASE_URL: url } = loadConfig(configSchema, process.env);
+  return createDatabase({ url, pool: 1, applicationName, statementMs: STATEMENT_MS });
+};
+
+/** The life of an operator's program: one of its commands, by the first argument. */
+export const runCommands = async ({ name, usage, commands }: Program): Promise<void> => {
+  const [given = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, given) ? commands[given] : undefined;
+  if (!command) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  let opened: Database | undefined;
+  const database = (): Database => {
+    opened ??= openDatabase(name);
+    return opened;
+  };
+  try {
+    process.stdout.write(await command(database, args));
+  } catch (error) {
+    process.stderr.write(`${(Error.isError(error) && error.message) || String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await opened?.destroy();
+  }
+};

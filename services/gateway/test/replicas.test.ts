@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createSessionId, replicaTag } from '@showhands/service-kit';
+import { eventually, type NameServer, type SocketClient, socketClient, startNameServer } from '@showhands/testing';
+import { Server } from 'socket.io';
+import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.ts';
+
+const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
+
+let names: NameServer;
+let upstreams: Upstream[];
+let gateways: GatewayUnderTest[];
+let clients: SocketClient[];
+
+beforeEach(async () => {
+  names = await startNameServer();
+  [upstreams, gateways, clients] = [[], [], []];
+});
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await Promise.all(gateways.map((gateway) => gateway.close()));
+  await Promise.all(upstreams.map((upstream) => upstream.close()));
+  await names.close();
+});
+
+/** Replicas of a service are on one port, each at an address of its own. */
+const replica = async (host: string, port = 0): Promise<Upstream> => {
+  const upstream = await startUpstream(host, port, host);
+  upstreams.push(upstream);
+  return upstream;
+};
+const portOf = ({ url }: Upstream): number => Number(new URL(url).port);
+const where = (port: number): string => `dns+http://replicas.test:${port}?server=${names.address}`;
+
+const gatewayTo = async (environment: Record<string, string>): Promise<GatewayUnderTest> => {
+  const gateway = await startGateway(environment);
+  gateways.push(gateway);
+  return gateway;
+};
+
+const calls = (gateway: GatewayUnderTest, method: string, times: number): Promise<Response[]> =>
+  Promise.all(
+    Array.from({ length: times }, () =>
+      fetch(`${gateway.url}${POLL}${method === 'POST' ? '/vote' : ''}`, {
+        method,
+        ...(method === 'POST' && { body: '{}' }),
+      }),
+    ),
+  );
+
+test('calls are spread over the replicas, and one that is gone loses no reading and is asked no more', async () => {
+  const first = await replica('127.0.0.1');
+  const second = await replica('127.0.0.2', portOf(first));
+  names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
+  const gateway = await gatewayTo({ POLLS_URL: where(portOf(first)) });
+  await calls(gateway, 'POST', 8);
+  expect([first.received.length, second.received.length]).toEqual([4, 4]);
+
+  await second.close();
+  for (const answer of await calls(gateway, 'GET', 8)) expect(answer.status).toBe(200);
+  for (const answer of await calls(gateway, 'POST', 8)) expect(answer.status).toBe(200);
+});
+
+test('a replica that has come is found, and one that leaves is left alone before it closes', async () => {
+  const first = await replica('127.0.0.1');
+  const port = portOf(first);
+  names.set('replicas.test', ['127.0.0.1']);
+  const gateway = await gatewayTo({ POLLS_URL: where(port) });
+  await calls(gateway, 'POST', 2);
+  const second = await replica('127.0.0.2', port);
+  names.set('replicas.test', ['127.0.0.2']);
+  await eventually(async () => {
+    const before = first.received.length;
+    await calls(gateway, 'POST', 4);
+    expect(first.received).toHaveLength(before);
+  });
+  expect(second.received.length).toBeGreaterThan(0);
+});
+
+/** As the realtime service does, names itself in the ids of its sessions. */
+const live = async (host: string, port = 0): Promise<{ upstream: Upstream; io: Server }> => {
+  const upstream = await replica(host, port);
+  const io = new Server(upstream.server, { serveClient: false });
+  const tag = replicaTag(`${host}:${portOf(upstream)}`);
+  Reflect.set(io.engine, 'generateId', () => createSessionId(tag));
+  io.on('connection', (socket) => socket.on('joinPoll', (_id, ack) => ack({ ok: true, message: host })));
+  return { upstream, io };
+};
+
+const join = async (gateway: GatewayUnderTest, transport: 'websocket' | 'polling'): Promise<SocketClient> => {
+  const client = await socketClient(gateway.url, { transports: [transport] });
+  clients.push(client);
+  return client;
+};
+
+test('a session goes on through any gateway, also on a replica that this one has not heard of', async () => {
+  const first = await live('127.0.0.1');
+  const port = portOf(first.upstream);
+  names.set('replicas.test', ['127.0.0.1']);
+  const [one, other] = [await gatewayTo({ REALTIME_URL: where(port) }), await gatewayTo({ REALTIME_URL: where(port) })];
+  await join(other, 'polling');
+
+  const second = await live('127.0.0.2', port);
+  names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
+  const onSecond = await eventually(async () => {
+    const opening = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
+    const { sid }: { sid: string } = JSON.parse((await opening.text()).slice(1));
+    expect(sid).toContain(replicaTag(`127.0.0.2:${port}`));
+    return sid;
+  });
+  const path = `/socket.io/?EIO=4&transport=polling&sid=${onSecond}`;
+  const sent = await fetch(`${other.url}${path}`, { method: 'POST', body: '40{}' });
+  expect([sent.status, await sent.text()]).toEqual([200, 'ok']);
+  expect(second.io.engine.clientsCount).toBe(1);
+});
+
+test.each(['websocket', 'polling'] as const)(
+  'when a replica dies, its pages on %s begin anew with another one',
+  async (transport) => {
+    const first = await live('127.0.0.1');
+    await live('127.0.0.2', portOf(first.upstream));
+    names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
+    const gateway = await gatewayTo({ REALTIME_URL: where(portOf(first.upstream)) });
+    const lost: SocketClient[] = [];
+    const kept: SocketClient[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const client = await join(gateway, transport);
+      const { message } = await client.send('joinPoll', randomUUID());
+      (message === '127.0.0.1' ? lost : kept).push(client);
+    }
+    expect([lost.length, kept.length]).toEqual([2, 2]);
+
+    const closed = once(first.upstream.server, 'close');
+    first.upstream.server.close();
+    first.io.engine.close();
+    first.upstream.server.closeAllConnections();
+    await closed;
+    await Promise.all(lost.map(({ disconnected }) => disconnected));
+    await eventually(async () => {
+      const again = await Promise.all([join(gateway, transport), join(gateway, transport)]);
+      for (const client of again) expect((await client.send('joinPoll', randomUUID())).message).toBe('127.0.0.2');
+    });
+    for (const client of kept) expect((await client.send('joinPoll', randomUUID())).ok).toBe(true);
+  },
+);

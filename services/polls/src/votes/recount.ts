@@ -1,0 +1,63 @@
+import type { PollSnapshot } from '@showhands/contracts';
+import { type Database, outbox } from '@showhands/service-kit';
+import { findPollForUpdate } from '../polls/repository.ts';
+
+/** A counter that is not what its votes come to. */
+export interface Miscount {
+  readonly pollId: string;
+  readonly counter: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** Every counter beside the rows that it stands for, in one statement and so at one instant. */
+const MISCOUNTS = `
+  with of_options as (select poll_id, option_id, count(*)::integer as votes from votes group by poll_id, option_id),
+  of_polls as (
+    select poll_id, count(*)::integer as votes, count(distinct user_id)::integer as voters from votes group by poll_id),
+  counters as (
+    select o.poll_id, 'option ' || o.id as counter, o.votes as stored, coalesce(c.votes, 0) as counted
+    from options o left join of_options c on c.poll_id = o.poll_id and c.option_id = o.id
+    union all
+    select p.id, 'total_votes', p.total_votes, coalesce(c.votes, 0) from polls p left join of_polls c on c.poll_id = p.id
+    union all
+    select p.id, 'voters_count', p.voters_count, coalesce(c.voters, 0)
+    from polls p left join of_polls c on c.poll_id = p.id)
+  select poll_id as "pollId", counter, stored, counted from counters where stored <> counted order by poll_id, counter`;
+
+export const findMiscounts = async (database: Database): Promise<Miscount[]> =>
+  (await database.raw<{ rows: Miscount[] }>(MISCOUNTS)).rows;
+
+const COUNT_ANEW = [
+  `update options o set votes = (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id)
+   where o.poll_id = ?`,
+  `update polls p set version = version + 1,
+     total_votes = (select count(*) from votes v where v.poll_id = p.id),
+     voters_count = (select count(distinct user_id) from votes v where v.poll_id = p.id)
+   where p.id = ?`,
+];
+
+const countersOf = (poll: PollSnapshot): [counter: string, value: number][] => [
+  ...poll.options.map(({ id, votes }): [string, number] => [`option ${id}`, votes]),
+  ['total_votes', poll.total_votes],
+  ['voters_count', poll.voters_count],
+];
+
+const difference = (before: PollSnapshot, after: PollSnapshot): Miscount[] => {
+  const counted = new Map(countersOf(after));
+  return countersOf(before)
+    .map(([counter, stored]) => ({ pollId: before.id, counter, stored, counted: counted.get(counter) ?? 0 }))
+    .filter((one) => one.stored !== one.counted);
+};
+
+/** Sets a poll's counters to what its votes come to, while nobody votes in it, and tells who watches. */
+export const recount = (database: Database, pollId: string): Promise<Miscount[]> =>
+  database.transaction(async (trx) => {
+    const before = await findPollForUpdate(trx, pollId);
+    if (!before) return [];
+    for (const statement of COUNT_ANEW) await trx.raw(statement, [pollId]);
+    const after = await findPollForUpdate(trx, pollId);
+    if (!after) return [];
+    await outbox.append(trx, 'poll.updated', { poll: after, previous_status: before.status });
+    return difference(before, after);
+  });

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { castVote, getPoll, type Poll } from '@showhands/contracts';
+import { eventually } from '@showhands/testing';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+const PROGRAM = join(import.meta.dirname, '../src/counters.ts');
+const run = promisify(execFile);
+
+let polls: PollsUnderTest;
+let poll: Poll;
+
+beforeAll(async () => {
+  polls = await startPolls();
+  poll = await polls.poll(polls.auth.user());
+  for (const index of [0, 0, 1]) {
+    await polls.api.call(castVote, {
+      params: { id: poll.id },
+      body: { option_id: optionOf(poll, index) },
+      token: polls.auth.user().token,
+    });
+  }
+});
+afterAll(() => polls.close());
+
+const counters = (command: string) =>
+  run(process.execPath, [PROGRAM, command], { env: { DATABASE_URL: polls.databaseUrl } }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+
+test('says that every counter equals its votes', async () => {
+  expect(await counters('compare')).toMatchObject({ code: 0, stdout: 'Every counter equals its votes.\n' });
+});
+
+test('shows each counter that is off, sets it right, and tells who watches', async () => {
+  const first = optionOf(poll, 0);
+  await polls.database.raw('update options set votes = 7 where id = ?', [first]);
+  await polls.database.raw('update polls set total_votes = 8, voters_count = 1 where id = ?', [poll.id]);
+  const expected = [
+    `${poll.id}  option ${first}: stored 7, counted 2\n`,
+    `${poll.id}  total_votes: stored 8, counted 3\n`,
+    `${poll.id}  voters_count: stored 1, counted 3\n`,
+  ].join('');
+  expect(await counters('compare')).toMatchObject({ code: 1, stdout: expected });
+  const before = polls.published('poll.updated').length;
+  expect(await counters('rebuild')).toMatchObject({ code: 0, stdout: `${expected}3 counters were rebuilt.\n` });
+  expect(await counters('compare')).toMatchObject({ code: 0 });
+  const { body } = await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
+  expect(body).toMatchObject({ total_votes: 3, voters_count: 3 });
+  await eventually(() => expect(polls.published('poll.updated').length).toBe(before + 1));
+});
+
+test('says how it is used', async () => {
+  expect(await counters('mend')).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  castVote,
+  deletePoll,
+  getPollStats,
+  listDashboardPolls,
+  listResults,
+  type Poll,
+  setPollStatus,
+  updatePoll,
+} from '@showhands/contracts';
+import type { TestUser } from '@showhands/testing';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+let polls: PollsUnderTest;
+beforeAll(async () => {
+  polls = await startPolls();
+});
+afterAll(() => polls.close());
+
+const kept = async () => {
+  const { rows } = await polls.database.raw<{ rows: unknown[] }>(
+    `select category, status, show_results, sum(polls)::integer as polls from poll_counts
+     group by 1, 2, 3 having sum(polls) <> 0 order by 1, 2, 3`,
+  );
+  const total = await polls.database.raw<{ rows: unknown[] }>('select sum(votes)::integer as votes from vote_totals');
+  return [rows, total.rows];
+};
+
+const counted = async () => {
+  const { rows } = await polls.database.raw<{ rows: unknown[] }>(
+    `select category, status, show_results, count(*)::integer as polls from polls group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  const total = await polls.database.raw<{ rows: unknown[] }>(
+    `select coalesce(sum(total_votes), 0)::integer as votes from polls where status <> 'draft'`,
+  );
+  return [rows, total.rows];
+};
+
+const bodyOf = ({ title, description, category, ends_at, allow_multiple_votes, show_results, options }: Poll) => ({
+  title,
+  description,
+  category,
+  ends_at,
+  allow_multiple_votes,
+  show_results,
+  options,
+});
+
+/** A poll's life, the eighth of the possible ones; votes and changes of other lives come between its steps. */
+const live = async (creator: TestUser, kind: number): Promise<void> => {
+  const { token } = creator;
+  const poll = await polls.poll(creator, {
+    status: kind % 4 === 0 ? 'draft' : 'active',
+    category: kind % 2 === 0 ? 'sports' : 'politics',
+    show_results: kind % 3 !== 0,
+  });
+  const params = { id: poll.id };
+  const edit = (changes: object) =>
+    polls.api.attempt(updatePoll, { params, token, body: { ...bodyOf(poll), ...changes } });
+  if (kind % 4 === 0) await edit({ status: 'active' });
+  const vote = () =>
+    polls.api.attempt(castVote, { params, body: { option_id: optionOf(poll, 0) }, token: polls.auth.user().token });
+  await Promise.all([vote(), vote(), vote(), kind % 5 === 0 ? edit({ category: 'business' }) : vote()]);
+  if (kind % 3 === 1) await polls.api.attempt(setPollStatus, { params, token, body: { status: 'closed' } });
+  if (kind % 7 === 2) await edit({ status: 'draft' });
+  if (kind % 6 === 5) await polls.api.attempt(deletePoll, { params, token });
+};
+
+test('the numbers that are kept equal the polls, whatever happens at once', async () => {
+  const creators = Array.from({ length: 4 }, () => polls.auth.user());
+  await Promise.all(
+    creators.flatMap((creator, first) => {
+      const kinds = Array.from({ length: 21 }, (_, index) => first + index * creators.length);
+      return kinds.map((kind) => live(creator, kind));
+    }),
+  );
+  const [rows] = await counted();
+  expect(rows?.length).toBeGreaterThan(6);
+  expect(await kept()).toEqual(await counted());
+});
+
+test('the totals of lists and cards are those of the rows', async () => {
+  const creator = polls.auth.user();
+  const hidden = await polls.poll(creator, { show_results: false, category: 'sports' });
+  await polls.endIn(hidden, 0);
+  const total = async (sql: string, ...bindings: string[]) =>
+    (
+      await polls.database.raw<{ rows: { n: number }[] }>(
+        `select count(*)::integer as n from polls p where ${sql}`,
+        bindings,
+      )
+    ).rows[0]?.n;
+  const ended = `(status = 'closed' or (status = 'active' and coalesce(ends_at <= clock_timestamp(), false)))`;
+  const { token } = creator;
+  const shown = async (endpoint: typeof listDashboardPolls | typeof listResults, query: object) =>
+    Number((await polls.api.call(endpoint, { token, query: { limit: 1, ...query } })).headers.get('x-total-count'));
+
+  expect(await shown(listDashboardPolls, {})).toBe(await total(`status <> 'draft'`));
+  expect(await shown(listDashboardPolls, { category: 'sports' })).toBe(
+    await total(`status <> 'draft' and category = 'sports'`),
+  );
+  const visible = '(show_results or creator = ?)';
+  expect(await shown(listResults, {})).toBe(await total(`status <> 'draft' and ${visible}`, creator.id));
+  expect(await shown(listResults, { status: 'closed' })).toBe(await total(`${ended} and ${visible}`, creator.id));
+  expect(await shown(listResults, { status: 'active', category: 'sports' })).toBe(
+    await total(`status = 'active' and not ${ended} and category = 'sports' and ${visible}`, creator.id),
+  );
+  const { body } = await polls.api.call(getPollStats, { token });
+  expect(body.totalPolls).toBe(await total(`status <> 'draft'`));
+});
+
+test('polls that were there before are counted', async () => {
+  await polls.database.raw('delete from poll_counts');
+  expect(await kept()).not.toEqual(await counted());
+  const { up, down } = await import('../migrations/002-poll-counts.ts');
+  await polls.database.transaction(async (trx) => {
+    await down(trx);
+    await up(trx);
+  });
+  expect(await kept()).toEqual(await counted());
+});
