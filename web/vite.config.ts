@@ -1,8 +1,11 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { paths, patterns } from './src/app/paths.ts';
 import { budget } from './vite/budget.ts';
+import { chunks } from './vite/chunks.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { preloadScreens } from './vite/preload-screens.ts';
 import { slimZod } from './vite/slim-zod.ts';
 
 const GATEWAY = 'http://localhost:8080';
@@ -13,6 +16,21 @@ export default defineConfig({
     tailwind(),
     slimZod(),
     preloadFont('schibsted-grotesk-latin-wght-normal'),
+    preloadScreens({
+      screens: {
+        [paths.login]: '/routes/login.tsx',
+        [paths.register]: '/routes/register.tsx',
+        [paths.dashboard]: '/routes/dashboard.tsx',
+        [paths.myPolls]: '/routes/my-polls.tsx',
+        [paths.results]: '/routes/results.tsx',
+        [paths.profile]: '/routes/profile.tsx',
+        [paths.notifications]: '/routes/notifications.tsx',
+        [patterns.poll]: '/routes/poll-detail.tsx',
+        [patterns.pollResults]: '/routes/poll-results.tsx',
+      },
+      layout: '/layout/signed-in-layout.tsx',
+      signedOut: [paths.login, paths.register],
+    }),
     budget({
       kilobytes: 150,
       loads: {
@@ -30,6 +48,7 @@ export default defineConfig({
     // The policy allows no data: fonts, and a picture in the bundle would cost every screen.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: { codeSplitting: { groups: [chunks] } },
       // Schemas are made by calls, which a bundler must keep unless it is told that nobody misses them.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contracts/') },
     },

@@ -1,4 +1,4 @@
-import type { Poll, PollOption } from '@showhands/contracts';
+import type { Comment, Notification, Poll, PollOption } from '@showhands/contracts';
 
 let made = 0;
 
@@ -39,3 +39,36 @@ export const aPoll = (parts: Partial<Poll> = {}): Poll => {
     options,
   };
 };
+
+/** A top-level comment that nobody likes yet. */
+export const aComment = (parts: Partial<Comment> = {}): Comment => ({
+  id: uuid(),
+  poll_id: uuid(),
+  content: 'Well said.',
+  parent_comment_id: null,
+  user: uuid(),
+  author_username: 'ada',
+  author_picture: null,
+  author_email: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  likes: 0,
+  liked_by: [],
+  hasLiked: false,
+  ...parts,
+});
+
+/** An unread notification of a comment. */
+export const aNotification = (parts: Partial<Notification> = {}): Notification => ({
+  id: uuid(),
+  type: 'comment',
+  title: 'New comment',
+  message: 'ada commented on "Tea or coffee?"',
+  userId: uuid(),
+  pollId: uuid(),
+  commentId: null,
+  data: {},
+  createdAt: '2026-11-21T10:00:00.000Z',
+  isRead: false,
+  priority: 'medium',
+  ...parts,
+});

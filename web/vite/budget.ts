@@ -1,34 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { type Bundle, chunkWith, closureOf, entriesOf } from './bundle.ts';
 
 interface Budget {
   readonly kilobytes: number;
   /** What each first load ends up fetching, at once or lazily: ends of module ids, beside the entry. */
   readonly loads: Readonly<Record<string, readonly string[]>>;
 }
-
-type Bundle = Rolldown.OutputBundle;
-
-const chunkWith = (bundle: Bundle, moduleId: string): string | undefined =>
-  Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(moduleId)),
-  )?.fileName;
-
-const entriesOf = (bundle: Bundle): string[] =>
-  Object.values(bundle)
-    .filter((output) => output.type === 'chunk' && output.isEntry)
-    .map((output) => output.fileName);
-
-/** The chunks and all that they import without being asked. */
-const closureOf = (bundle: Bundle, fileNames: readonly string[], seen = new Set<string>()): Set<string> => {
-  for (const fileName of fileNames) {
-    const output = bundle[fileName];
-    if (output?.type !== 'chunk' || seen.has(fileName)) continue;
-    seen.add(fileName);
-    closureOf(bundle, output.imports, seen);
-  }
-  return seen;
-};
 
 const gzippedSize = (bundle: Bundle, fileNames: Iterable<string>): number => {
   let bytes = 0;

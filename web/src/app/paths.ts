@@ -2,9 +2,15 @@
 export const paths = {
   dashboard: '/',
   create: '/create',
+  myPolls: '/my-polls',
   poll: (id: string) => `/poll/${id}`,
+  editPoll: (id: string) => `/poll/${id}/edit`,
+  pollResults: (id: string) => `/poll/${id}/results`,
+  results: '/results',
+  profile: '/profile',
+  notifications: '/notifications',
   login: '/login',
   register: '/register',
 } as const;
 
-export const patterns = { poll: '/poll/:id' } as const;
+export const patterns = { poll: '/poll/:id', editPoll: '/poll/:id/edit', pollResults: '/poll/:id/results' } as const;

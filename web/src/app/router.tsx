@@ -37,6 +37,12 @@ export const Router = () => (
       <Route element={<SignedIn />}>
         <Route path={paths.dashboard} element={<screens.dashboard.Component />} />
         <Route path={paths.create} element={<screens.createPoll.Component />} />
+        <Route path={paths.myPolls} element={<screens.myPolls.Component />} />
+        <Route path={paths.results} element={<screens.results.Component />} />
+        <Route path={paths.profile} element={<screens.profile.Component />} />
+        <Route path={paths.notifications} element={<screens.notifications.Component />} />
+        <Route path={patterns.editPoll} element={<screens.editPoll.Component />} />
+        <Route path={patterns.pollResults} element={<screens.pollResults.Component />} />
         <Route path={patterns.poll} element={<screens.poll.Component />} />
         <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
       </Route>

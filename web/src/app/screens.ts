@@ -26,6 +26,16 @@ export const screens = {
   register: screen(paths.register, async () => ({ default: (await import('./routes/register.tsx')).Register })),
   dashboard: screen(paths.dashboard, async () => ({ default: (await import('./routes/dashboard.tsx')).Dashboard })),
   createPoll: screen(paths.create, async () => ({ default: (await import('./routes/create-poll.tsx')).CreatePoll })),
+  myPolls: screen(paths.myPolls, async () => ({ default: (await import('./routes/my-polls.tsx')).MyPolls })),
+  editPoll: screen(patterns.editPoll, async () => ({ default: (await import('./routes/edit-poll.tsx')).EditPoll })),
+  pollResults: screen(patterns.pollResults, async () => ({
+    default: (await import('./routes/poll-results.tsx')).PollResults,
+  })),
+  results: screen(paths.results, async () => ({ default: (await import('./routes/results.tsx')).Results })),
+  profile: screen(paths.profile, async () => ({ default: (await import('./routes/profile.tsx')).Profile })),
+  notifications: screen(paths.notifications, async () => ({
+    default: (await import('./routes/notifications.tsx')).Notifications,
+  })),
   poll: screen(patterns.poll, async () => ({ default: (await import('./routes/poll-detail.tsx')).PollDetail })),
 };
 

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shortcuts, useShortcut } from './shortcuts.ts';
+import { keyName, shortcuts, useShortcut } from './shortcuts.ts';
+
+const Palette = ({ pressed }: { pressed: string[] }) => {
+  useShortcut('Mod+k', 'Jump', (key) => pressed.push(key));
+  return <input aria-label="Field" />;
+};
+
+const on = (platform: string) => Object.defineProperty(navigator, 'platform', { value: platform, configurable: true });
 
 const Screen = ({ pressed, name = 'screen' }: { pressed: string[]; name?: string }) => {
   useShortcut('1 2', 'Choose', (key) => pressed.push(`${name} ${key}`));
@@ -11,6 +18,7 @@ const Screen = ({ pressed, name = 'screen' }: { pressed: string[]; name?: string
 afterEach(() => {
   cleanup();
   shortcuts.enable(true);
+  on('');
 });
 
 test('a key does what its screen says, and only its keys', async () => {
@@ -61,4 +69,20 @@ test('the list holds what is on the screen, and the latest wins a key', async ()
   expect(pressed).toEqual(['over 1']);
   view.unmount();
   expect(shortcuts.active.get()).toEqual([]);
+});
+
+test.each([
+  ['Linux x86_64', '{Control>}k{/Control}', '{Meta>}k{/Meta}', 'Ctrl K'],
+  ['Win32', '{Control>}K{/Control}', '{Control>}{Alt>}k{/Alt}{/Control}', 'Ctrl K'],
+  ['MacIntel', '{Meta>}k{/Meta}', '{Control>}k{/Control}', '⌘ K'],
+])('on %s, Mod is the key that its programs use, also while typing', async (platform, keys, others, name) => {
+  on(platform);
+  const pressed: string[] = [];
+  const view = render(<Palette pressed={pressed} />);
+  view.getByLabelText('Field').focus();
+  await userEvent.keyboard(`k${others}`);
+  expect(pressed).toEqual([]);
+  await userEvent.keyboard(keys);
+  expect(pressed).toEqual(['Mod+k']);
+  expect(keyName('Mod+k')).toBe(name);
 });

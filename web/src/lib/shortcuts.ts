@@ -23,18 +23,34 @@ const enabled = createStore(readEnabled());
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 
-const isForUs = (event: KeyboardEvent): boolean =>
+const MOD = 'Mod+';
+
+const isMac = () => /^(Mac|iP)/.test(navigator.platform);
+
+/** The pressed key as shortcuts name it: `Mod+` is Ctrl, and Cmd on a Mac, where Ctrl has meanings of its own in a field. */
+export const pressedKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined => {
+  if (!(ctrlKey || metaKey || altKey)) return key;
+  const mod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return mod && !altKey && !shiftKey ? `${MOD}${key.toLowerCase()}` : undefined;
+};
+
+/** A key as it is written on this person's keyboard. */
+export const keyName = (key: string): string =>
+  key.startsWith(MOD) ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(MOD.length).toUpperCase()}` : key;
+
+/** What is typed into a field belongs to it; with `Mod+` nothing is typed. */
+const isForUs = (event: KeyboardEvent, key: string): boolean =>
   !event.defaultPrevented &&
-  !(event.ctrlKey || event.metaKey || event.altKey) &&
-  !(event.target instanceof Element && event.target.closest(TYPING)) &&
+  (key.startsWith(MOD) || !(event.target instanceof Element && event.target.closest(TYPING))) &&
   !document.querySelector('dialog[open]');
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (!enabled.get() || !isForUs(event)) return;
-  const shortcut = active.get().findLast(({ keys }) => keys.includes(event.key));
+  const key = pressedKey(event);
+  if (key === undefined || !enabled.get() || !isForUs(event, key)) return;
+  const shortcut = active.get().findLast(({ keys }) => keys.includes(key));
   if (!shortcut) return;
   event.preventDefault();
-  shortcut.run(event.key);
+  shortcut.run(key);
 };
 
 const add = (shortcut: Shortcut) => {
@@ -60,7 +76,7 @@ export const shortcuts = {
   },
 };
 
-/** `keys`, pressed alone and not while typing, do `run` while the caller is mounted. */
+/** `keys`, pressed alone and not while typing, or with `Mod+` at any time, do `run` while the caller is mounted. */
 export const useShortcut = (keys: string, label: string, run: (key: string) => void) => {
   const onPress = useEffectEvent(run);
   useEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);

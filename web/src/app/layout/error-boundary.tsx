@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../../components/ui/error-state.tsx';
-import { messages } from '../../lib/messages/en.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
 
-const copy = messages.app;
+const copy = appMessages;
 
 /** The last resort: a screen that threw, or whose chunk does not come, be it for an outage or because a newer build is served. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

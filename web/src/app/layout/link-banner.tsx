@@ -1,9 +1,9 @@
-import { messages } from '../../lib/messages/en.ts';
+import { linkMessages } from '../../lib/messages/en/layout.ts';
 import { live } from '../../lib/socket/live.ts';
 import { useLinkState } from '../../lib/socket/use-live.ts';
 import { useOutlasted } from '../../lib/use-outlasted.ts';
 
-const copy = messages.link;
+const copy = linkMessages;
 
 /** Most losses are over before anyone would have noticed. */
 const SILENT_MS = 2_000;

@@ -1,23 +1,27 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { messages } from '../../lib/messages/en.ts';
+import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { paths } from '../paths.ts';
+import { NotificationButton } from './lazy-notifications.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const copy = messages.layout;
+const copy = layoutMessages;
 
 export const MobileBar = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)] lg:hidden">
-      <Link to={paths.dashboard} className="rounded-control py-3">
+      <Link to={paths.dashboard} className="mr-auto rounded-control py-3">
         <Wordmark />
       </Link>
+      <Suspense fallback={<span className="size-target" />}>
+        <NotificationButton />
+      </Suspense>
       <IconButton
         label={copy.menu}
         icon={<Menu aria-hidden size={20} />}

@@ -1,13 +1,16 @@
-import { LayoutList, SquarePen } from 'lucide-react';
+import { ChartNoAxesColumn, Folder, LayoutList, SquarePen, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { messages } from '../../lib/messages/en.ts';
+import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { paths } from '../paths.ts';
 
-const copy = messages.layout;
+const copy = layoutMessages;
 
 const LINKS = [
   { to: paths.dashboard, label: copy.dashboard, Icon: LayoutList },
   { to: paths.create, label: copy.create, Icon: SquarePen },
+  { to: paths.myPolls, label: copy.myPolls, Icon: Folder },
+  { to: paths.results, label: copy.results, Icon: ChartNoAxesColumn },
+  { to: paths.profile, label: copy.profile, Icon: UserRound },
 ];
 
 export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (

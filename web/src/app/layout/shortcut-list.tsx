@@ -1,12 +1,16 @@
+import { Keyboard } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { messages } from '../../lib/messages/en.ts';
-import { shortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { shortcutMessages } from '../../lib/messages/en/layout.ts';
+import { keyName, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
 
-const copy = messages.shortcuts;
+const copy = shortcutMessages;
 
-const span = (keys: readonly string[]) => (keys.length > 2 ? `${keys[0]} – ${keys.at(-1)}` : keys.join(' '));
+const span = (keys: readonly string[]) =>
+  keys.length > 2 ? `${keys[0]} – ${keys.at(-1)}` : keys.map(keyName).join(' ');
 
 /** The keys of this screen, on `?` or by the button, with the switch that turns them all off. */
 export const ShortcutList = () => {
@@ -17,31 +21,35 @@ export const ShortcutList = () => {
 
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={copy.title}
+        icon={<Keyboard aria-hidden size={18} />}
+        className="pointer-coarse:hidden"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-h-target self-start rounded-control px-3 text-13 text-muted hover:bg-tint hover:text-ink pointer-coarse:hidden"
-      >
-        {copy.title}
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={copy.title} closeLabel={copy.close}>
-        <dl className="flex flex-col">
-          {active.map(({ keys, label }) => (
-            <div key={label} className="flex items-center justify-between border-b border-line py-2">
-              <dt>{label}</dt>
-              <dd>
-                <kbd className="font-sans font-semibold figures">{span(keys)}</kbd>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Checkbox
-          label={copy.enabled}
-          hint={copy.enabledHint}
-          checked={enabled}
-          onChange={(event) => shortcuts.enable(event.target.checked)}
-        />
-      </Dialog>
+      />
+      {/* Out of the sidebar, which is not shown on a small screen. */}
+      {createPortal(
+        <Dialog open={open} onClose={() => setOpen(false)} title={copy.title} closeLabel={copy.close}>
+          <dl className="flex flex-col">
+            {active.map(({ keys, label }) => (
+              <div key={label} className="flex items-center justify-between border-b border-line py-2">
+                <dt>{label}</dt>
+                <dd>
+                  <kbd className="font-sans font-semibold figures">{span(keys)}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Checkbox
+            label={copy.enabled}
+            hint={copy.enabledHint}
+            checked={enabled}
+            onChange={(event) => shortcuts.enable(event.target.checked)}
+          />
+        </Dialog>,
+        document.body,
+      )}
     </>
   );
 };

@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { RecentSkeleton } from '../../features/notifications/components/recent-skeleton.tsx';
 import { paths } from '../paths.ts';
+import { NotificationButton, RecentActivity } from './lazy-notifications.ts';
 import { NavLinks } from './nav-links.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -8,9 +11,12 @@ import { Wordmark } from './wordmark.tsx';
 
 /** What stands beside every screen: as a column where there is room, in the menu where there is none. */
 export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
-  <div className="flex grow flex-col gap-6">
+  <div className="flex min-h-0 grow flex-col gap-4">
     <NavLinks {...(onFollow && { onFollow })} />
-    <div className="mt-auto flex flex-col gap-3">
+    <Suspense fallback={<RecentSkeleton />}>
+      <RecentActivity {...(onFollow && { onFollow })} />
+    </Suspense>
+    <div className="mt-auto flex shrink-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between">
         <ThemeSwitch />
         <ShortcutList />
@@ -21,10 +27,15 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
 );
 
 export const Sidebar = () => (
-  <aside className="sticky top-0 hidden h-dvh w-[15rem] shrink-0 flex-col gap-8 overflow-y-auto border-r border-line p-4 lg:flex">
-    <Link to={paths.dashboard} className="self-start rounded-control px-3 py-2">
-      <Wordmark />
-    </Link>
+  <aside className="sticky top-0 hidden h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-4 lg:flex">
+    <div className="flex items-center justify-between">
+      <Link to={paths.dashboard} className="rounded-control px-3 py-2">
+        <Wordmark />
+      </Link>
+      <Suspense fallback={<span className="size-target" />}>
+        <NotificationButton />
+      </Suspense>
+    </div>
     <SidebarContent />
   </aside>
 );

@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLivePolls } from '../../features/polls/use-live-polls.ts';
-import { messages } from '../../lib/messages/en.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
 import { useLiveLink } from '../../lib/socket/use-live.ts';
+import { Assistant } from './assistant.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { EndingNotice } from './ending-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LiveNotifications } from './lazy-notifications.ts';
 import { LinkBanner } from './link-banner.tsx';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,14 +23,20 @@ export const SignedInLayout = () => {
   return (
     <div className="flex flex-col lg:flex-row">
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
-        {messages.app.skip}
+        {appMessages.skip}
       </a>
       <Sidebar />
       <MobileBar />
       <div className="min-w-0 grow">
         <LinkBanner />
         <EndingNotice />
-        <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12">
+        {/* The room at its end is the assistant's button's, which lies over no figure there. */}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12 lg:pr-[6rem]"
+        >
           <ErrorBoundary key={pathname}>
             <Suspense>
               <Outlet />
@@ -35,6 +44,11 @@ export const SignedInLayout = () => {
           </ErrorBoundary>
         </main>
       </div>
+      <Suspense>
+        <LiveNotifications />
+      </Suspense>
+      <Assistant />
+      <CommandPalette />
     </div>
   );
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../lib/messages/en.ts';
+import { sessionMessages } from '../../lib/messages/en/session.ts';
 import { BarField } from './bar-field.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const copy = messages.session;
+const copy = sessionMessages;
 
 export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh">

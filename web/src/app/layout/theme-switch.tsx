@@ -1,11 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../lib/messages/en.ts';
+import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { theme, themes } from '../../lib/theme.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-const copy = messages.layout;
+const copy = layoutMessages;
 
 export const ThemeSwitch = () => {
   const chosen = useSyncExternalStore(theme.subscribe, theme.get);

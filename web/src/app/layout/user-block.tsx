@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { logoutMutation, meQuery } from '../../features/session/api.ts';
-import { messages } from '../../lib/messages/en.ts';
+import { logoutMutation } from '../../features/session/api.ts';
+import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-const copy = messages.layout;
+const copy = layoutMessages;
 
 export const UserBlock = () => {
   const session = useSession();

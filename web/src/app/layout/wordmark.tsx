@@ -1,4 +1,4 @@
-import { messages } from '../../lib/messages/en.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
 
 /** A raised hand whose fingers are bars. */
 const Mark = () => (
@@ -14,6 +14,6 @@ const Mark = () => (
 export const Wordmark = () => (
   <span className="inline-flex items-center gap-2 text-17 font-semibold">
     <Mark />
-    {messages.app.name}
+    {appMessages.name}
   </span>
 );

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
 import { LoginForm } from '../../features/session/components/login-form.tsx';
-import { messages } from '../../lib/messages/en.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
+import { sessionMessages } from '../../lib/messages/en/session.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { paths } from '../paths.ts';
 
-const copy = messages.session;
+const copy = sessionMessages;
 
 export const Login = () => {
   const session = useSession();
   return (
     <>
-      <title>{messages.app.title(copy.loginTitle)}</title>
+      <title>{appMessages.title(copy.loginTitle)}</title>
       <h1 className="mb-6 text-40 font-semibold">{copy.loginTitle}</h1>
       {session.status === 'signed-out' && session.message && (
         <div className="mb-6">

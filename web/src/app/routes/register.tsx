@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { RegisterForm } from '../../features/session/components/register-form.tsx';
-import { messages } from '../../lib/messages/en.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
+import { sessionMessages } from '../../lib/messages/en/session.ts';
 import { paths } from '../paths.ts';
 
-const copy = messages.session;
+const copy = sessionMessages;
 
 export const Register = () => (
   <>
-    <title>{messages.app.title(copy.registerTitle)}</title>
+    <title>{appMessages.title(copy.registerTitle)}</title>
     <h1 className="mb-6 text-40 font-semibold">{copy.registerTitle}</h1>
     <RegisterForm />
     <p className="mt-6 text-muted">

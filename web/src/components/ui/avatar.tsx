@@ -1,17 +1,35 @@
+import { cx } from './cx.ts';
+
 interface Props {
   name: string;
   picture: string | null;
+  /** `large` where the picture is what the place is about, `small` where it is one among others. */
+  size?: 'small' | 'plain' | 'large';
 }
 
+const SIZES = {
+  small: { pixels: 32, box: 'size-[2rem] text-15' },
+  plain: { pixels: 40, box: 'size-[2.5rem] text-17' },
+  large: { pixels: 96, box: 'size-[6rem] text-40' },
+};
+
 /** A person's picture, or the first letter of their name. The name itself stands beside it. */
-export const Avatar = ({ name, picture }: Props) =>
-  picture ? (
-    <img src={picture} alt="" width={40} height={40} className="size-[2.5rem] shrink-0 rounded-control object-cover" />
+export const Avatar = ({ name, picture, size = 'plain' }: Props) => {
+  const { pixels, box } = SIZES[size];
+  return picture ? (
+    <img
+      src={picture}
+      alt=""
+      width={pixels}
+      height={pixels}
+      className={cx('shrink-0 rounded-control object-cover', box)}
+    />
   ) : (
     <span
       aria-hidden
-      className="flex size-[2.5rem] shrink-0 items-center justify-center rounded-control bg-bar text-17 font-semibold"
+      className={cx('flex shrink-0 items-center justify-center rounded-control bg-bar font-semibold', box)}
     >
       {[...name][0]?.toUpperCase()}
     </span>
   );
+};

@@ -9,6 +9,9 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'
   inactive?: boolean;
 }
 
+/** React focuses what can be seen when it appears, which in a dialog nothing can; the browser does so when it opens. */
+const markFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+
 export const Button = ({
   variant = 'secondary',
   pending = false,
@@ -25,6 +28,7 @@ export const Button = ({
   return (
     <button
       {...rest}
+      ref={rest.autoFocus ? markFirst : undefined}
       type={type}
       aria-disabled={idle ? undefined : true}
       aria-busy={pending || undefined}

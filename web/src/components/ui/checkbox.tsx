@@ -6,17 +6,22 @@ interface Props extends ComponentProps<'input'> {
 }
 
 export const Checkbox = ({ label, hint, ...rest }: Props) => {
-  const hintId = useId();
+  const id = useId();
+  const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
   return (
     <label className="flex min-h-target cursor-pointer gap-3 py-2 has-disabled:cursor-not-allowed">
       <input
         {...rest}
         type="checkbox"
+        // The hint is pressed like the label, and is no part of the name.
+        aria-labelledby={labelId}
         aria-describedby={hint === undefined ? undefined : hintId}
         className="mt-px size-6 shrink-0 accent-accent"
       />
       <span>
-        <span className="block text-15 font-semibold">{label}</span>
+        <span id={labelId} className="block text-15 font-semibold">
+          {label}
+        </span>
         {hint !== undefined && (
           <span id={hintId} className="block text-13 text-muted">
             {hint}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -8,15 +8,17 @@ interface Props {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** `center` for a question, `side` for a panel. */
-  placement?: 'center' | 'side';
+  /** `center` for a question, `top` for what grows, `side` for a menu, `panel` for what is worked with beside the screen. */
+  placement?: 'center' | 'top' | 'side' | 'panel';
   children: ReactNode;
 }
 
 const PLACEMENTS = {
   // A bottom sheet where the screen is small.
   center: 'm-auto w-full max-w-narrow rounded-surface max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
+  top: 'mx-auto mt-[10dvh] mb-auto w-full max-w-question rounded-surface',
   side: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[20rem] max-w-[85vw]',
+  panel: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[27rem] max-w-full',
 };
 
 /** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
@@ -31,6 +33,13 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     return () => dialog.close();
   }, [open]);
 
+  // React hands on the closing of a dialog inside this one.
+  const closeSelf = (event: SyntheticEvent) => event.target === ref.current && onClose();
+  // Escape asks whoever holds `open`: a dialog that the browser shut by itself could not be opened until it had said so.
+  const cancelSelf = (event: SyntheticEvent) => {
+    if (event.target === ref.current) event.preventDefault();
+    closeSelf(event);
+  };
   const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
 
   return (
@@ -38,7 +47,8 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={cancelSelf}
+      onClose={closeSelf}
       onClick={closeOnBackdrop}
       className={cx('animate-appear overscroll-contain bg-surface text-ink shadow-float', PLACEMENTS[placement])}
     >

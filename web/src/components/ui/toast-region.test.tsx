@@ -54,3 +54,21 @@ test('they are read out politely and can be sent away', () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] ?? document.body);
   expect(dismissed).toEqual([2]);
 });
+
+test('what comes while a dialog is open lies over it', () => {
+  const raised = jest.spyOn(HTMLElement.prototype, 'showPopover');
+  const regionWith = (texts: string[]) => (
+    <>
+      <dialog open />
+      <ToastRegion
+        toasts={texts.map((text, id) => ({ id, kind: 'info', text, ms: 4_000 }))}
+        labels={{ region: 'Notices', dismiss: 'Dismiss' }}
+        onDismiss={() => undefined}
+      />
+    </>
+  );
+  const view = render(regionWith([]));
+  raised.mockClear();
+  view.rerender(regionWith(['Saved']));
+  expect(raised.mock.contexts).toEqual([screen.getByRole('region', { name: 'Notices' })]);
+});

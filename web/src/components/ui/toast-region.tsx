@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -18,18 +18,35 @@ interface Props {
 
 const EDGES = { success: 'border-accent', info: 'border-muted', error: 'border-signal' };
 
+/** Whatever was opened last lies on top, of a dialog too. A browser without popovers leaves it below. */
+const raise = (region: HTMLElement | null) => {
+  if (!region || !('showPopover' in region)) return;
+  region.hidePopover();
+  region.showPopover();
+};
+
 /** The one place for short notices: read out politely, gone by themselves, kept while someone points at them. */
 export const ToastRegion = ({ toasts, labels, onDismiss }: Props) => {
   const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => raise(region.current), []);
+  useEffect(() => {
+    // Only then, since what is shown anew is read out anew.
+    if (toasts.length > 0 && document.querySelector('dialog[open]')) raise(region.current);
+  }, [toasts]);
+
   return (
     <section
+      ref={region}
+      popover="manual"
       aria-label={labels.region}
       aria-live="polite"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-50 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed top-auto right-(--toasts-right) bottom-[calc(max(var(--spacing-4),env(safe-area-inset-bottom))+var(--toasts-lift))] left-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} held={held} dismiss={labels.dismiss} onDismiss={onDismiss} />

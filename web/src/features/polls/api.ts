@@ -1,49 +1,58 @@
-import { createPoll, getPoll, getPollStats, getVoteStatus, listDashboardPolls, type Poll } from '@showhands/contracts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { getPoll, getPollStats, getVoteStatus, listDashboardPolls, type Poll } from '@showhands/contracts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
-import type { NewPollBody } from './form-schema.ts';
-import { heldIn, newestRead, type PollPages } from './live.ts';
-import type { PollFilter } from './poll-filter.ts';
+import { heldIn, newestRead, type PollPage, type PollPages } from './live.ts';
+import type { PollFilter, PollList } from './poll-filter.ts';
 
 const PAGE_SIZE = 24;
 const STATS_EVERY_MS = 60_000;
 
-const lists = ['polls', 'dashboard'] as const;
-
 export const pollKeys = {
-  lists,
-  dashboard: (filter: PollFilter) => [...lists, filter] as const,
+  lists: ['polls', 'lists'],
+  list: (list: PollList) => [...pollKeys.lists, list] as const,
+  owns: ['polls', 'own'],
+  own: (creator: string) => [...pollKeys.owns, creator] as const,
   stats: ['polls', 'stats'],
+  /** Events reach whatever is kept below it too. */
   detail: (id: string) => ['polls', 'detail', id] as const,
+  edit: (id: string) => [...pollKeys.detail(id), 'edit'] as const,
   voteStatus: (id: string) => ['polls', 'vote-status', id] as const,
   vote: (id: string) => ['polls', 'vote', id] as const,
 } as const;
 
+/** Lists, and counts of what is in them, that may have missed something. */
+export const readListsAgain = (client: QueryClient) =>
+  Promise.all([pollKeys.lists, pollKeys.owns].map((queryKey) => client.invalidateQueries({ queryKey })));
+
 /** A page that is read while events come in must not take a poll back to an older state. */
-const keepNewer = (client: QueryClient, filter: PollFilter, polls: readonly Poll[]): Poll[] => {
-  const held = client.getQueryData<PollPages>(pollKeys.dashboard(filter));
+const keepNewer = (client: QueryClient, list: PollList, polls: readonly Poll[]): Poll[] => {
+  const held = client.getQueryData<PollPages>(pollKeys.list(list));
   return polls.map((poll) => newestRead(held && heldIn(held, poll.id), poll));
 };
 
-export const dashboardQuery = (filter: PollFilter) =>
+interface PageRequest {
+  readonly query: { readonly cursor?: string; readonly limit: number };
+  readonly signal: AbortSignal;
+}
+
+/** A list of polls that events reach, whatever it is of; `read` asks the servers for one page of it. */
+export const listQuery = (list: PollList, read: (request: PageRequest) => Promise<Omit<PollPage, 'list'>>) =>
   infiniteQueryOptions({
-    queryKey: pollKeys.dashboard(filter),
+    queryKey: pollKeys.list(list),
     queryFn: async ({ client, pageParam, signal }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const query = { ...filter, ...cursor, limit: PAGE_SIZE };
-      const page = await api.callPage(listDashboardPolls, { query, signal });
-      return { ...page, filter, items: keepNewer(client, filter, page.items) };
+      const page = await read({ query: { ...cursor, limit: PAGE_SIZE }, signal });
+      return { ...page, list, items: keepNewer(client, list, page.items) };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
+
+export const dashboardQuery = (filter: PollFilter) =>
+  listQuery({ of: 'dashboard', ...filter }, ({ query, signal }) =>
+    api.callPage(listDashboardPolls, { query: { ...filter, ...query }, signal }),
+  );
 
 export const statsQuery = () =>
   queryOptions({
@@ -65,14 +74,4 @@ export const voteStatusQuery = (id: string) =>
   queryOptions({
     queryKey: pollKeys.voteStatus(id),
     queryFn: ({ signal }) => api.call(getVoteStatus, { params: { id }, signal }),
-  });
-
-export const createPollMutation = () =>
-  mutationOptions({
-    mutationFn: (body: NewPollBody) => api.call(createPoll, { body }),
-    onSuccess: (poll, _body, _result, { client }) => {
-      client.setQueryData<Poll>(pollKeys.detail(poll.id), poll);
-      void client.invalidateQueries({ queryKey: pollKeys.lists });
-      void client.invalidateQueries({ queryKey: pollKeys.stats });
-    },
   });

@@ -5,27 +5,31 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PollPages, PollStats } from './live.ts';
-import type { PollFilter } from './poll-filter.ts';
+import { ownPollsOf } from './my-polls/own-figures.ts';
+import type { OwnPolls } from './my-polls/own-polls.ts';
+import type { PollList } from './poll-filter.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-const ALL: PollFilter = { q: '', category: 'all' };
-const SPORTS: PollFilter = { q: '', category: 'sports' };
+const ALL: PollList = { of: 'dashboard', q: '', category: 'all' };
+const SPORTS: PollList = { of: 'dashboard', q: '', category: 'sports' };
+const OPEN_RESULTS: PollList = { of: 'results', q: '', category: 'all', status: 'active' };
 
-const pageOf = (filter: PollFilter, items: Poll[]): PollPages => ({
-  pages: [{ filter, items, total: items.length, next: null }],
+const pageOf = (list: PollList, items: Poll[]): PollPages => ({
+  pages: [{ list, items, total: items.length, next: null }],
   pageParams: [null],
 });
 
-/** A cache as a dashboard with one filter used before leaves it, with one poll opened. */
+/** A cache as the dashboard, with one filter used before, and the results leave it, with one poll opened. */
 const setUp = (poll: Poll) => {
   const client = createQueryClient();
-  client.setQueryData(pollKeys.dashboard(ALL), pageOf(ALL, [poll]));
-  client.setQueryData(pollKeys.dashboard(SPORTS), pageOf(SPORTS, []));
+  client.setQueryData(pollKeys.list(ALL), pageOf(ALL, [poll]));
+  client.setQueryData(pollKeys.list(SPORTS), pageOf(SPORTS, []));
+  client.setQueryData(pollKeys.list(OPEN_RESULTS), pageOf(OPEN_RESULTS, [poll]));
   client.setQueryData(pollKeys.detail(poll.id), poll);
   client.setQueryData<PollStats>(pollKeys.stats, { totalPolls: 5, totalVotes: 50, recentPolls: 1 });
   return {
     client,
-    items: (filter: PollFilter) => client.getQueryData<PollPages>(pollKeys.dashboard(filter))?.pages[0]?.items,
+    items: (list: PollList) => client.getQueryData<PollPages>(pollKeys.list(list))?.pages[0]?.items,
     detail: () => client.getQueryData<Poll>(pollKeys.detail(poll.id)),
     stats: () => client.getQueryData<PollStats>(pollKeys.stats),
     readAgain: () => client.getQueryState(pollKeys.detail(poll.id))?.isInvalidated,
@@ -82,12 +86,56 @@ test('a poll closed at its end is closed everywhere at once, and read again for 
   expect(readAgain()).toBe(true);
 });
 
-test('events about polls of which nothing is held make up nothing', () => {
+test('events about polls that fit nowhere make up nothing', () => {
   const { client, items, detail } = setUp(aPoll());
-  const [held, open] = [items(ALL), detail()];
-  const stranger = aPoll({ version: 9 });
+  const [held, open] = [items(SPORTS), detail()];
+  const stranger = aPoll({ version: 9, category: 'politics' });
   applyEvent(client, { name: 'pollUpdate', update: stranger }, NOW);
   applyEvent(client, { name: 'pollClosed', id: stranger.id }, NOW);
-  expect([items(ALL), detail()]).toEqual([held, open]);
+  expect([items(SPORTS), detail()]).toEqual([held, open]);
   expect(client.getQueryData(pollKeys.detail(stranger.id))).toBeUndefined();
+});
+
+test('a closed poll leaves the list of open ones, and an older event does not bring it back', () => {
+  const poll = aPoll({ version: 1 });
+  const { client, items } = setUp(poll);
+  applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 3, status: 'closed' } }, NOW);
+  expect(items(OPEN_RESULTS)).toEqual([]);
+  applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 2 } }, NOW);
+  expect(items(OPEN_RESULTS)).toEqual([]);
+  applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 4 } }, NOW);
+  expect(items(OPEN_RESULTS)).toEqual([{ ...poll, version: 4 }]);
+});
+
+test('a draft counts nowhere, however often its creator changes it, and counts once it is published', () => {
+  const draft = aPoll({ version: 1, status: 'draft' });
+  const { client, stats } = setUp(draft);
+  applyEvent(client, { name: 'pollUpdate', update: { ...draft, version: 2 } }, NOW);
+  expect(stats()?.totalPolls).toBe(5);
+  applyEvent(client, { name: 'newPoll', poll: { ...draft, version: 3, status: 'active' } }, NOW);
+  expect(stats()?.totalPolls).toBe(6);
+});
+
+test('a deletion is counted once, and one that nothing is known of is left to the server', () => {
+  const poll = aPoll({ total_votes: 4 });
+  const { client, stats } = setUp(poll);
+  applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
+  expect(client.getQueryState(pollKeys.stats)?.isInvalidated).toBe(false);
+  applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
+  expect([stats()?.totalPolls, client.getQueryState(pollKeys.stats)?.isInvalidated]).toEqual([4, true]);
+});
+
+test("events move the counts of a person's own polls, and the edit screen of one of them", () => {
+  const poll = aPoll({ version: 1, revision: 1 });
+  const { client } = setUp(poll);
+  client.setQueryData(pollKeys.own(poll.creator), ownPollsOf(poll.creator, [poll]));
+  client.setQueryData(pollKeys.edit(poll.id), poll);
+  const own = () => client.getQueryData<OwnPolls>(pollKeys.own(poll.creator))?.polls[poll.id];
+  const update = { ...poll, version: 2, total_votes: 3 };
+  applyEvent(client, { name: 'pollUpdate', update }, NOW);
+  expect([own()?.total_votes, client.getQueryData(pollKeys.edit(poll.id))]).toEqual([3, update]);
+  applyEvent(client, { name: 'pollClosed', id: poll.id }, NOW);
+  expect([own()?.status, client.getQueryData<Poll>(pollKeys.edit(poll.id))?.status]).toEqual(['closed', 'closed']);
+  applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
+  expect(own()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { anOption, aPoll } from '../../../jest/factories.ts';
-import { chosenWith, type PendingVote, refusalOf, withPendingVotes } from './ballot-rules.ts';
+import { chosenWith, mayViewResults, type PendingVote, refusalOf, withPendingVotes } from './ballot-rules.ts';
 
 const polled = (votes: (number | null)[], parts = {}) =>
   aPoll({ options: votes.map((count) => anOption(count)), ...parts });
@@ -81,4 +81,18 @@ test.each([
   ['a second choice of many', { allow_multiple_votes: true }, ONE, null],
 ])('%s', (_name, parts, chosen, refusal) => {
   expect(refusalOf(aPoll(parts), chosen)).toBe(refusal);
+});
+
+const HIDDEN = { show_results: false, results_visible: false };
+
+test.each([
+  ['who has not voted in a poll without votes', polled([0, 0]), false, false],
+  ['who has not voted, where results are public', polled([1, 0]), false, true],
+  ['who has not voted, where results are private', polled([null, null], { ...HIDDEN, total_votes: 3 }), false, false],
+  ['its creator, where results are private', polled([1, 0], { show_results: false }), false, true],
+  ['who has voted', polled([0, 0]), true, true],
+  ['everyone once it is closed', polled([0, 0], { status: 'closed' }), false, true],
+  ['the creator of a draft', polled([0, 0], { status: 'draft' }), false, false],
+])('knows whether the way to the results is shown to %s', (_name, poll, hasVoted, expected) => {
+  expect(mayViewResults(poll, hasVoted)).toBe(expected);
 });

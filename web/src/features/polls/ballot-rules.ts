@@ -1,4 +1,5 @@
 import { type Poll, type PollOption, texts } from '@showhands/contracts';
+import { laidOver } from '../../lib/laid-over.ts';
 
 /** A vote that has been cast and not been answered, over what its caster saw. */
 export interface PendingVote {
@@ -15,9 +16,9 @@ export const refusalOf = (poll: Poll, chosen: ReadonlySet<string>): string | nul
   return !poll.allow_multiple_votes && chosen.size > 0 ? texts.vote.alreadyVoted : null;
 };
 
-/** At least one more than was seen, or one less: the server's count may hold the vote already, and it is not counted twice. */
-const laidOver = (count: number, seen: number, adds: boolean): number =>
-  adds ? Math.max(count, seen + 1) : Math.max(0, Math.min(count, seen - 1));
+/** Whether the way to the results is shown: to those who are done with voting, and where there is something to see. */
+export const mayViewResults = (poll: Poll, hasVoted: boolean): boolean =>
+  hasVoted || poll.status === 'closed' || (poll.results_visible && poll.total_votes > 0);
 
 const optionWith = (option: PollOption, vote: PendingVote | undefined): PollOption =>
   vote && option.votes !== null && vote.seenVotes !== null

@@ -4,7 +4,6 @@ import { aPoll } from '../../../jest/factories.ts';
 import {
   listAfterClosing,
   listAfterDeletion,
-  listAfterNew,
   listAfterUpdate,
   newestRead,
   type PollPages,
@@ -14,12 +13,17 @@ import {
   statsAfterRemoval,
   statsAfterUpdate,
 } from './live.ts';
-import type { PollFilter } from './poll-filter.ts';
+import type { PollList } from './poll-filter.ts';
 
-const ALL: PollFilter = { q: '', category: 'all' };
+const ALL: PollList = { of: 'dashboard', q: '', category: 'all' };
 
-const pagesOf = (pages: Poll[][], filter = ALL): PollPages => ({
-  pages: pages.map((items) => ({ items, filter, total: pages.flat().length, next: null })),
+const pagesOf = (pages: Poll[][], list: PollList = ALL): PollPages => ({
+  pages: pages.map((items, index) => ({
+    items,
+    list,
+    total: pages.flat().length,
+    next: index < pages.length - 1 ? 'cursor' : null,
+  })),
   pageParams: pages.map(() => null),
 });
 
@@ -57,27 +61,48 @@ test('closing stops an active poll and leaves a closed one as it is', () => {
   expect(pollAfterClosing(closed)).toBe(closed);
 });
 
+/** Polls in the order of a list, a minute between them. */
+const minutesApart = (count: number): Poll[] =>
+  Array.from({ length: count }, (_, index) =>
+    aPoll({ createdAt: new Date(Date.parse('2026-11-21T10:00:00.000Z') - index * 60_000).toISOString() }),
+  );
+
 test('a new poll stands on top and is counted', () => {
-  const [first, second, fresh] = [aPoll(), aPoll(), aPoll()];
-  const after = listAfterNew(pagesOf([[first], [second]]), fresh);
+  const [fresh = aPoll(), first = aPoll(), second = aPoll()] = minutesApart(3);
+  const after = listAfterUpdate(pagesOf([[first], [second]]), fresh);
   expect(itemsOf(after)).toEqual([[fresh, first], [second]]);
   expect(totalsOf(after)).toEqual([3, 3]);
 });
 
+test('a poll that has come to fit stands where it would have been read', () => {
+  const [first = aPoll(), second = aPoll(), third = aPoll(), last = aPoll()] = minutesApart(4);
+  expect(itemsOf(listAfterUpdate(pagesOf([[first, third], [last]]), second))).toEqual([[first, second, third], [last]]);
+  expect(itemsOf(listAfterUpdate(pagesOf([[first], [third, last]]), second))).toEqual([[first], [second, third, last]]);
+  expect(itemsOf(listAfterUpdate(pagesOf([[first], [second, third]]), last))).toEqual([[first], [second, third, last]]);
+  expect(itemsOf(listAfterUpdate(pagesOf([[]]), first))).toEqual([[first]]);
+});
+
+test('a poll that may be on a page that was not read yet is left to it', () => {
+  const [first = aPoll(), second = aPoll()] = minutesApart(2);
+  const pages = pagesOf([[first]]);
+  const more = { ...pages, pages: pages.pages.map((page) => ({ ...page, next: 'cursor' })) };
+  expect(listAfterUpdate(more, second)).toBe(more);
+});
+
 test('a new poll that is there already does not stand twice', () => {
   const poll = aPoll({ version: 1 });
-  const after = listAfterNew(pagesOf([[poll]]), { ...poll, version: 2 });
+  const after = listAfterUpdate(pagesOf([[poll]]), { ...poll, version: 2 });
   expect(itemsOf(after)).toEqual([[{ ...poll, version: 2 }]]);
   expect(totalsOf(after)).toEqual([1]);
 });
 
-test.each([
+test.each<[string, Poll, PollList]>([
   ['a draft', aPoll({ status: 'draft' }), ALL],
-  ['one of another category', aPoll({ category: 'sports' }), { q: '', category: 'politics' as const }],
-  ['one without the words', aPoll({ title: 'Best film' }), { q: 'bus', category: 'all' as const }],
-])('does not add %s', (_name, fresh, filter) => {
-  const pages = pagesOf([[]], filter);
-  expect(listAfterNew(pages, fresh)).toBe(pages);
+  ['one of another category', aPoll({ category: 'sports' }), { ...ALL, category: 'politics' }],
+  ['one without the words', aPoll({ title: 'Best film' }), { ...ALL, q: 'bus' }],
+])('does not add %s', (_name, fresh, list) => {
+  const pages = pagesOf([[]], list);
+  expect(listAfterUpdate(pages, fresh)).toBe(pages);
 });
 
 test('an updated poll stays in its place', () => {
@@ -92,22 +117,21 @@ test('an older update changes nothing', () => {
   expect(held && listAfterUpdate(pages, { ...held, version: 5, title: 'Older' })).toBe(pages);
 });
 
-test('an update of a poll that is not loaded changes nothing', () => {
-  const pages = pagesOf([[aPoll()]]);
-  expect(listAfterUpdate(pages, aPoll({ version: 99 }))).toBe(pages);
-});
+const RESULTS: PollList = { of: 'results', q: '', category: 'all', status: 'all' };
 
-test.each([
-  ['became a draft', (poll: Poll) => ({ ...poll, version: 2, status: 'draft' as const }), ALL],
-  ['became a draft of someone else', (poll: Poll) => hidden(poll, 2), ALL],
+test.each<[string, (poll: Poll) => Parameters<typeof listAfterUpdate>[1], PollList]>([
+  ['became a draft', (poll) => ({ ...poll, version: 2, status: 'draft' }), ALL],
+  ['became a draft of someone else', (poll) => hidden(poll, 2), ALL],
   [
     'moved to another category',
-    (poll: Poll) => ({ ...poll, version: 2, category: 'sports' as const }),
-    { q: '', category: 'general' as const },
+    (poll) => ({ ...poll, version: 2, category: 'sports' }),
+    { ...ALL, category: 'general' },
   ],
-])('a poll that %s leaves the list', (_name, change, filter) => {
+  ['was closed', (poll) => ({ ...poll, version: 2, status: 'closed' }), { ...RESULTS, status: 'active' }],
+  ['hides its results', (poll) => ({ ...poll, version: 2, results_visible: false }), RESULTS],
+])('a poll that %s leaves the list', (_name, change, list) => {
   const [poll, other] = [aPoll({ version: 1 }), aPoll()];
-  const after = listAfterUpdate(pagesOf([[poll, other]], filter), change(poll));
+  const after = listAfterUpdate(pagesOf([[poll, other]], list), change(poll));
   expect(itemsOf(after)).toEqual([[other]]);
   expect(totalsOf(after)).toEqual([1]);
 });
@@ -115,6 +139,12 @@ test.each([
 test('a closed poll stays in the list, closed', () => {
   const poll = aPoll();
   expect(itemsOf(listAfterClosing(pagesOf([[poll]]), poll.id))).toEqual([[pollAfterClosing(poll)]]);
+});
+
+test('a poll closed at its end leaves a list of open ones', () => {
+  const poll = aPoll();
+  const after = listAfterClosing(pagesOf([[poll]], { ...RESULTS, status: 'active' }), poll.id);
+  expect([itemsOf(after), totalsOf(after)]).toEqual([[[]], [0]]);
 });
 
 test('a deleted poll leaves the list, and what is not there changes nothing', () => {

@@ -1,10 +1,10 @@
 import type { Poll, ServerPayload } from '@showhands/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { matches, type PollFilter } from './poll-filter.ts';
+import { belongs, type PollList } from './poll-filter.ts';
 
 export interface PollPage {
   /** What the list was asked for, so that a live poll can be told to belong or not. */
-  readonly filter: PollFilter;
+  readonly list: PollList;
   readonly items: readonly Poll[];
   readonly total: number;
   readonly next: string | null;
@@ -27,7 +27,7 @@ const isWhole = (update: PollUpdate): update is Poll => 'title' in update;
 export const newestRead = (held: Poll | undefined, read: Poll): Poll =>
   held && held.version > read.version ? held : read;
 
-const isNews = (held: Pick<Poll, 'version'>, update: Pick<Poll, 'version'>) => update.version > held.version;
+export const isNews = (held: Pick<Poll, 'version'>, update: Pick<Poll, 'version'>) => update.version > held.version;
 
 export const pollAfterUpdate = (held: Poll, update: PollUpdate): Poll =>
   isNews(held, update) && isWhole(update) ? update : held;
@@ -49,7 +49,7 @@ export const heldIn = (pages: PollPages, id: string): Poll | undefined => {
   return undefined;
 };
 
-const belongs = (pages: PollPages, poll: Poll): boolean => pages.pages.every((page) => matches(poll, page.filter));
+const isFor = (pages: PollPages, poll: Poll): boolean => pages.pages.every((page) => belongs(poll, page.list));
 
 const withoutPoll = (pages: PollPages, id: string): PollPages => ({
   ...pages,
@@ -60,30 +60,46 @@ const withoutPoll = (pages: PollPages, id: string): PollPages => ({
   })),
 });
 
-/** On top, since lists are newest first; a poll that is there already is only brought up to date. */
-export const listAfterNew = (pages: PollPages, poll: Poll): PollPages => {
-  if (poll.status === 'draft' || !belongs(pages, poll)) return pages;
-  if (heldIn(pages, poll.id)) return listAfterUpdate(pages, poll);
+/** Lists are newest first; among polls of one moment the ids decide, as in the database. */
+const standsBefore = (poll: Poll, other: Poll): boolean =>
+  poll.createdAt === other.createdAt ? poll.id > other.id : poll.createdAt > other.createdAt;
+
+/** In its place among what is loaded. What would stand below that may be on a page that was not read yet, and counted. */
+const withPoll = (pages: PollPages, poll: Poll): PollPages => {
+  const place = pages.pages.findIndex(
+    (page) => page.next === null || page.items.some((item) => standsBefore(poll, item)),
+  );
+  if (place === -1) return pages;
   return {
     ...pages,
     pages: pages.pages.map((page, index) => ({
       ...page,
-      items: index === 0 ? [poll, ...page.items] : page.items,
+      items: index === place ? withItem(page.items, poll) : page.items,
       total: page.total + 1,
     })),
   };
 };
 
-/** In its place; dropped where it became a draft or no longer fits the list. */
-export const listAfterUpdate = (pages: PollPages, update: PollUpdate): PollPages => {
-  const held = heldIn(pages, update.id);
-  if (!held || !isNews(held, update)) return pages;
-  if (!isWhole(update) || update.status === 'draft' || !belongs(pages, update)) return withoutPoll(pages, update.id);
-  return mapItems(pages, (poll) => (poll.id === update.id ? update : poll));
+const withItem = (items: readonly Poll[], poll: Poll): Poll[] => {
+  const below = items.findIndex((item) => standsBefore(poll, item));
+  return below === -1 ? [...items, poll] : items.toSpliced(below, 0, poll);
 };
 
-export const listAfterClosing = (pages: PollPages, id: string): PollPages =>
-  heldIn(pages, id) ? mapItems(pages, (poll) => (poll.id === id ? pollAfterClosing(poll) : poll)) : pages;
+/** In its place; dropped where it became a draft or no longer fits the list, and put in where it has come to fit. */
+export const listAfterUpdate = (pages: PollPages, update: PollUpdate): PollPages => {
+  const held = heldIn(pages, update.id);
+  const fits = isWhole(update) && isFor(pages, update);
+  if (!held) return fits ? withPoll(pages, update) : pages;
+  if (!isNews(held, update)) return pages;
+  return fits ? mapItems(pages, (poll) => (poll.id === update.id ? update : poll)) : withoutPoll(pages, update.id);
+};
+
+export const listAfterClosing = (pages: PollPages, id: string): PollPages => {
+  const held = heldIn(pages, id);
+  if (!held) return pages;
+  if (!isFor(pages, pollAfterClosing(held))) return withoutPoll(pages, id);
+  return mapItems(pages, (poll) => (poll.id === id ? pollAfterClosing(poll) : poll));
+};
 
 export const listAfterDeletion = (pages: PollPages, id: string): PollPages =>
   heldIn(pages, id) ? withoutPoll(pages, id) : pages;

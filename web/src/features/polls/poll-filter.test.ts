@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
 import { aPoll } from '../../../jest/factories.ts';
-import { filterFrom, matches, searchFrom } from './poll-filter.ts';
+import { belongs, filterFrom, matches, type PollList, searchFrom } from './poll-filter.ts';
 
 test.each([
   ['', { q: '', category: 'all' }],
@@ -27,4 +28,25 @@ test.each([
 ])('a poll matches %s', (_name, filter, expected) => {
   const poll = aPoll({ title: 'All-night bus line', description: 'Decided on Thursday.', category: 'politics' });
   expect(matches(poll, filter)).toBe(expected);
+});
+
+const DASHBOARD: PollList = { of: 'dashboard', q: '', category: 'all' };
+const RESULTS: PollList = { of: 'results', q: '', category: 'all', status: 'all' };
+const OWN: PollList = { of: 'own', creator: 'ada', status: 'all' };
+
+test.each<[string, Partial<Poll>, PollList, boolean]>([
+  ['the dashboard holds what is published', { status: 'closed' }, DASHBOARD, true],
+  ['the dashboard holds no drafts', { status: 'draft' }, DASHBOARD, false],
+  ['the dashboard holds what fits its words alone', {}, { ...DASHBOARD, q: 'train' }, false],
+  ['results hold what this viewer may see', {}, RESULTS, true],
+  ['results hold nothing hidden', { results_visible: false }, RESULTS, false],
+  ['results hold no drafts', { status: 'draft' }, RESULTS, false],
+  ['results hold what fits their words alone', {}, { ...RESULTS, q: 'train' }, false],
+  ['open results hold no closed poll', { status: 'closed' }, { ...RESULTS, status: 'active' }, false],
+  ['open results hold an open poll', { status: 'active' }, { ...RESULTS, status: 'active' }, true],
+  ["one's own polls hold one's drafts", { creator: 'ada', status: 'draft' }, OWN, true],
+  ["one's own polls hold nobody else's", { creator: 'ben' }, OWN, false],
+  ["one's own drafts hold nothing published", { creator: 'ada' }, { ...OWN, status: 'draft' }, false],
+])('%s', (_name, parts, list, expected) => {
+  expect(belongs(aPoll(parts), list)).toBe(expected);
 });

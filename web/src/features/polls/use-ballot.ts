@@ -2,7 +2,7 @@ import { castVote, type Poll, type VoteStatus } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, useMutation, useMutationState } from '@tanstack/react-query';
 import { newActionKey } from '../../lib/http/action-key.ts';
 import { api } from '../../lib/http/api.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { isRefusal } from '../../lib/http/backoff.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
@@ -24,9 +24,6 @@ export interface FailedVote {
   /** A refusal stays one however often it is asked for. */
   readonly retry: (() => void) | null;
 }
-
-const isRefusal = (error: Error): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Votes of one poll go out one after the other, so that their answers cannot overtake each other. */
 const voteMutation = (pollId: string) =>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { createBatcher } from '../../lib/batcher.ts';
 import { live } from '../../lib/socket/live.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { pollKeys } from './api.ts';
+import { pollKeys, readListsAgain } from './api.ts';
 import { applyEvent, type PollEvent } from './apply-event.ts';
 
 /** Four paints a second: more than an eye follows, less than a phone minds. */
@@ -38,7 +38,7 @@ export const useLivePolls = () => {
 /** Hears of all polls while mounted. */
 export const usePollFeed = () => {
   const client = useQueryClient();
-  useEffect(() => live.holdFeed(() => void client.invalidateQueries({ queryKey: pollKeys.lists })), [client]);
+  useEffect(() => live.holdFeed(() => void readListsAgain(client)), [client]);
 };
 
 /** Hears of one poll, closely, while mounted. */

@@ -1,4 +1,4 @@
-import { getMe, getSignInOptions, login, logout, register, texts } from '@showhands/contracts';
+import { getSignInOptions, login, logout, register, texts } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { session } from '../../lib/session/session.ts';
@@ -9,17 +9,6 @@ export const signInOptionsQuery = () =>
     queryKey: ['session', 'sign-in-options'],
     queryFn: ({ signal }) => api.call(getSignInOptions, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The account as the server knows it; the session's copy follows. */
-export const meQuery = () =>
-  queryOptions({
-    queryKey: ['session', 'me'],
-    queryFn: async ({ signal }) => {
-      const user = await api.call(getMe, { signal });
-      session.refresh(user);
-      return user;
-    },
   });
 
 export const loginMutation = () =>

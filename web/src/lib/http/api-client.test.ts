@@ -142,6 +142,14 @@ test('waits as long as the server asks', async () => {
   expect(waits).toEqual([3_000]);
 });
 
+test('whoever waits is told why before each further try', async () => {
+  const wait = refusal(429, 'rate_limited', 'Please wait before posting another comment', { 'Retry-After': '3' });
+  const { api } = setUp([wait, wait, answer(200, STATS)]);
+  const told: string[] = [];
+  await api.call(getPollStats, { onRetry: (error) => told.push(error.message) });
+  expect(told).toEqual(Array(2).fill('Please wait before posting another comment'));
+});
+
 test('after five failures the breaker refuses, without the network being touched', async () => {
   const { api, sent } = setUp([refusal(500, 'internal')]);
   const first = await failureOf(api.call(getPollStats, {}));

@@ -37,9 +37,14 @@ interface Options {
   readonly signal?: AbortSignal;
   /** Given where a person may try the same action again; otherwise each call is an action of its own. */
   readonly actionKey?: string;
+  /** Told of each failure after which the call is tried again, so that a person who waits can be told why. */
+  readonly onRetry?: (error: ApiError) => void;
 }
 
-type Call<E> = Part<'params', ParamsInput<E>> & Part<'body', BodyInput<E>> & Query<QueryInput<E>> & Options;
+/** A multipart form is made by `multipart`. */
+type Sent<E> = E extends { readonly multipart: object } ? Blob : BodyInput<E>;
+
+type Call<E> = Part<'params', ParamsInput<E>> & Part<'body', Sent<E>> & Query<QueryInput<E>> & Options;
 
 type Page<E> = { readonly items: ResponseOf<E>; readonly total: number; readonly next: string | null };
 
@@ -117,6 +122,7 @@ export const createApiClient = (dependencies: Dependencies) => {
         endRefusedSession(error, attempt);
         const delay = retryDelay(error, number, random);
         if (delay === undefined) throw error;
+        parts.onRetry?.(error);
         await sleep(delay, signal);
       }
     }

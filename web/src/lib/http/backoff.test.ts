@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { isServerFault, parseRetryAfter, retryDelay, timeoutOf } from './backoff.ts';
+import { isRefusal, isServerFault, parseRetryAfter, retryDelay, timeoutOf } from './backoff.ts';
 
 const failure = (status: number, code = 'any', retryAfterMs?: number) => new ApiError({ status, code, retryAfterMs });
 const LOWEST = () => 0;
@@ -55,6 +55,17 @@ test.each([
   ['an answer that breaks the contract', failure(200, 'unexpected_answer')],
 ])('does not try again after %s', (_name, error) => {
   expect(retryDelay(error, 0, LOWEST)).toBeUndefined();
+});
+
+test.each([
+  ['a refusal by the state', failure(409, 'already_voted'), true],
+  ['something that is gone', failure(404, 'not_found'), true],
+  ['too many calls', failure(429, 'rate_limited'), false],
+  ['a first try that is still under way', failure(409, 'in_progress'), false],
+  ['a server at fault', failure(503, 'unavailable'), false],
+  ['no answer', failure(0, 'network'), false],
+])('knows whether %s is a final no', (_name, error, expected) => {
+  expect(isRefusal(error)).toBe(expected);
 });
 
 test('Retry-After wins over the computed delay', () => {

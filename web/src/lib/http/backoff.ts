@@ -1,5 +1,5 @@
 import { limits } from '@showhands/contracts';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const { client } = limits;
 
@@ -11,6 +11,10 @@ export const isServerFault = (error: ApiError): boolean => error.status >= 500 |
 /** `in_progress`: the first try of the same call is still under way, and its answer can be asked for. */
 const isRetryable = (error: ApiError): boolean =>
   isServerFault(error) || error.status === 408 || error.status === 429 || error.code === 'in_progress';
+
+/** The answer is no, and stays so however often it is asked for. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && !isRetryable(error);
 
 const computedDelay = (error: ApiError, attempt: number, random: () => number): number => {
   const jitter = random() * client.backoffJitterMs;

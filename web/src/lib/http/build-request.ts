@@ -20,10 +20,10 @@ const searchOf = (query: CallParts['query']): string => {
 export const urlOf = (endpoint: Endpoint, { params, query }: CallParts): string =>
   `/api${pathOf(endpoint, params)}${searchOf(query)}`;
 
-/** A form goes as it is: the browser writes its content type with the boundary. */
+/** A form goes as it is: its type, with the boundary, is its own. */
 const contentOf = (body: unknown): { body?: BodyInit; headers?: Record<string, string> } => {
   if (body === undefined) return {};
-  if (body instanceof FormData) return { body };
+  if (body instanceof Blob) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 };
 

@@ -12,10 +12,15 @@ const fakeSocket = () => {
     active: true,
     connects: 0,
     disconnects: 0,
+    auth: (): string | undefined => undefined,
+    shown: undefined as string | undefined,
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     onAny: (handler: Handler) => handlers.set('*', handler),
     io: { on: (name: string, handler: Handler) => handlers.set(name, handler) },
-    connect: () => (socket.connects += 1),
+    connect: () => {
+      socket.connects += 1;
+      socket.shown = socket.auth();
+    },
     disconnect: () => (socket.disconnects += 1),
   };
   return { socket, fire: (name: string, ...payload: unknown[]) => handlers.get(name)?.(...payload) };
@@ -35,15 +40,17 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
   let revive = () => {};
   let failures = broken;
   let opened = 0;
+  let token = 't';
   const connection = createConnection({
-    open: async () => {
+    open: async (auth) => {
+      socket.auth = auth;
       opened += 1;
       failures -= 1;
       if (failures >= 0) throw new Error('chunk not found');
       // The fake has what the connection uses, and no more.
       return socket as unknown as LiveSocket;
     },
-    session: { getState: () => state, token: () => 't', expire: (message) => void ended.push(message) },
+    session: { getState: () => state, token: () => token, expire: (message) => void ended.push(message) },
     onRevival: (callback) => {
       revive = callback;
       return () => {
@@ -59,7 +66,10 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
     await jest.advanceTimersByTimeAsync(0);
     return stop;
   };
-  return { connection, socket, fire, ended, received, start, revive: () => revive(), opened: () => opened };
+  const issue = (newer: string) => {
+    token = newer;
+  };
+  return { connection, socket, fire, ended, received, start, issue, revive: () => revive(), opened: () => opened };
 };
 
 beforeEach(() => {
@@ -163,6 +173,22 @@ test('a session that the server ends is left; other errors are not', async () =>
   fire('connect');
   fire('error', { message: 'You may not see this poll' });
   expect(ended).toEqual([]);
+  fire('error', { message: 'Session expired. Please login again.' });
+  expect(ended).toEqual(['Session expired. Please login again.']);
+});
+
+test('the end of a token that was issued anew meanwhile ends nothing: the link comes up with the newer one', async () => {
+  const { fire, ended, socket, start, issue } = setUp();
+  await start();
+  expect(socket.shown).toBe('t');
+  fire('connect');
+  issue('newer');
+  fire('error', { message: 'Session expired. Please login again.' });
+  expect(ended).toEqual([]);
+  fire('disconnect', 'io server disconnect');
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(socket.connects).toBe(2);
+  expect(socket.shown).toBe('newer');
   fire('error', { message: 'Session expired. Please login again.' });
   expect(ended).toEqual(['Session expired. Please login again.']);
 });

@@ -35,15 +35,22 @@ export const createConnection = (dependencies: Dependencies) => {
   let socket: LiveSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let opening: Promise<LiveSocket> | undefined;
+  /** With which the link came up, or tried to. */
+  let shownToken: string | undefined;
   /** Counts starts, so that what an earlier one set going does nothing any more. */
   let run = 0;
 
   const become = (status: Status, problem: string | null = null) => state.set({ status, problem });
 
+  const showToken = () => {
+    shownToken = session.token();
+    return shownToken;
+  };
+
   const connect = async () => {
     const current = run;
     try {
-      opening ??= dependencies.open(session.token);
+      opening ??= dependencies.open(showToken);
       const live = await opening;
       if (current !== run) return;
       if (socket !== live) listen(live);
@@ -93,7 +100,8 @@ export const createConnection = (dependencies: Dependencies) => {
 
   const onError = (payload: unknown) => {
     const message = serverMessages.error.safeParse(payload).data?.message;
-    if (message === texts.auth.tokenExpired) session.expire(message);
+    // A token that has been issued anew meanwhile is good for the next try, which the server's closing leads to.
+    if (message === texts.auth.tokenExpired && shownToken === session.token()) session.expire(message);
   };
 
   const listen = (live: LiveSocket) => {

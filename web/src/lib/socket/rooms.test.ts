@@ -29,11 +29,21 @@ test('joins a poll for its first holder and leaves it with its last', async () =
   const release = rooms.holdPoll('p1', () => (joined += 1));
   const releaseOther = rooms.holdPoll('p1', () => (joined += 1));
   await jest.advanceTimersByTimeAsync(0);
-  expect([sent, joined]).toEqual([['joinPoll p1'], 1]);
+  expect([sent, joined]).toEqual([['joinPoll p1'], 2]);
   release();
   expect(sent).toEqual(['joinPoll p1']);
   releaseOther();
   expect(sent).toEqual(['joinPoll p1', 'leavePoll p1']);
+});
+
+test('one who holds a poll that is joined already has missed nothing', async () => {
+  const { rooms } = setUp();
+  rooms.holdPoll('p1', () => {});
+  await jest.advanceTimersByTimeAsync(0);
+  let joined = 0;
+  rooms.holdPoll('p1', () => (joined += 1));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(joined).toBe(0);
 });
 
 test('what is held while the link is down is joined when it is up', async () => {

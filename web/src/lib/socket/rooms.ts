@@ -18,6 +18,7 @@ const ACK_WAIT_MS = 5_000;
  */
 export const createRooms = (socket: () => RoomSocket | undefined) => {
   const polls = new Map<string, number>();
+  const joining = new Map<string, Promise<void>>();
   let feedHolders = 0;
 
   const send = (message: Parameters<RoomSocket['emit']>[0], room?: string): Promise<void> =>
@@ -30,6 +31,11 @@ export const createRooms = (socket: () => RoomSocket | undefined) => {
         resolve();
       });
     });
+
+  const joinPoll = (pollId: string) => {
+    const join = send('joinPoll', pollId).finally(() => joining.delete(pollId));
+    joining.set(pollId, join);
+  };
 
   const releasePoll = (pollId: string) => {
     const holders = (polls.get(pollId) ?? 1) - 1;
@@ -44,11 +50,12 @@ export const createRooms = (socket: () => RoomSocket | undefined) => {
   };
 
   return {
-    /** `joined` is called once the server lists us: what was read before may have missed something. */
+    /** `joined` is called once the server lists us, unless it did before: what was read until then may have missed something. */
     holdPoll(pollId: string, joined: () => void): () => void {
       const holders = polls.get(pollId) ?? 0;
       polls.set(pollId, holders + 1);
-      if (holders === 0 && socket()?.connected) void send('joinPoll', pollId).then(joined);
+      if (holders === 0 && socket()?.connected) joinPoll(pollId);
+      void joining.get(pollId)?.then(joined);
       return () => releasePoll(pollId);
     },
 

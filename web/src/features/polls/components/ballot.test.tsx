@@ -3,6 +3,7 @@ import type { Poll } from '@showhands/contracts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -64,7 +65,9 @@ const open = async (poll: Poll, chosen: string[] = []) => {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <Screen id={poll.id} />
+      <MemoryRouter>
+        <Screen id={poll.id} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByRole('list');
@@ -239,4 +242,32 @@ test('the leader and a tie are told in words', async () => {
   await push(counted(poll, idOf(poll, 0)));
   expect(row(/Tea/)).toHaveTextContent('Leading');
   expect(row(/Coffee/)).not.toHaveTextContent('Leading');
+});
+
+const resultsLink = () => screen.queryByRole('link', { name: 'View Results' });
+
+test('the results are offered with the vote, not before it where there is nothing to see', async () => {
+  const poll = aPoll();
+  const { user } = await open(poll);
+  expect(resultsLink()).toBeNull();
+  await user.click(row(/Coffee/));
+  expect(resultsLink()).toHaveAttribute('href', `/poll/${poll.id}/results`);
+});
+
+test('a poll that closes under a voter changes its one line of instruction, and adds none', async () => {
+  const poll = twoOptions();
+  const { push } = await open(poll);
+  const instruction = screen.getByText('Choose one option. Your vote is final.');
+  const lines = instruction.parentElement?.childElementCount;
+  await push({ ...poll, version: 2, status: 'closed', auto_closed: true });
+  expect(instruction).toHaveTextContent('This poll was automatically closed at its end date.');
+  expect(instruction.parentElement?.childElementCount).toBe(lines);
+  expect(resultsLink()).toBeInTheDocument();
+});
+
+test('who has voted is told so beside the closing', async () => {
+  const poll = twoOptions({ status: 'closed' });
+  await open(poll, [idOf(poll, 0)]);
+  expect(screen.getByText('You have voted in this poll')).toBeInTheDocument();
+  expect(screen.getByText(/This poll is closed. The result is final./)).toBeInTheDocument();
 });

@@ -1,16 +1,24 @@
 import type { Poll } from '@showhands/contracts';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { buttonClass } from '../../../components/ui/button-class.ts';
 import { LiveRegion } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
+import { shortcutMessages } from '../../../lib/messages/en/layout.ts';
+import { pollDetailMessages } from '../../../lib/messages/en/poll-detail.ts';
+import { from } from '../../../lib/origin.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { type TallyRow, tallyOf } from '../tally.ts';
+import { mayViewResults } from '../ballot-rules.ts';
+import { spokenResults } from '../standing-text.ts';
+import { tallyOf } from '../tally.ts';
 import { useBallot } from '../use-ballot.ts';
 import { OptionRow } from './option-row.tsx';
 
 const KEYS = '1 2 3 4 5 6 7 8 9';
 const KEYED = 9;
 
-const copy = messages.ballot;
+const copy = ballotMessages;
 
 interface Props {
   poll: Poll;
@@ -18,22 +26,39 @@ interface Props {
   votes: readonly string[];
 }
 
-const spoken = (poll: Poll, rows: readonly TallyRow[]): string => {
-  if (!poll.results_visible) return messages.poll.votes(poll.total_votes);
-  const each = rows.map((row) => copy.result(row.text, row.percent, row.votes ?? 0));
-  return copy.results(poll.total_votes, each.join('; '));
+const stateOf = (poll: Poll): string | null => {
+  if (poll.status === 'draft') return pollDetailMessages.draft;
+  if (poll.status === 'closed') return poll.auto_closed ? pollDetailMessages.autoClosed : pollDetailMessages.closed;
+  return null;
 };
 
-/** One line, before the vote and after it: nothing below it moves. */
-const Instruction = ({ poll, voted, ended }: { poll: Poll; voted: boolean; ended: boolean }) => {
-  if (voted && !poll.allow_multiple_votes) return <Notice tone="own">{copy.hasVoted}</Notice>;
-  if (ended || poll.status === 'draft') return null;
+/** One place for what a viewer must know before they act, whatever becomes of the poll: nothing below it moves. */
+const Instruction = ({ poll, voted }: { poll: Poll; voted: boolean }) => {
+  const state = stateOf(poll);
+  if (voted && !poll.allow_multiple_votes) {
+    return (
+      <Notice tone="own">
+        <span>{copy.hasVoted}</span>
+        {state && <span> · {state}</span>}
+      </Notice>
+    );
+  }
+  if (state) return <Notice tone={poll.status === 'closed' ? 'signal' : 'plain'}>{state}</Notice>;
   return <Notice>{poll.allow_multiple_votes ? copy.multiple : copy.single}</Notice>;
 };
 
-const remarkOn = (poll: Poll, ended: boolean): string | null => {
-  if (!poll.results_visible) return messages.poll.hidden;
-  return poll.total_votes === 0 && !ended ? messages.poll.noVotesYet : null;
+const remarkOn = (poll: Poll): string | null => {
+  if (!poll.results_visible) return pollDetailMessages.hidden;
+  return poll.total_votes === 0 && poll.status === 'active' ? pollDetailMessages.noVotesYet : null;
+};
+
+const ResultsLink = ({ pollId }: { pollId: string }) => {
+  const { state } = useLocation();
+  return (
+    <Link to={paths.pollResults(pollId)} state={from('poll', state)} className={buttonClass('secondary')}>
+      {pollDetailMessages.viewResults}
+    </Link>
+  );
 };
 
 /** The options of a poll: each row is the target of a vote and the bar of its result. */
@@ -41,15 +66,15 @@ export const Ballot = ({ poll: held, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(held, votes);
   const ended = poll.status === 'closed';
   const rows = tallyOf(poll.options);
-  useShortcut(KEYS, messages.shortcuts.choose, (key) => {
+  useShortcut(KEYS, shortcutMessages.choose, (key) => {
     const row = rows[Number(key) - 1];
     if (row) choose(row.id);
   });
-  const remark = remarkOn(poll, ended);
+  const remark = remarkOn(poll);
 
   return (
     <section aria-label={copy.legend}>
-      <Instruction poll={poll} voted={chosen.size > 0} ended={ended} />
+      <Instruction poll={poll} voted={chosen.size > 0} />
       <ol className="mt-4 flex flex-col gap-2">
         {rows.map((row, index) => (
           <OptionRow
@@ -64,8 +89,11 @@ export const Ballot = ({ poll: held, votes }: Props) => {
           />
         ))}
       </ol>
-      {remark && <p className="mt-3 text-13 text-muted">{remark}</p>}
-      <LiveRegion text={spoken(poll, rows)} urgent={ended} />
+      <div className="mt-3 flex min-h-target flex-wrap items-center gap-x-6 gap-y-2">
+        {mayViewResults(poll, chosen.size > 0) && <ResultsLink pollId={poll.id} />}
+        {remark && <p className="text-13 text-muted">{remark}</p>}
+      </div>
+      <LiveRegion text={spokenResults(poll, rows)} urgent={ended} />
     </section>
   );
 };

@@ -3,23 +3,28 @@ import type { Poll } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { aPoll } from '../../../../jest/factories.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { NewPollForm } from './new-poll-form.tsx';
 
 let answer: () => Response;
 let sent: unknown[];
+let keys: (string | null)[];
 let created: Poll[];
 
 const POLL = aPoll();
 
 beforeEach(() => {
+  // The guard of the form looks at the address that the browser shows.
+  history.replaceState(null, '', '/create');
   sent = [];
+  keys = [];
   created = [];
   answer = () => new Response(JSON.stringify(POLL), { status: 201 });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) => {
     sent.push(JSON.parse(String(init.body)));
+    keys.push(new Headers(init.headers).get('Idempotency-Key'));
     return answer();
   });
 });
@@ -28,11 +33,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+
 const open = () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/create']}>
         <NewPollForm onCreated={(poll) => created.push(poll)} />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -48,8 +56,8 @@ test('puts up a poll', async () => {
   await user.selectOptions(screen.getByLabelText('Category'), 'Sports');
   await user.type(option(1), 'Tea');
   await user.type(option(2), 'Coffee');
-  await user.click(screen.getByLabelText(/Allow multiple votes/));
-  await user.click(screen.getByLabelText(/Public results/));
+  await user.click(screen.getByRole('checkbox', { name: 'Allow multiple votes' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Public results' }));
   await user.click(submit());
   expect(sent).toEqual([
     {
@@ -122,4 +130,85 @@ test('puts what the server objects to beside its field', async () => {
   expect(await screen.findAllByText(message)).toHaveLength(2);
   expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(/at least 1 minute from now/);
   expect(created).toEqual([]);
+});
+
+const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText('Title'), 'Tea or coffee?');
+  await user.type(option(1), 'Tea');
+  await user.type(option(2), 'Coffee');
+};
+
+test('pressed again after an answer that could not be read, it puts up no second poll', async () => {
+  answer = () => new Response('<html>', { status: 201 });
+  const user = open();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to create poll')).toBeInTheDocument();
+  answer = () => new Response(JSON.stringify(POLL), { status: 201 });
+  await user.click(submit());
+  expect(created).toEqual([POLL]);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('what is changed after a failure is another poll', async () => {
+  answer = () => new Response('<html>', { status: 201 });
+  const user = open();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByText('Failed to create poll');
+  await user.type(option(2), ' with milk');
+  await user.click(submit());
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('leaving with something typed asks first, and goes when told to', async () => {
+  const user = open();
+  await user.type(screen.getByLabelText('Title'), 'Tea');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+  expect(screen.getByTestId('address')).toHaveTextContent('/create');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+});
+
+test('leaving an empty form asks nothing', async () => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+});
+
+test('after Reset Form there is nothing to lose', async () => {
+  const user = open();
+  await user.type(screen.getByLabelText('Title'), 'Tea');
+  await user.click(screen.getByRole('button', { name: 'Reset Form' }));
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('removing an option leaves the focus on the one that took its place', async () => {
+  const user = open();
+  await user.type(option(2), 'Coffee{Enter}');
+  await user.type(option(3), 'Water');
+  await user.click(screen.getByRole('button', { name: 'Remove option 3' }));
+  expect(option(2)).toHaveFocus();
+});
+
+test('goes to the first option that is missing where the options are all that is at fault', async () => {
+  const user = open();
+  await user.type(screen.getByLabelText('Title'), 'Tea or coffee?');
+  await user.type(option(1), 'Tea');
+  await user.click(submit());
+  expect(await screen.findByText('At least 2 options are required')).toBeInTheDocument();
+  expect(option(2)).toHaveFocus();
+});
+
+test('names the blank option among filled ones, and goes there', async () => {
+  const user = open();
+  await fill(user);
+  await user.type(option(2), '{Enter}');
+  await user.click(submit());
+  expect(option(3)).toHaveAccessibleDescription('Option text is required');
+  expect(option(3)).toHaveFocus();
+  expect(sent).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
 import type { PollFilter } from '../poll-filter.ts';
 
-const copy = messages.dashboard;
+const copy = dashboardMessages;
 
 const ShowAll = ({ onClear }: { onClear: () => void }) => (
   <Button className="mt-4" onClick={onClear}>

@@ -2,13 +2,15 @@ import { texts } from '@showhands/contracts';
 import { Check } from 'lucide-react';
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
 import { errorText } from '../../../lib/shown-error.ts';
 import { useOutlasted } from '../../../lib/use-outlasted.ts';
+import { standingText } from '../standing-text.ts';
 import type { TallyRow } from '../tally.ts';
 import type { FailedVote } from '../use-ballot.ts';
 
-const copy = messages.ballot;
+const copy = ballotMessages;
 
 /** As long as an answer takes no longer, it needs no words. */
 const SLOW_MS = 2_000;
@@ -24,12 +26,6 @@ interface Props {
   failure: FailedVote | null;
   onChoose: () => void;
 }
-
-const standingText = (row: TallyRow, ended: boolean): string | null => {
-  if (row.votes === null || row.standing === 'behind') return null;
-  if (row.standing === 'leading') return ended ? copy.won : copy.leading;
-  return ended ? copy.tiedAtEnd : copy.tied;
-};
 
 /** The ballot's box: its number until it is ticked. */
 const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
@@ -63,15 +59,15 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         <ResultBar percent={row.share} own={chosen} />
         <Box number={number} chosen={chosen} />
         <span className="relative min-w-0 grow">
-          <span className={cx('block', row.standing !== 'behind' && row.votes !== null && 'font-semibold')}>
+          <span dir="auto" className={cx('block', row.standing !== 'behind' && row.votes !== null && 'font-semibold')}>
             {row.text}
           </span>
           {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
         </span>
         {row.votes !== null && (
           <span className="relative shrink-0 text-right figures">
-            <span className="block font-semibold">{messages.poll.percent(row.percent)}</span>
-            <span className="block text-13">{messages.poll.votes(row.votes)}</span>
+            <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
+            <span className="block text-13">{pollMessages.votes(row.votes)}</span>
           </span>
         )}
       </button>

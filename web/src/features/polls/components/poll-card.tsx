@@ -3,18 +3,21 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ageOf } from '../../../lib/age.ts';
-import { messages } from '../../../lib/messages/en.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
+import { useFromList } from '../../../lib/origin.ts';
 import { type TallyRow, tallyOf } from '../tally.ts';
 import { CategoryBadge, StatusBadge } from './poll-labels.tsx';
 
 const PREVIEWED = 2;
 
-const copy = messages.poll;
+const copy = pollMessages;
 
 const Preview = ({ row, visible }: { row: TallyRow; visible: boolean }) => (
   <li className="text-13">
     <span className="flex justify-between gap-3">
-      <span className="truncate">{row.text}</span>
+      <span dir="auto" className="truncate">
+        {row.text}
+      </span>
       {visible && <span className="figures font-semibold">{copy.percent(row.percent)}</span>}
     </span>
     <span className="relative mt-px block h-2 rounded-r-control bg-tint">
@@ -34,12 +37,20 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
         <span className="ml-auto text-13 text-muted">{copy.age(ageOf(poll.createdAt, now))}</span>
       </div>
       <div>
-        <h2 className="text-17 leading-snug font-semibold">
-          <Link to={paths.poll(poll.id)} className="after:absolute after:inset-0 after:rounded-surface">
+        <h2 dir="auto" className="text-17 leading-snug font-semibold">
+          <Link
+            to={paths.poll(poll.id)}
+            state={useFromList('dashboard')}
+            className="after:absolute after:inset-0 after:rounded-surface"
+          >
             {poll.title}
           </Link>
         </h2>
-        {poll.description && <p className="mt-1 line-clamp-2 text-muted">{poll.description}</p>}
+        {poll.description && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-muted">
+            {poll.description}
+          </p>
+        )}
       </div>
       <ul className="mt-auto flex flex-col gap-2">
         {rows.slice(0, PREVIEWED).map((row) => (

@@ -1,18 +1,12 @@
 import { limits, type Poll } from '@showhands/contracts';
-import type { ReactNode } from 'react';
 import { ageOf } from '../../../lib/age.ts';
-import { messages } from '../../../lib/messages/en.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
+import { pollDetailMessages } from '../../../lib/messages/en/poll-detail.ts';
 import { formatDateTime, formatNumber } from '../../../lib/messages/format.ts';
 import { usePresence } from '../use-presence.ts';
+import { Fact } from './fact.tsx';
 
-const copy = messages.poll;
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-    <dt className="text-13 text-muted">{label}</dt>
-    <dd className="min-w-0 text-right text-15 figures">{children}</dd>
-  </div>
-);
+const copy = pollDetailMessages;
 
 /** The rail beside the question. */
 export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
@@ -25,7 +19,7 @@ export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
         <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
         <Fact label={copy.factAuthor}>{poll.creator_username}</Fact>
         <Fact label={copy.factCreated}>
-          <time dateTime={poll.createdAt}>{copy.age(ageOf(poll.createdAt, now))}</time>
+          <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
         </Fact>
         <Fact label={copy.factEnds}>{poll.ends_at ? formatDateTime(poll.ends_at) : copy.never}</Fact>
         <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>

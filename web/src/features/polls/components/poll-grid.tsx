@@ -1,9 +1,11 @@
 import { texts } from '@showhands/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { appMessages } from '../../../lib/messages/en/app.ts';
+import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
 import { errorText } from '../../../lib/shown-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { dashboardQuery } from '../api.ts';
@@ -17,7 +19,7 @@ const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 const LOADING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const Loading = () => (
-  <Skeleton label={messages.app.loading} className={GRID}>
+  <Skeleton label={appMessages.loading} className={GRID}>
     {LOADING.map((key) => (
       <div key={key} className="flex flex-col gap-3 rounded-surface border border-line bg-surface p-4">
         <Bone className="h-4 w-1/2" />
@@ -38,6 +40,7 @@ interface Props {
 
 export const PollGrid = ({ filter, onClear }: Props) => {
   const now = useNow();
+  const region = useRef<HTMLDivElement>(null);
   const {
     data,
     error,
@@ -52,18 +55,23 @@ export const PollGrid = ({ filter, onClear }: Props) => {
 
   if (isPending) return <Loading />;
   if (!data) {
-    const action = { label: messages.app.retry, run: () => void refetch(), pending: isFetching };
+    const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
     return <ErrorState title={errorText(error, texts.poll.loadAllFailed)} action={action} />;
   }
 
   const polls = data.pages.flatMap((page) => page.items);
+  const showAll = () => {
+    // The button that was pressed goes, and would take the focus along.
+    region.current?.focus();
+    onClear();
+  };
   return (
-    <>
+    <div ref={region} tabIndex={-1}>
       <ShownCount shown={polls.length} />
       {polls.length === 0 ? (
-        <NoPolls filter={filter} onClear={onClear} />
+        <NoPolls filter={filter} onClear={showAll} />
       ) : (
-        <ul className={GRID} aria-label={messages.dashboard.polls} aria-busy={isPlaceholderData}>
+        <ul className={GRID} aria-label={dashboardMessages.polls} aria-busy={isPlaceholderData}>
           {polls.map((poll) => (
             <li key={poll.id}>
               <PollCard poll={poll} now={now} />
@@ -74,11 +82,11 @@ export const PollGrid = ({ filter, onClear }: Props) => {
       {hasNextPage && (
         <LoadMore
           key={polls.length}
-          label={messages.dashboard.more}
+          label={dashboardMessages.more}
           pending={isFetchingNextPage}
           onReach={() => void fetchNextPage()}
         />
       )}
-    </>
+    </div>
   );
 };

@@ -1,11 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 
 const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
 
-const copy = messages.poll;
+const copy = pollMessages;
 
 export const StatusBadge = ({ status }: Pick<Poll, 'status'>) => (
   <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>

@@ -1,25 +1,37 @@
 import { texts } from '@showhands/contracts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
-import { messages } from '../../../lib/messages/en.ts';
+import { appMessages } from '../../../lib/messages/en/app.ts';
+import { pollDetailMessages } from '../../../lib/messages/en/poll-detail.ts';
 
 const LEAVE_MS = 5_000;
 
+interface Props {
+  /** Whether something here would be lost, so that nobody is led away from it. */
+  stays?: boolean;
+  children?: ReactNode;
+}
+
 /** A poll that is gone, or was never there for this viewer. The dashboard follows by itself. */
-export const PollMissing = () => {
+export const PollMissing = ({ stays = false, children }: Props) => {
   const navigate = useNavigate();
   useEffect(() => {
+    if (stays) return;
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), LEAVE_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, stays]);
   return (
-    <div role="alert">
-      <h1 className="text-28 font-semibold">{texts.poll.notFound}</h1>
-      <p className="mt-2 text-muted">{messages.poll.leaving}</p>
-      <Link to={paths.dashboard} replace className={buttonClass('secondary', 'mt-4')}>
-        {messages.poll.backToDashboard}
+    <div className="max-w-question">
+      <title>{appMessages.title(texts.poll.notFound)}</title>
+      <div role="alert">
+        <h1 className="text-28 font-semibold">{texts.poll.notFound}</h1>
+        {!stays && <p className="mt-2 text-muted">{pollDetailMessages.leaving}</p>}
+      </div>
+      {children}
+      <Link to={paths.dashboard} replace className={buttonClass('secondary', 'mt-6')}>
+        {pollDetailMessages.backToDashboard}
       </Link>
     </div>
   );

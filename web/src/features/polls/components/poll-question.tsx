@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { messages } from '../../../lib/messages/en.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { CategoryBadge, endLabel, StatusBadge } from './poll-labels.tsx';
 
@@ -12,11 +12,17 @@ export const PollQuestion = ({ poll, now }: { poll: Poll; now: number }) => {
         <StatusBadge status={poll.status} />
         {end && <span className="text-13 text-muted">{end}</span>}
         {poll.edited_at && (
-          <span className="text-13 text-muted">{messages.poll.edited(formatDateTime(poll.edited_at))}</span>
+          <span className="text-13 text-muted">{pollMessages.edited(formatDateTime(poll.edited_at))}</span>
         )}
       </p>
-      <h1 className="mt-2 text-28 font-semibold sm:text-40">{poll.title}</h1>
-      {poll.description && <p className="mt-3 text-17 whitespace-pre-line">{poll.description}</p>}
+      <h1 dir="auto" className="mt-2 text-28 font-semibold sm:text-40">
+        {poll.title}
+      </h1>
+      {poll.description && (
+        <p dir="auto" className="mt-3 text-17 whitespace-pre-line">
+          {poll.description}
+        </p>
+      )}
     </header>
   );
 };

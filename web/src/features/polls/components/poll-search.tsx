@@ -3,7 +3,8 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
+import { shortcutMessages } from '../../../lib/messages/en/layout.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 
 interface Props {
@@ -13,14 +14,14 @@ interface Props {
 
 const PAUSE_MS = 300;
 
-const copy = messages.dashboard;
+const copy = dashboardMessages;
 
 /** Searches when the typing pauses. What the address says wins when it changes by other means. */
 export const PollSearch = ({ value, onChange }: Props) => {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useShortcut('/', messages.shortcuts.search, () => input.current?.focus());
+  useShortcut('/', shortcutMessages.search, () => input.current?.focus());
 
   if (known !== value) {
     setKnown(value);

@@ -1,10 +1,10 @@
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { appMessages } from '../../../lib/messages/en/app.ts';
 
 const ROWS = ['a', 'b', 'c', 'd'];
 
 export const PollSkeleton = () => (
-  <Skeleton label={messages.app.loading} className="max-w-question">
+  <Skeleton label={appMessages.loading} className="max-w-question">
     <Bone className="h-4 w-1/2" />
     <Bone className="mt-3 h-12 w-full" />
     <Bone className="mt-3 h-6 w-2/3" />

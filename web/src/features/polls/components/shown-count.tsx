@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../../lib/messages/en.ts';
+import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
 import { statsQuery } from '../api.ts';
 
 /** Cards on the screen, of all polls there are before search and category. */
@@ -7,7 +7,7 @@ export const ShownCount = ({ shown }: { shown: number }) => {
   const { data } = useQuery(statsQuery());
   return (
     <p role="status" className="mb-3 min-h-6 text-13 text-muted figures">
-      {data && messages.dashboard.showing(shown, Math.max(shown, data.totalPolls))}
+      {data && dashboardMessages.showing(shown, Math.max(shown, data.totalPolls))}
     </p>
   );
 };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { sessionMessages } from '../../../lib/messages/en/session.ts';
 import { signInOptionsQuery } from '../api.ts';
 
 interface Props {
   onUse: (account: { email: string; password: string }) => void;
 }
 
-const copy = messages.session.demo;
+const copy = sessionMessages.demo;
 
 /** Shown only where the server has a demo account. */
 export const DemoHint = ({ onUse }: Props) => {

@@ -8,13 +8,13 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { sessionMessages } from '../../../lib/messages/en/session.ts';
 import { errorText } from '../../../lib/shown-error.ts';
 import { loginMutation } from '../api.ts';
 import { loginFormSchema } from '../form-schema.ts';
 import { DemoHint } from './demo-hint.tsx';
 
-const copy = messages.session;
+const copy = sessionMessages;
 
 /** `children` stand below the form, above what may or may not follow: nothing moves when it does. */
 export const LoginForm = ({ children }: { children: ReactNode }) => {

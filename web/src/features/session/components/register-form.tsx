@@ -7,12 +7,12 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { messages } from '../../../lib/messages/en.ts';
+import { sessionMessages } from '../../../lib/messages/en/session.ts';
 import { errorText } from '../../../lib/shown-error.ts';
 import { registerMutation } from '../api.ts';
 import { registerFormSchema } from '../form-schema.ts';
 
-const copy = messages.session;
+const copy = sessionMessages;
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 

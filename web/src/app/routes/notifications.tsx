@@ -1,0 +1,26 @@
+import { MarkAllRead } from '../../features/notifications/components/mark-all-read.tsx';
+import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
+import { UnreadLine } from '../../features/notifications/components/unread-line.tsx';
+import { EVERYTHING } from '../../features/notifications/filter.ts';
+import { appMessages } from '../../lib/messages/en/app.ts';
+import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { notificationListMessages } from '../../lib/messages/en/notification-list.ts';
+import { from } from '../../lib/origin.ts';
+
+const ARRIVAL = from('notifications');
+
+export const Notifications = () => (
+  <>
+    <title>{appMessages.title(layoutMessages.notifications)}</title>
+    <div className="max-w-form">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-28 font-semibold">{layoutMessages.notifications}</h1>
+          <UnreadLine />
+        </div>
+        <MarkAllRead label={notificationListMessages.markAllRead} />
+      </div>
+      <NotificationList filter={EVERYTHING} heading="h2" linkState={ARRIVAL} onShowAll={() => undefined} />
+    </div>
+  </>
+);

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { voteStatusQuery } from '../../features/polls/api.ts';
+import { pollResultsQuery } from '../../features/polls/results/api.ts';
+import { PollResult } from '../../features/polls/results/poll-result.tsx';
+import { ResultsActions } from '../../features/polls/results/results-actions.tsx';
+import { ResultsSkeleton } from '../../features/polls/results/results-skeleton.tsx';
+import { ResultsUnavailable } from '../../features/polls/results/results-unavailable.tsx';
+import { usePollRoom } from '../../features/polls/use-live-polls.ts';
+import { isRefusal } from '../../lib/http/backoff.ts';
+import { BackLink } from '../layout/back-link.tsx';
+
+const OpenResults = ({ id }: { id: string }) => {
+  const { data, error } = useQuery(pollResultsQuery(id));
+  const voteStatus = useQuery(voteStatusQuery(id));
+  usePollRoom(id);
+
+  // What was read before is shown on while the servers do not answer, but not against their word.
+  const failed = error !== null && (!data || isRefusal(error));
+  const isPrivate = data?.results_visible === false;
+  const poll = failed || isPrivate || voteStatus.isPending ? null : data;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink />
+        {poll && <ResultsActions poll={poll} />}
+      </div>
+      {poll ? (
+        <PollResult poll={poll} votes={voteStatus.data?.votes ?? []} />
+      ) : failed || isPrivate ? (
+        <ResultsUnavailable error={failed ? error : null} />
+      ) : (
+        <ResultsSkeleton />
+      )}
+    </>
+  );
+};
+
+export const PollResults = () => {
+  const { id = '' } = useParams();
+  return <OpenResults key={id} id={id} />;
+};

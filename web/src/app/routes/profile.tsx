@@ -1,0 +1,19 @@
+import { ProfileCard } from '../../features/profile/components/profile-card.tsx';
+import { ProfilePolls } from '../../features/profile/components/profile-polls.tsx';
+import { ProfileStats } from '../../features/profile/components/profile-stats.tsx';
+import { appMessages } from '../../lib/messages/en/app.ts';
+import { profileMessages } from '../../lib/messages/en/profile.ts';
+
+const copy = profileMessages;
+
+export const Profile = () => (
+  <>
+    <title>{appMessages.title(copy.title)}</title>
+    <h1 className="mb-6 text-28 font-semibold">{copy.title}</h1>
+    <div className="flex flex-col gap-8">
+      <ProfileCard />
+      <ProfileStats />
+      <ProfilePolls />
+    </div>
+  </>
+);

@@ -1,0 +1,138 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { anOption, aPoll } from '../../../jest/factories.ts';
+import { applyEvent, type PollEvent } from '../../features/polls/apply-event.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { Results } from './results.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+let asked: URL[];
+
+const listed = (polls: readonly Poll[], next?: string): Response =>
+  new Response(JSON.stringify(polls), {
+    headers: { 'X-Total-Count': '40', ...(next && { Link: `</api/polls/results?cursor=${next}>; rel="next"` }) },
+  });
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+const open = (answer: (query: URLSearchParams) => Response, address = '/results') => {
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = new URL(String(input), 'http://page');
+    asked.push(url);
+    return answer(url.searchParams);
+  });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Results />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const push = (event: PollEvent) => act(async () => applyEvent(client, event, Date.now()));
+  return { push, user: userEvent.setup() };
+};
+
+const cards = () => screen.findAllByRole('article');
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const lastQuery = () => Object.fromEntries(asked.at(-1)?.searchParams ?? []);
+
+const polled = (title: string, votes: number[], parts: Partial<Poll> = {}) =>
+  aPoll({ title, options: votes.map((count, index) => anOption(count, `option ${index + 1}`)), ...parts });
+
+test('a card has the leading percentage, the two options with the most votes, and a way to the details', async () => {
+  const poll = polled('Lunch?', [1, 0, 6, 3]);
+  open(() => listed([poll]));
+  const [card] = await cards();
+  expect(card).toHaveTextContent('60%option 3 leads');
+  const top = within(card ?? document.body).getAllByRole('listitem');
+  expect(top.map((item) => item.textContent)).toEqual(['option 360%', 'option 430%']);
+  expect(screen.getByRole('link', { name: 'View Details of Lunch?' })).toHaveAttribute(
+    'href',
+    `/poll/${poll.id}/results`,
+  );
+});
+
+test('a tie is called a tie, a winner a winner, and no votes no votes', async () => {
+  const ended = polled('Ended?', [1, 3], { status: 'closed' });
+  open(() => listed([polled('Tied?', [2, 2]), ended, polled('Empty?', [0, 0])]));
+  const [tied, won, empty] = await cards();
+  expect(tied).toHaveTextContent('Tiebetween option 1 and option 2');
+  expect(won).toHaveTextContent('75%option 2 won');
+  expect(empty).toHaveTextContent('No votes yet');
+});
+
+test('search, status and category are asked of the servers, kept in the address, and taken from it', async () => {
+  const { user } = open(() => listed([aPoll()]), '/results?q=bus&status=closed');
+  await cards();
+  expect(lastQuery()).toEqual({ q: 'bus', category: 'all', status: 'closed', limit: '24' });
+  expect(screen.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Active' }));
+  await user.click(screen.getByRole('button', { name: 'Sports' }));
+  await user.type(screen.getByLabelText('Search polls'), ' line');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'bus line', category: 'sports', status: 'active' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('?q=bus+line&category=sports&status=active');
+});
+
+test('counts all that there are, and reads on from where it is', async () => {
+  const [first, second] = [polled('First?', [1, 0]), polled('Second?', [1, 0])];
+  const { user } = open((query) => (query.has('cursor') ? listed([second]) : listed([first], 'next')));
+  await cards();
+  expect(screen.getByText('40 polls')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Load more results' }));
+  await waitFor(() => expect(titles()).toEqual(['First?', 'Second?']));
+  expect(lastQuery()).toMatchObject({ cursor: 'next' });
+});
+
+test('finding nothing leads back to everything', async () => {
+  const { user } = open((query) => listed(query.get('q') === 'unheard' ? [] : [aPoll()]), '/results?q=unheard');
+  await user.click(await screen.findByRole('button', { name: 'Show all results' }));
+  await cards();
+  expect(screen.getByTestId('address')).toHaveTextContent('');
+  expect(document.body).not.toHaveFocus();
+});
+
+test('without any poll the first action is to put one up', async () => {
+  open(() => listed([]));
+  expect(await screen.findByText('No results yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create a poll' })).toHaveAttribute('href', '/create');
+});
+
+test('a refusal says why, and can be tried again', async () => {
+  let failing = true;
+  const failure = { message: 'Please choose one of the categories', code: 'validation_failed', requestId: 'r' };
+  const { user } = open(() =>
+    failing ? new Response(JSON.stringify(failure), { status: 400 }) : listed([polled('Back?', [1, 0])]),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(failure.message);
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(titles()).toEqual(['Back?']));
+});
+
+test('a poll moves with its votes, leaves when it no longer fits, and comes when it does', async () => {
+  const [open1, fresh] = [polled('Open?', [1, 0]), polled('Fresh?', [0, 0], { createdAt: '2026-11-21T11:00:00.000Z' })];
+  const { push } = open(() => listed([open1]), '/results?status=active');
+  await cards();
+  const [first, second] = open1.options;
+  if (!first || !second) throw new Error('A poll has two options');
+  const moved = { ...open1, version: 2, total_votes: 4, options: [first, { ...second, votes: 3 }] };
+  await push({ name: 'pollUpdate', update: moved });
+  expect(screen.getByRole('article')).toHaveTextContent('75%option 2 leads');
+  await push({ name: 'newPoll', poll: fresh });
+  expect(titles()).toEqual(['Fresh?', 'Open?']);
+  await push({ name: 'pollUpdate', update: { ...moved, version: 3, status: 'closed' } });
+  expect(titles()).toEqual(['Fresh?']);
+  await push({ name: 'pollUpdate', update: { ...fresh, version: 2, results_visible: false, show_results: false } });
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  labels: { confirm: string; cancel: string; close: string };
+  /** `danger` where something is lost. */
+  variant?: 'primary' | 'danger';
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** A question before something that is not easily undone. The focus is on the way out. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  labels,
+  variant = 'danger',
+  pending = false,
+  onConfirm,
+  onClose,
+}: Props) => (
+  <Dialog open={open} onClose={onClose} title={title} closeLabel={labels.close}>
+    <div className="text-muted">{children}</div>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onClose} autoFocus>
+        {labels.cancel}
+      </Button>
+      <Button variant={variant} pending={pending} onClick={onConfirm}>
+        {labels.confirm}
+      </Button>
+    </div>
+  </Dialog>
+);

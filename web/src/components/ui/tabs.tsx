@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+
+interface Props<Id extends string> {
+  label: string;
+  tabs: readonly { readonly id: Id; readonly label: string }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
+}
+
+/** Where a key leads among `count` tabs, or undefined for keys that are none of theirs. */
+const next = (key: string, index: number, count: number): number | undefined => {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+  }
+};
+
+/** One place, several views of it. The tabs are one stop for the Tab key; arrows go from one to the next. */
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: Props<Id>) => {
+  const base = useId();
+  const panelId = `${base}-panel`;
+  const go = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const target = tabs[next(event.key, index, tabs.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onSelect(target.id);
+    document.getElementById(`${base}-${target.id}`)?.focus();
+  };
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-6 border-b border-line">
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? panelId : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={(event) => go(event, index)}
+            className="-mb-px min-h-target border-b-2 border-transparent text-15 text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${base}-${selected}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  );
+};

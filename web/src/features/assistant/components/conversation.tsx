@@ -1,0 +1,79 @@
+import { type RefObject, useEffect } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOutlasted } from '../../../lib/use-outlasted.ts';
+import type { useChat } from '../use-chat.ts';
+import { MessageItem } from './message-item.tsx';
+
+const copy = assistantMessages;
+
+const WELCOME = { content: copy.welcome, isBot: true, isError: false, sources: [] };
+
+/** As long as an answer takes no longer, it needs no comfort. */
+const SLOW_MS = 5_000;
+
+const QuickQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
+  <fieldset className="flex flex-col items-start gap-2">
+    <legend className="sr-only">{copy.quickLabel}</legend>
+    {copy.quick.map((question) => (
+      <Button key={question} className="text-left" onClick={() => onAsk(question)}>
+        {question}
+      </Button>
+    ))}
+  </fieldset>
+);
+
+const Sending = () => {
+  const slow = useOutlasted(true, SLOW_MS);
+  return (
+    <p className="flex items-center gap-2 text-13 text-muted">
+      <Spinner />
+      {slow ? copy.stillSending : copy.sending}
+    </p>
+  );
+};
+
+interface Props {
+  ref: RefObject<HTMLDivElement | null>;
+  chat: ReturnType<typeof useChat>;
+  onAsk: (question: string) => void;
+  onAskAgain: () => void;
+  onFollow: () => void;
+}
+
+/** What was said, the latest in view. */
+export const Conversation = ({ ref, chat, onAsk, onAskAgain, onFollow }: Props) => {
+  const { messages, isSending, isUnanswered } = chat;
+  const now = useNow();
+  const lastId = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end.
+  useEffect(() => {
+    ref.current?.scrollTo?.({ top: ref.current.scrollHeight });
+  }, [ref, lastId, isSending]);
+
+  return (
+    <div
+      ref={ref}
+      role="log"
+      aria-label={copy.log}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      className="flex grow flex-col gap-4 overflow-y-auto overscroll-contain p-4 -outline-offset-2"
+    >
+      <MessageItem message={WELCOME} now={now} onFollow={onFollow} />
+      {messages.length === 0 && <QuickQuestions onAsk={onAsk} />}
+      {messages.map((message) => (
+        <MessageItem key={message.id} message={message} timestamp={message.timestamp} now={now} onFollow={onFollow} />
+      ))}
+      {isSending && <Sending />}
+      {isUnanswered && (
+        <div>
+          {!messages.at(-1)?.isError && <p className="mb-1 text-13 text-muted">{copy.unanswered}</p>}
+          <Button onClick={onAskAgain}>{copy.retry}</Button>
+        </div>
+      )}
+    </div>
+  );
+};

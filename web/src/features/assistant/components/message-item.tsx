@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../components/ui/cx.ts';
+import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { formatMoment } from '../../../lib/messages/format.ts';
+import type { ChatMessage } from '../create-history.ts';
+import { isInAppPath } from '../in-app-path.ts';
+
+const copy = assistantMessages;
+
+/** Answers are plain text in paragraphs. */
+const paragraphsOf = (text: string) =>
+  text.split(/\n{2,}/).map((paragraph, index) => ({ key: `${index} ${paragraph}`, paragraph }));
+
+interface Props {
+  message: Pick<ChatMessage, 'content' | 'isBot' | 'isError' | 'sources'>;
+  /** None for the greeting, which is always there. */
+  timestamp?: string;
+  now: number;
+  onFollow: () => void;
+}
+
+export const MessageItem = ({ message, timestamp, now, onFollow }: Props) => {
+  const { isBot, isError } = message;
+  const sources = message.sources.filter(({ path }) => isInAppPath(path));
+  return (
+    <div className={cx(!isBot && 'ml-8 rounded-surface bg-tint px-3 py-2', isError && 'border-l-2 border-signal pl-3')}>
+      <p className="text-13 text-muted figures">
+        {isBot ? copy.assistant : copy.you}
+        {timestamp !== undefined && (
+          <>
+            {' · '}
+            <time dateTime={timestamp}>{formatMoment(timestamp, now)}</time>
+          </>
+        )}
+      </p>
+      <div dir="auto" className={cx('flex flex-col gap-2', isError && 'text-signal')}>
+        {paragraphsOf(message.content).map(({ key, paragraph }) => (
+          <p key={key} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {sources.length > 0 && (
+        <ul aria-label={copy.sources} className="mt-1 flex flex-col">
+          {sources.map(({ title, path }) => (
+            <li key={`${path} ${title}`}>
+              <Link
+                to={path}
+                onClick={onFollow}
+                className="inline-flex min-h-target items-center gap-2 font-semibold text-accent underline"
+              >
+                {title}
+                <ArrowRight aria-hidden size={16} className="shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

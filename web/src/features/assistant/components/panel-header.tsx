@@ -1,0 +1,49 @@
+import { Minus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+
+const copy = assistantMessages;
+
+interface Props {
+  titleId: string;
+  canClear: boolean;
+  onClear: () => void;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+export const PanelHeader = ({ titleId, canClear, onClear, onMinimise, onClose }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    onClear();
+  };
+  return (
+    <header className="flex items-center border-b border-line py-1 pr-1 pl-4">
+      <h2 id={titleId} className="grow text-17 font-semibold">
+        {copy.title}
+      </h2>
+      {canClear && (
+        <IconButton
+          label={copy.clear}
+          icon={<Trash2 aria-hidden size={18} />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <IconButton label={copy.minimise} icon={<Minus aria-hidden size={18} />} onClick={onMinimise} />
+      <IconButton label={copy.close} icon={<X aria-hidden size={18} />} onClick={onClose} />
+      <ConfirmDialog
+        open={asking}
+        title={copy.clearing.title}
+        labels={copy.clearing.labels}
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
+      >
+        <p>{copy.clearing.text}</p>
+      </ConfirmDialog>
+    </header>
+  );
+};

@@ -1,0 +1,75 @@
+import { codePoints, limits, texts } from '@showhands/contracts';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type Ref, type SyntheticEvent, useId } from 'react';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+
+const copy = assistantMessages;
+const { max } = limits.chatMessage;
+
+/** From here on one wants to know how much room there is. */
+const NEAR = max - 200;
+
+interface Props {
+  ref: Ref<HTMLTextAreaElement>;
+  draft: string;
+  onDraft: (draft: string) => void;
+  isSending: boolean;
+  autoFocus: boolean;
+  /** With what was typed, trimmed. */
+  onAsk: (question: string) => void;
+}
+
+export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk }: Props) => {
+  const id = useId();
+  const question = draft.trim();
+  const used = codePoints(question);
+  const idle = question === '' || used > max || isSending;
+
+  const send = () => {
+    if (!idle) onAsk(question);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form onSubmit={submit} className="border-t border-line p-3 pb-[max(var(--spacing-3),env(safe-area-inset-bottom))]">
+      <div className="flex items-end gap-1">
+        <Textarea
+          ref={ref}
+          autoFocus={autoFocus}
+          aria-label={copy.question}
+          aria-describedby={used > max ? id : undefined}
+          aria-invalid={used > max || undefined}
+          placeholder={copy.placeholder}
+          dir="auto"
+          rows={1}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="max-h-[8rem] min-h-target! resize-none!"
+        />
+        <IconButton
+          type="submit"
+          label={copy.send}
+          aria-disabled={idle || undefined}
+          icon={<SendHorizontal aria-hidden size={20} />}
+          className="text-accent aria-disabled:text-muted"
+        />
+      </div>
+      <div role="alert">
+        <FieldError id={id} error={used > max ? texts.assistant.messageTooLong : undefined} />
+      </div>
+      {used > NEAR && <p className="text-right text-13 text-muted figures">{copy.counter(used, max)}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Comment } from '@showhands/contracts';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { ageOf } from '../../../lib/age.ts';
+import { ageText } from '../../../lib/messages/en/age.ts';
+import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { formatDateTime } from '../../../lib/messages/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { actionClass } from './action-class.ts';
+import { CommentText } from './comment-text.tsx';
+import { LikeButton } from './like-button.tsx';
+
+const copy = commentMessages;
+
+const Age = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={formatDateTime(iso)} className="text-13 text-muted">
+    {ageText(ageOf(iso, useNow()))}
+  </time>
+);
+
+interface Props {
+  comment: Comment;
+  /** Who asked the question. */
+  creator: string;
+  /** Given where it is the viewer's own. */
+  onDelete: (() => void) | undefined;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+export const CommentItem = ({ comment, creator, onDelete, children }: Props) => (
+  <article aria-label={copy.by(comment.author_username)} className="flex animate-appear gap-3">
+    <Avatar
+      name={comment.author_username}
+      picture={comment.author_picture}
+      size={comment.parent_comment_id === null ? 'plain' : 'small'}
+    />
+    <div className="min-w-0 grow">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{comment.author_username}</span>
+        {comment.user === creator && <span className="text-13 font-semibold text-accent">{copy.creator}</span>}
+        <Age iso={comment.createdAt} />
+      </p>
+      <CommentText content={comment.content} />
+      <div className="-ml-2 flex flex-wrap">
+        <LikeButton comment={comment} />
+        {children}
+        {onDelete && (
+          <button type="button" onClick={onDelete} className={actionClass()}>
+            {copy.delete}
+          </button>
+        )}
+      </div>
+    </div>
+  </article>
+);

@@ -1,0 +1,19 @@
+import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/en/app.ts';
+
+const ROWS = ['a', 'b', 'c'];
+
+export const CommentsSkeleton = () => (
+  <Skeleton label={appMessages.loading}>
+    {ROWS.map((row) => (
+      <div key={row} className="flex gap-3 border-t border-line py-4">
+        <Bone className="size-[2.5rem] shrink-0" />
+        <div className="grow">
+          <Bone className="h-4 w-1/3" />
+          <Bone className="mt-2 h-4 w-full" />
+          <Bone className="mt-4 h-6 w-1/4" />
+        </div>
+      </div>
+    ))}
+  </Skeleton>
+);

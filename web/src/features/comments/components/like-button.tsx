@@ -1,0 +1,30 @@
+import type { Comment } from '@showhands/contracts';
+import { ThumbsUp } from 'lucide-react';
+import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { formatNumber } from '../../../lib/messages/format.ts';
+import { useLike } from '../use-like.ts';
+import { actionClass } from './action-class.ts';
+
+const copy = commentMessages;
+
+export const LikeButton = ({ comment }: { comment: Comment }) => {
+  const { likes, hasLiked, isPending, toggle } = useLike(comment);
+  return (
+    <button
+      type="button"
+      aria-pressed={hasLiked}
+      aria-busy={isPending || undefined}
+      onClick={toggle}
+      className={actionClass('pressed:text-accent')}
+    >
+      <ThumbsUp aria-hidden size={16} className={hasLiked ? 'fill-current' : undefined} />
+      {copy.like}
+      {likes > 0 && (
+        <span className="figures">
+          <span aria-hidden>{formatNumber(likes)}</span>
+          <span className="sr-only">{copy.likes(likes)}</span>
+        </span>
+      )}
+    </button>
+  );
+};

@@ -1,0 +1,69 @@
+import {
+  clearNotifications,
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '@showhands/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/http/api.ts';
+import type { NotificationFilter } from './filter.ts';
+import { type NotificationAction, pageAfter, SUMMARY_SIZE, summaryAfter } from './live.ts';
+import { newsCount, newsSince } from './news.ts';
+
+const PAGE_SIZE = 30;
+/** The button, the sidebar and the panel appear one after the other, and need not ask each. */
+const SUMMARY_FRESH_MS = 10_000;
+
+const lists = ['notifications', 'list'] as const;
+
+export const notificationKeys = {
+  all: ['notifications'],
+  summary: ['notifications', 'summary'],
+  lists,
+  list: (filter: NotificationFilter) => [...lists, filter] as const,
+  action: ['notifications', 'action'],
+} as const;
+
+export const summaryQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.summary,
+    queryFn: async ({ client, signal }) => {
+      const asked = newsCount(client);
+      const answer = await api.call(listNotifications, { query: { limit: SUMMARY_SIZE }, signal });
+      const { notifications: items, unreadCount, nextCursor } = answer;
+      return newsSince(client, asked).reduce(summaryAfter, { items, unreadCount, hasMore: nextCursor !== null });
+    },
+    staleTime: SUMMARY_FRESH_MS,
+  });
+
+export const listQuery = (filter: NotificationFilter) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.list(filter),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const asked = newsCount(client);
+      const { type, range, unread } = filter;
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const query = { type, range, ...(unread && { unread: 'true' }), ...cursor, limit: PAGE_SIZE };
+      const answer = await api.call(listNotifications, { query, signal });
+      const page = { filter, items: answer.notifications, next: answer.nextCursor };
+      return pageAfter(page, newsSince(client, asked), pageParam === null);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Each sends one request, whatever shows what it is about. */
+export const sendAction = (action: NotificationAction): Promise<unknown> => {
+  switch (action.name) {
+    case 'read':
+      return api.call(markNotificationRead, { params: { id: action.id } });
+    case 'removed':
+      return api.call(deleteNotification, { params: { id: action.id } });
+    case 'allRead':
+      return api.call(markAllNotificationsRead, {});
+    case 'cleared':
+      return api.call(clearNotifications, {});
+  }
+};

@@ -1,0 +1,16 @@
+import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/en/app.ts';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+export const RecentSkeleton = () => (
+  <Skeleton label={appMessages.loading} className="flex flex-col gap-1 px-3">
+    <Bone className="h-4 w-1/2" />
+    {ROWS.map((row) => (
+      <div key={row} className="flex min-h-target flex-col justify-center gap-1">
+        <Bone className="h-4" />
+        <Bone className="h-4 w-1/3" />
+      </div>
+    ))}
+  </Skeleton>
+);

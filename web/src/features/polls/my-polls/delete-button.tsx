@@ -1,0 +1,32 @@
+import type { Poll } from '@showhands/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
+import { deleteMutation } from './api.ts';
+
+const copy = myPollsMessages;
+
+export const DeleteButton = ({ poll, describedBy }: { poll: Poll; describedBy: string }) => {
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending } = useMutation(deleteMutation(poll.id));
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setAsked(true)}>
+        {copy.remove}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={copy.deletion.title}
+        labels={copy.deletion.labels}
+        pending={isPending}
+        onConfirm={() => mutate(undefined, { onError: close })}
+        onClose={close}
+      >
+        <p>{copy.deletion.text(poll.title, poll.total_votes)}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { texts } from '@showhands/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { LoadMore } from '../../../components/ui/load-more.tsx';
+import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/en/app.ts';
+import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
+import { errorText } from '../../../lib/shown-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ownListQuery } from './api.ts';
+import { MyPollRow } from './my-poll-row.tsx';
+import { NoOwnPolls } from './no-own-polls.tsx';
+import type { Tab } from './poll-state.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const LOADING = ['a', 'b', 'c', 'd'];
+
+const Loading = () => (
+  <Skeleton label={appMessages.loading} className="border-t border-line">
+    {LOADING.map((key) => (
+      <div key={key} className="border-b border-line py-4">
+        <Bone className="h-4 w-1/3" />
+        <Bone className="mt-2 h-6 w-2/3" />
+        <Bone className="mt-2 h-4 w-1/2" />
+        <Bone className="mt-3 h-target w-2/3" />
+      </div>
+    ))}
+  </Skeleton>
+);
+
+export const MyPollList = ({ creator, tab }: { creator: string; tab: Tab }) => {
+  const now = useNow();
+  const list = useInfiniteQuery(ownListQuery(creator, tab));
+  const polls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const keptFocus = useKeptFocus();
+
+  const retry = { label: appMessages.retry, run: () => void list.refetch(), pending: list.isFetching };
+  return (
+    <section {...keptFocus} tabIndex={-1} aria-label={myPollsMessages.polls}>
+      {list.isPending && <Loading />}
+      {!list.isPending && !list.data && (
+        <ErrorState title={errorText(list.error, texts.poll.loadMineFailed)} action={retry} />
+      )}
+      {list.data && polls.length === 0 && <NoOwnPolls tab={tab} />}
+      {polls.length > 0 && (
+        <ul className="border-t border-line" aria-busy={list.isPlaceholderData}>
+          {polls.map((poll) => (
+            <li key={poll.id}>
+              <MyPollRow poll={poll} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          key={polls.length}
+          label={myPollsMessages.more}
+          pending={list.isFetchingNextPage}
+          onReach={() => void list.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+};

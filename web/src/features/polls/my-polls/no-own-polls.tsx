@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
+import type { Tab } from './poll-state.ts';
+
+export const NoOwnPolls = ({ tab }: { tab: Tab }) => {
+  const copy = myPollsMessages.empty[tab];
+  return (
+    <EmptyState title={copy.title}>
+      <p>
+        {'action' in copy && (
+          <>
+            <Link to={paths.create} className="font-semibold text-accent underline">
+              {copy.action}
+            </Link>{' '}
+          </>
+        )}
+        {copy.detail}
+      </p>
+    </EmptyState>
+  );
+};

@@ -1,0 +1,52 @@
+import { cx } from '../../../components/ui/cx.ts';
+import { ResultBar } from '../../../components/ui/result-bar.tsx';
+import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
+import { pollResultsMessages } from '../../../lib/messages/en/results.ts';
+import { standingText } from '../standing-text.ts';
+import type { TallyRow } from '../tally.ts';
+
+interface RowProps {
+  row: TallyRow;
+  chosen: boolean;
+  ended: boolean;
+}
+
+const ResultRow = ({ row, chosen, ended }: RowProps) => {
+  const notes = [chosen && ballotMessages.yours, standingText(row, ended)].filter(Boolean);
+  return (
+    <li
+      className={cx(
+        'relative flex min-h-option items-center gap-3 rounded-r-control border bg-surface px-3 py-2',
+        chosen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <ResultBar percent={row.share} own={chosen} />
+      <span className="relative min-w-0 grow">
+        <span dir="auto" className={cx('block break-words', row.standing !== 'behind' && 'font-semibold')}>
+          {row.text}
+        </span>
+        {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
+      </span>
+      <span className="relative shrink-0 text-right figures">
+        <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
+        <span className="block text-13">{pollMessages.votes(row.votes ?? 0)}</span>
+      </span>
+    </li>
+  );
+};
+
+interface Props {
+  rows: readonly TallyRow[];
+  chosen: ReadonlySet<string>;
+  ended: boolean;
+}
+
+/** The bars of the ballot, without its boxes: here nobody votes. */
+export const ResultRows = ({ rows, chosen, ended }: Props) => (
+  <ol aria-label={pollResultsMessages.options} className="flex flex-col gap-2">
+    {rows.map((row) => (
+      <ResultRow key={row.id} row={row} chosen={chosen.has(row.id)} ended={ended} />
+    ))}
+  </ol>
+);

@@ -1,0 +1,72 @@
+import type { Poll } from '@showhands/contracts';
+import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
+import { resultsMessages } from '../../../lib/messages/en/results.ts';
+import { formatNumber } from '../../../lib/messages/format.ts';
+import type { TallyRow } from '../tally.ts';
+import { shadesOf } from './portions.ts';
+import { fillOf } from './slice-fill.ts';
+
+const copy = resultsMessages;
+
+const Swatch = ({ shade }: { shade: number | undefined }) => (
+  <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0 stroke-muted">
+    <rect x="0.5" y="0.5" width="11" height="11" className={shade === undefined ? 'fill-none' : fillOf(shade)} />
+  </svg>
+);
+
+interface Props {
+  poll: Poll;
+  rows: readonly TallyRow[];
+  chosen: ReadonlySet<string>;
+}
+
+/** The legend of the pie, and all that it shows. */
+export const ResultsTable = ({ poll, rows, chosen }: Props) => {
+  const shades = shadesOf(rows);
+  const number = 'py-2 pl-4 text-right align-top figures';
+  return (
+    <table className="w-full border-t border-line text-15">
+      <caption className="sr-only">{copy.table}</caption>
+      <thead className="text-13 text-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 text-left font-normal">
+            {copy.option}
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-normal">
+            {copy.votes}
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-normal">
+            {copy.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="border-b border-line">
+            <th scope="row" className="py-2 text-left font-normal">
+              <span className="flex gap-3">
+                <Swatch shade={shades.get(row.id)} />
+                <span className="min-w-0 wrap-anywhere">
+                  {row.text}
+                  {chosen.has(row.id) && <span className="text-13 text-muted"> · {ballotMessages.yours}</span>}
+                </span>
+              </span>
+            </th>
+            <td className={number}>{formatNumber(row.votes ?? 0)}</td>
+            <td className={number}>{pollMessages.percent(row.percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <tr>
+          <th scope="row" className="py-2 text-left">
+            {copy.total}
+          </th>
+          <td className={number}>{formatNumber(poll.total_votes)}</td>
+          <td className={number}>{pollMessages.percent(100)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};

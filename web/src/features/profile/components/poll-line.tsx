@@ -1,0 +1,38 @@
+import type { Poll } from '@showhands/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
+import { ageOf } from '../../../lib/age.ts';
+import { pollMessages } from '../../../lib/messages/en/poll.ts';
+import { profilePollsMessages } from '../../../lib/messages/en/profile.ts';
+import { from } from '../../../lib/origin.ts';
+
+const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
+
+const copy = profilePollsMessages;
+
+/** With what one has chosen, in the order of the ballot. */
+export type ListedPoll = Poll & { readonly myVotes?: readonly string[] };
+
+const chosenIn = ({ options, myVotes = [] }: ListedPoll): string[] =>
+  options.filter(({ id }) => myVotes.includes(id)).map(({ text }) => text);
+
+export const PollLine = ({ poll, now }: { poll: ListedPoll; now: number }) => {
+  const chosen = chosenIn(poll);
+  return (
+    <li className="relative border-b border-line py-3 transition-colors hover:border-muted">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="min-w-0 text-17 leading-snug font-semibold">
+          <Link to={paths.poll(poll.id)} state={from('profile')} className="after:absolute after:inset-0">
+            {poll.title}
+          </Link>
+        </h3>
+        <Badge tone={TONES[poll.status]}>{pollMessages.statuses[poll.status]}</Badge>
+      </div>
+      <p className="mt-1 text-13 text-muted figures">
+        {copy.facts(ageOf(poll.createdAt, now), poll.total_votes, poll.comments_count)}
+      </p>
+      {chosen.length > 0 && <p className="mt-1 text-13 font-semibold text-accent">{copy.choice(chosen)}</p>}
+    </li>
+  );
+};

@@ -1,0 +1,69 @@
+import { codePoints, limits, type User } from '@showhands/contracts';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { cx } from '../../../components/ui/cx.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { profileFormMessages, profileMessages } from '../../../lib/messages/en/profile.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { useProfileForm } from '../use-profile-form.ts';
+import { PictureField } from './picture-field.tsx';
+
+const copy = profileFormMessages;
+
+const Counter = ({ text }: { text: string }) => {
+  const used = codePoints(text.trim());
+  const over = used > limits.bio.max;
+  return (
+    <span className={cx('text-13 figures', over ? 'font-semibold text-signal' : 'text-muted')}>
+      {copy.counter(used, limits.bio.max)}
+    </span>
+  );
+};
+
+const LeaveGuard = ({ losing }: { losing: boolean }) => {
+  const { held, stay, leave } = useLeaveGuard(losing);
+  return (
+    <ConfirmDialog open={held} title={copy.leave.title} labels={copy.leave.labels} onConfirm={leave} onClose={stay}>
+      <p>{copy.leave.text}</p>
+    </ConfirmDialog>
+  );
+};
+
+/** `onDone` is called when the profile is saved, and when it is left as it was. */
+export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
+  const { form, save, isSaving, isChanged, picture } = useProfileForm(user, onDone);
+  const { register, setFocus } = form;
+  const { errors } = form.formState;
+  const bio = useWatch({ control: form.control, name: 'bio' });
+  useEffect(() => setFocus('username'), [setFocus]);
+
+  return (
+    <form noValidate aria-label={profileMessages.edit} onSubmit={save} className="flex max-w-form flex-col gap-6">
+      <LeaveGuard losing={isChanged} />
+      <PictureField name={user.username} present={user.profile_picture} picture={picture} />
+      <Field label={copy.username} error={errors.username?.message}>
+        {(control) => <Input {...control} {...register('username')} required autoComplete="nickname" />}
+      </Field>
+      <Field label={copy.location} error={errors.location?.message}>
+        {(control) => <Input {...control} {...register('location')} autoComplete="address-level2" />}
+      </Field>
+      <Field label={copy.bio} hint={copy.bioHint} error={errors.bio?.message} aside={<Counter text={bio} />}>
+        {(control) => <Textarea {...control} {...register('bio')} dir="auto" rows={4} />}
+      </Field>
+      <div role="alert">{errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}</div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isSaving}>
+          {isSaving ? copy.saving : copy.save}
+        </Button>
+        <Button inactive={isSaving} onClick={onDone}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+};

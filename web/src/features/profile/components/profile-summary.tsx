@@ -1,0 +1,29 @@
+import type { User } from '@showhands/contracts';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { profileMessages } from '../../../lib/messages/en/profile.ts';
+
+const copy = profileMessages;
+
+/** Who one is to the others, and what they do not see: the email address. */
+export const ProfileSummary = ({ user }: { user: User }) => (
+  <section aria-label={copy.about} className="flex min-w-0 max-w-full flex-col gap-4 sm:flex-row sm:gap-6">
+    <Avatar name={user.username} picture={user.profile_picture} size="large" />
+    <div className="min-w-0">
+      <h2 dir="auto" className="text-28 font-semibold">
+        {user.username}
+      </h2>
+      <p className="mt-1 text-muted">{user.email}</p>
+      <p className="flex flex-wrap gap-x-4 text-13 text-muted">
+        {user.location && (
+          <span dir="auto" className="min-w-0">
+            {user.location}
+          </span>
+        )}
+        <time dateTime={user.createdAt}>{copy.joined(user.createdAt)}</time>
+      </p>
+      <p dir="auto" className={`mt-3 max-w-question whitespace-pre-line ${user.bio ? '' : 'text-muted'}`}>
+        {user.bio || copy.noBio}
+      </p>
+    </div>
+  </section>
+);

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { multipart } from './multipart.ts';
+
+const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(new Error('unreadable'));
+    reader.readAsArrayBuffer(blob);
+  });
+
+const read = async (form: Blob) =>
+  new Response(await bytesOf(form), { headers: { 'Content-Type': form.type } }).formData();
+
+test('texts arrive to the letter, line breaks and quotes included', async () => {
+  const bio = 'One\nTwo\r\nThree "four"\n\n--form-5 é 👋';
+  const form = await read(multipart({ username: 'ada', bio, location: '' }));
+  expect([...form]).toEqual([
+    ['username', 'ada'],
+    ['bio', bio],
+    ['location', ''],
+  ]);
+});
+
+test('a file arrives byte for byte, whatever it is called', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const file = new File([bytes], 'my "cat"\r\n.png', { type: 'image/png' });
+  const form = await read(multipart({ bio: '' }, { name: 'profilePicture', file }));
+  const sent = form.get('profilePicture');
+  if (sent === null || typeof sent === 'string') throw new Error('no file');
+  expect(sent.type).toBe('image/png');
+  expect(new Uint8Array(await sent.arrayBuffer())).toEqual(bytes);
+});

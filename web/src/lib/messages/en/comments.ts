@@ -1,0 +1,41 @@
+import { counted, formatNumber } from '../format.ts';
+
+const commentWord = { one: 'comment', other: 'comments' };
+const likeWord = { one: 'like', other: 'likes' };
+
+export const commentMessages = {
+  section: 'Comments',
+  title: (count: number) => (count === 0 ? 'Comments' : counted(count, commentWord)),
+  list: 'Comments, newest first',
+  by: (author: string) => `Comment by ${author}`,
+  replies: (author: string) => `Replies to ${author}`,
+  box: 'Your comment',
+  placeholder: 'Share your thoughts...',
+  post: 'Post Comment',
+  posting: 'Posting...',
+  sending: 'Still sending. Your text is kept.',
+  counter: (used: number, max: number) => `${formatNumber(used)}/${formatNumber(max)}`,
+  focusBox: 'Write a comment',
+  like: 'Like',
+  likes: (count: number) => counted(count, likeWord),
+  reply: 'Reply',
+  postReply: 'Post Reply',
+  replyTo: (author: string) => `Your reply to ${author}`,
+  replyPlaceholder: (author: string) => `Reply to ${author}...`,
+  replyHint: 'Enter sends, Shift+Enter starts a new line, Escape cancels.',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteTitle: 'Delete comment?',
+  deleteReplyTitle: 'Delete reply?',
+  close: 'Close',
+  creator: 'Poll creator',
+  readOn: 'Read on',
+  readLess: 'Read less',
+  none: 'No comments yet. Be the first to share your thoughts!',
+  noneClosed: 'No comments were made.',
+  loadFailed: 'Failed to load comments',
+  more: 'Load more comments',
+  keptTitle: 'What you were writing',
+  keptHint: 'It can no longer be posted here. Copy it before you leave.',
+  drop: 'Discard',
+} as const;

@@ -1,0 +1,22 @@
+import { limits } from '@showhands/contracts';
+import { counted, formatNumber, wordFor } from '../format.ts';
+
+const notificationWord = { one: 'notification', other: 'notifications' };
+const { badgeMax } = limits.client;
+const badge = (unread: number) => (unread > badgeMax ? `${badgeMax}+` : String(unread));
+
+/** What stands beside every screen; the rest is with the lists. */
+export const notificationMessages = {
+  button: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${badge(unread)} unread`),
+  badge,
+  shortcut: 'Open notifications',
+  recent: 'Recent Activity',
+  recentNone: 'Votes and comments on your polls will show here.',
+  isNew: 'New',
+  viewAll: 'View all notifications',
+  viewMore: (count: number, isAtLeast: boolean) =>
+    isAtLeast
+      ? `View ${formatNumber(count)}+ more ${wordFor(count, notificationWord)}`
+      : `View ${counted(count, { one: 'more notification', other: 'more notifications' })}`,
+  clearFailed: 'Failed to delete notifications',
+} as const;

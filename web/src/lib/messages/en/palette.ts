@@ -1,0 +1,14 @@
+import { counted } from '../format.ts';
+import { layoutMessages } from './layout.ts';
+
+export const paletteMessages = {
+  title: 'Jump to',
+  close: 'Close',
+  field: 'Search screens, polls and actions',
+  list: 'Results',
+  actions: 'Screens and actions',
+  polls: 'Polls',
+  theme: (name: string) => `${layoutMessages.theme}: ${name}`,
+  found: (count: number) => counted(count, { one: 'result', other: 'results' }),
+  none: 'Nothing matches. Try other words.',
+} as const;

@@ -1,0 +1,28 @@
+import { counted } from '../format.ts';
+
+/** What is said where one poll is open, apart from its ballot and its comments. */
+export const pollDetailMessages = {
+  hidden: 'Results are hidden. Only the creator of this poll can see them.',
+  noVotesYet: 'No votes yet. Yours can be the first.',
+  autoClosed: 'This poll was automatically closed at its end date.',
+  closed: 'This poll is closed. The result is final.',
+  draft: 'This is a draft. Only you can see it, and nobody can vote yet.',
+  viewResults: 'View Results',
+  edit: 'Edit Poll',
+  share: 'Share',
+  shareKey: 'Share this poll',
+  linkCopied: 'Poll link copied to clipboard!',
+  shareFailed: 'The link could not be copied. Copy it from the address bar.',
+  facts: 'About this poll',
+  factVotes: 'Votes',
+  factVoters: 'Voters',
+  factComments: 'Comments',
+  factCreated: 'Created',
+  factAuthor: 'By',
+  factEnds: 'End date',
+  factId: 'Poll id',
+  never: 'Never expires',
+  watching: (count: number) => `${counted(count, { one: 'person', other: 'people' })} watching`,
+  backToDashboard: 'Back to Dashboard',
+  leaving: 'You will be taken to the dashboard in a few seconds.',
+} as const;

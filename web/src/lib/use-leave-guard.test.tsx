@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { leaveBy, useLeaveGuard } from './use-leave-guard.ts';
+
+let went: string[];
+
+beforeEach(() => {
+  went = [];
+  history.replaceState(null, '', '/form');
+});
+afterEach(cleanup);
+
+const follow = (name: string) => (event: { preventDefault: () => void }) => {
+  event.preventDefault();
+  went.push(name);
+};
+
+const Form = ({ losing }: { losing: boolean }) => {
+  const { held, stay, leave } = useLeaveGuard(losing);
+  return (
+    <>
+      <a href="/away" onClick={follow('away')}>
+        Away
+      </a>
+      <a href={`${location.pathname}#part`} onClick={follow('part')}>
+        Part
+      </a>
+      <a href="/away" target="_blank" rel="noreferrer" onClick={follow('beside')}>
+        Beside
+      </a>
+      {held && (
+        <>
+          <button type="button" onClick={stay}>
+            Stay
+          </button>
+          <button type="button" onClick={leave}>
+            Leave
+          </button>
+        </>
+      )}
+    </>
+  );
+};
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('with nothing to lose everyone goes at once', () => {
+  render(<Form losing={false} />);
+  press('Away');
+  leaveBy(() => went.push('by the palette'));
+  expect([went, unload()]).toEqual([['away', 'by the palette'], false]);
+});
+
+test('a link away is held until one says so, and followed once', () => {
+  render(<Form losing />);
+  press('Away');
+  expect(went).toEqual([]);
+  press('Leave');
+  expect(went).toEqual(['away']);
+});
+
+test('who stays can leave later', () => {
+  render(<Form losing />);
+  press('Away');
+  press('Stay');
+  expect([went, screen.queryByText('Leave')]).toEqual([[], null]);
+  press('Away');
+  press('Leave');
+  expect(went).toEqual(['away']);
+});
+
+test('what leads away without a link is held as well', () => {
+  render(<Form losing />);
+  act(() => leaveBy(() => went.push('by the palette')));
+  expect(went).toEqual([]);
+  press('Leave');
+  expect(went).toEqual(['by the palette']);
+});
+
+test('within the page, to another tab and with a key that opens one nobody is held', () => {
+  render(<Form losing />);
+  press('Part');
+  press('Beside');
+  fireEvent.click(screen.getByText('Away'), { ctrlKey: true });
+  expect(went).toEqual(['part', 'beside', 'away']);
+});
+
+test('closing the tab is asked about while there is something to lose, and no longer', () => {
+  const { rerender, unmount } = render(<Form losing />);
+  expect(unload()).toBe(true);
+  rerender(<Form losing={false} />);
+  expect(unload()).toBe(false);
+  rerender(<Form losing />);
+  unmount();
+  expect(unload()).toBe(false);
+  leaveBy(() => went.push('after it is gone'));
+  expect(went).toEqual(['after it is gone']);
+});

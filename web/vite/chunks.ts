@@ -1,0 +1,45 @@
+import type { Rolldown } from 'vite';
+
+type Look = (id: string) => Rolldown.ModuleInfo | null;
+
+/** What begins a file of its own, the page's entry or something imported lazily, and needs this module. */
+const doorsTo = (id: string, look: Look, seen = new Set<string>()): Rolldown.ModuleInfo[] => {
+  const info = look(id);
+  if (!info || seen.has(id)) return [];
+  seen.add(id);
+  const own = info.isEntry || info.dynamicImporters.length > 0 ? [info] : [];
+  return [...own, ...info.importers.flatMap((importer) => doorsTo(importer, look, seen))];
+};
+
+const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
+/** All contracts are reached by one index, which would make them everyone's. */
+const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls|socket)\.ts$/;
+const POLL_FORM = /\/routes\/(create|edit)-poll\.tsx$/;
+const POLL = /\/routes\/poll-detail\.tsx$/;
+const ARRIVAL = /\/(layout\/signed-in-layout|routes\/dashboard)\.tsx$/;
+/** What comes beside each screen, when that is there. */
+const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
+
+/** By what is read together; null where a module belongs to one file alone. */
+const chunkOf = (id: string, look: Look): string | null => {
+  if (SIGNED_IN_CONTRACT.test(id)) return 'signed-in';
+  const doors = doorsTo(id, look);
+  if (doors.length < 2 || look(id)?.isEntry || id.endsWith('.css')) return null;
+  const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
+  if (doors.some(({ isEntry }) => isEntry) || (leads(SIGNED_OUT) && (leads(ARRIVAL) || leads(POLL)))) return 'core';
+  if (leads(SIGNED_OUT)) return 'forms';
+  if (leads(ARRIVAL)) return 'signed-in';
+  if (leads(POLL)) return 'poll';
+  if (doors.every((door) => POLL_FORM.test(door.id))) return 'poll-form';
+  return leads(ASIDE) ? 'aside' : 'screens';
+};
+
+/**
+ * Which modules share a file. Left alone, each set of screens gets a file for what it has in common, some forty of
+ * them to a screen, and on a slow network each of those costs more than all that it holds.
+ */
+export const chunks: Rolldown.CodeSplittingGroup = {
+  name: (id, context) => chunkOf(id, (one) => context.getModuleInfo(one)),
+  // What a module needs has been put by the same rule into a file that is read at least as often.
+  includeDependenciesRecursively: false,
+};
