@@ -20,7 +20,7 @@ test('two people, one poll: it appears and its bars move without a reload, and a
   const title = `Tea or coffee, ${ada.username}?`;
   await putUpPoll(ada.page, title, ['Tea', 'Coffee', 'Neither']);
 
-  await ben.page.getByRole('link', { name: title }).click();
+  await ben.page.getByRole('main').getByRole('link', { name: title }).click();
   const option = (page: typeof ada.page, name: string) => page.getByRole('button', { name: new RegExp(name) });
   await option(ben.page, 'Coffee').click();
   await expect(option(ben.page, 'Coffee')).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { apiClient, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { signInPages } from './browser.ts';
+import { enroll, type Voter } from './voters.ts';
 
 export interface Person {
   readonly page: Page;
@@ -11,7 +13,9 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-const watch = (context: BrowserContext): string[] => {
+export type Visitor = Person & Voter;
+
+export const watch = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -34,6 +38,22 @@ export const register = async (browser: Browser, url: string): Promise<Person> =
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   return { ...person, page, complaints, leave: () => context.close() };
+};
+
+/** A new person signed in without the forms, on the screen at this address. */
+export const visit = async (
+  browser: Browser,
+  address: string,
+  before: (page: Page) => Promise<void> = async () => {},
+): Promise<Visitor> => {
+  const voter = await enroll(apiClient(new URL(address).origin));
+  const context = await browser.newContext();
+  const complaints = watch(context);
+  await signInPages(context, { user: voter, token: voter.token });
+  const page = await context.newPage();
+  await before(page);
+  await page.goto(address);
+  return { ...voter, page, complaints, leave: () => context.close() };
 };
 
 /** Puts up a poll through the form. @returns the address of its page */

@@ -29,6 +29,10 @@ export const freePort = async (): Promise<number> => {
 export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'showhands-e2e-'));
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
 
+/** A page built elsewhere than in web/dist. */
+const { WEB_DIR } = process.env;
+const page = WEB_DIR ? { WEB_DIR } : {};
+
 const output = (child: ChildProcess): (() => string) => {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
@@ -44,7 +48,14 @@ export const startProduct = async (
   const child = spawn(process.execPath, ['embedded/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...environment, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      ...page,
+      ...environment,
+      PORT: String(port),
+    },
   });
   const said = output(child);
   const exited = once(child, 'exit');

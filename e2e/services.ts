@@ -19,6 +19,7 @@ import {
   createLogger,
   createPlatform,
   loadConfig,
+  type Metrics,
   type Platform,
   type PlatformConfig,
   type Service,
@@ -30,6 +31,8 @@ export interface Services {
   /** Whose tokens all of them take; the auth service takes its own alone. */
   readonly auth: TestAuth;
   readonly urls: Readonly<Record<ServiceName, string>>;
+  /** What each of them shows of itself. */
+  readonly metrics: readonly Metrics[];
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ const migrationsOf = (service: string): string =>
 export const startServices = async (): Promise<Services> => {
   const auth = await startTestAuth();
   const bus = createInProcessBus({ logger: createLogger('bus', 'silent') });
+  const metrics: Metrics[] = [];
   const closing: (() => Promise<void>)[] = [() => auth.close(), () => bus.close()];
   const common = {
     NODE_ENV: 'test',
@@ -59,6 +63,7 @@ export const startServices = async (): Promise<Services> => {
     const config = loadConfig(schema, { ...common, ...own });
     const platform = createPlatform(name, config, { bus });
     closing.push(() => platform.close());
+    metrics.push(platform.metrics);
     const service = await create(config, platform);
     closing.push(() => service.close());
     return service.url;
@@ -102,6 +107,7 @@ export const startServices = async (): Promise<Services> => {
   return {
     auth,
     urls: { ...urls, gateway },
+    metrics,
     close: async () => {
       for (const close of closing.toReversed()) await close();
     },
