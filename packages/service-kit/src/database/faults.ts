@@ -24,16 +24,16 @@ const isTransient = (error: Error): boolean => {
   );
 };
 
-/** The refusal for an error of PostgreSQL or of the way to it that may pass by itself; undefined for any other error. */
-export const databaseFault = (error: unknown): AppError | undefined =>
-  Error.isError(error) && isTransient(error) ? unavailable(error) : undefined;
-
 const ENTRY_REFUSED = /^(28|3D)/;
 
 /** Whether PostgreSQL lets nobody in: a password that is being changed, a database that is being restored. */
 export const isEntryRefused = (error: unknown): boolean =>
   Error.isError(error) &&
   (ENTRY_REFUSED.test(codeOf(error)) || /is not currently accepting connections/.test(error.message));
+
+/** The refusal for an error of PostgreSQL or of the way to it that may pass by itself; undefined for any other error. */
+export const databaseFault = (error: unknown): AppError | undefined =>
+  Error.isError(error) && (isTransient(error) || isEntryRefused(error)) ? unavailable(error) : undefined;
 
 /**
  * Whether it was the connection that failed, rather than PostgreSQL that said no: then nobody knows if a transaction

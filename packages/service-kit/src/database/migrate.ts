@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
-import { databaseFault } from './faults.ts';
+import { databaseFault, isEntryRefused } from './faults.ts';
 
 /** One number for all services: each has its own database, and advisory locks are per database. */
 const MIGRATION_LOCK = 727_001;
@@ -26,7 +26,8 @@ const untilReady = async (database: Knex): Promise<void> => {
       await database.raw('select 1');
       return;
     } catch (error) {
-      if (!databaseFault(error) || performance.now() > deadline) throw error;
+      // A wrong password is told at once to whoever starts the service.
+      if (!databaseFault(error) || isEntryRefused(error) || performance.now() > deadline) throw error;
     }
   }
 };

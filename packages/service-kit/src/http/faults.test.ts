@@ -99,6 +99,40 @@ test('in a black hole every call is «not now» within 5 s, and after it everyth
   await recovers();
 });
 
+/** Ends the service's connections, and lets nobody in until what it returns is called. */
+const refuseEntry = async (close: string, open: string): Promise<() => Promise<void>> => {
+  const operator = new pg.Client({ connectionString: server.url });
+  await operator.connect();
+  await operator.query(close);
+  await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+  return async () => {
+    await operator.query(open);
+    await operator.end();
+  };
+};
+
+test.each<[string, (names: { role: string; database: string }) => [string, string]]>([
+  ['its role may not enter', ({ role }) => [`alter role ${role} nologin`, `alter role ${role} login`]],
+  [
+    'its database is closed',
+    ({ database }) => [
+      `alter database ${database} allow_connections false`,
+      `alter database ${database} allow_connections true`,
+    ],
+  ],
+])('while %s every call is «not now», and afterwards everything works', async (_, statements) => {
+  const { username, pathname } = new URL(kit.url);
+  const open = await refuseEntry(...statements({ role: username, database: pathname.slice(1) }));
+  try {
+    // The first to use an ended connection finds that out.
+    await Promise.all([1, 2, 3, 4].map(() => expectNotNow(...read())));
+    await Promise.all([expectNotNow(...read()), expectNotNow(...write())]);
+  } finally {
+    await open();
+  }
+  await recovers();
+});
+
 test('a table that is locked for long makes its calls «not now», and no others', async () => {
   const holder = new pg.Client({ connectionString: kit.url });
   await holder.connect();

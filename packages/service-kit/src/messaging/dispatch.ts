@@ -1,5 +1,5 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
-import { databaseFault, isEntryRefused } from '../database/faults.ts';
+import { databaseFault } from '../database/faults.ts';
 import { AppError } from '../errors.ts';
 import { contextOf, runAsSpan } from '../runtime/context.ts';
 import type { Subscription } from './bus.ts';
@@ -46,6 +46,4 @@ export const reasonOf = (error: unknown): string => (Error.isError(error) ? erro
 
 /** Whether a dependency is down: no fault of the message, so that no number of attempts is too many. */
 export const isPassing = (error: unknown): boolean =>
-  databaseFault(error) !== undefined ||
-  isEntryRefused(error) ||
-  (error instanceof AppError && error.code === 'unavailable');
+  databaseFault(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');
