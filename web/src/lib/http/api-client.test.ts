@@ -150,13 +150,13 @@ test('whoever waits is told why before each further try', async () => {
   expect(told).toEqual(Array(2).fill('Please wait before posting another comment'));
 });
 
-test('after five failures the breaker refuses, without the network being touched', async () => {
+test('after five failures the breaker refuses without touching the network, an action in words', async () => {
   const { api, sent } = setUp([refusal(500, 'internal')]);
-  const first = await failureOf(api.call(getPollStats, {}));
-  expect(first.message).toBe('Circuit breaker is OPEN');
+  const read = await failureOf(api.call(getPollStats, {}));
+  expect([read.code, read.message]).toEqual(['breaker_open', '']);
   expect(sent).toHaveLength(5);
-  const second = await failureOf(api.call(castVote, vote()));
-  expect(second.message).toBe('Circuit breaker is OPEN');
+  const action = await failureOf(api.call(castVote, vote()));
+  expect(action.message).toBe('Circuit breaker is OPEN');
   expect(sent).toHaveLength(5);
 });
 

@@ -77,7 +77,7 @@ export const createApiClient = (dependencies: Dependencies) => {
   };
 
   const attemptOnce = async (attempt: Attempt) => {
-    breaker.admit();
+    breaker.admit(attempt.endpoint.method === 'GET' ? 'read' : 'action');
     const timeout = dependencies.timeout(timeoutOf(attempt.number));
     try {
       const answer = await exchange(attempt, AbortSignal.any([attempt.signal, timeout]));

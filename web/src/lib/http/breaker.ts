@@ -2,8 +2,11 @@ import { limits, texts } from '@showhands/contracts';
 import { ApiError } from './api-error.ts';
 
 export interface Breaker {
-  /** Throws while the server is given its rest. Whoever is admitted reports how it went. */
-  admit: () => void;
+  /**
+   * Throws while the server is given its rest. Whoever is admitted reports how it went. An action is refused in words;
+   * what is `read` has an error of its own on its screen.
+   */
+  admit: (call?: 'action' | 'read') => void;
   succeeded: () => void;
   failed: () => void;
   /** The caller lost interest: nothing was learnt. */
@@ -17,10 +20,11 @@ export const createBreaker = (now: () => number): Breaker => {
   let trialUnderWay = false;
 
   return {
-    admit() {
+    admit(call = 'action') {
       if (openedAt === undefined) return;
       if (trialUnderWay || now() - openedAt < limits.client.breakerResetMs) {
-        throw new ApiError({ status: 0, code: 'breaker_open', message: texts.transport.breakerOpen });
+        const message = call === 'action' ? texts.transport.breakerOpen : '';
+        throw new ApiError({ status: 0, code: 'breaker_open', message });
       }
       trialUnderWay = true;
     },
