@@ -30,8 +30,7 @@ export const environmentsOf = ({ folder, servers, where, common, seedDemo }: Env
     comments: { AUTH_URL, POLLS_URL, DATABASE_URL: servers.databaseUrl('comments') },
     notifications: { AUTH_URL, DATABASE_URL: servers.databaseUrl('notifications') },
     realtime: { AUTH_URL, POLLS_URL },
-    // It has no events, and so no user of the broker.
-    assistant: { AUTH_URL, EMBEDDED: 'true' },
+    assistant: { AUTH_URL },
     gateway: {
       AUTH_URL,
       POLLS_URL,

@@ -1,6 +1,9 @@
 import { baseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
+// It neither sends nor takes events.
+const { AMQP_URL: _, ...ownShape } = baseConfigShape;
+
 const MODEL_VARIABLES = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_API_KEY'] as const;
 
 const modelShape = {
@@ -34,7 +37,7 @@ const refuseHalfAModel = (config: Readonly<Record<string, unknown>>, context: z.
 };
 
 export const assistantConfigSchema = z
-  .object({ ...baseConfigShape, ...modelShape })
+  .object({ ...ownShape, ...modelShape })
   // Also when other variables are wrong, so that all faults come in one message.
   .superRefine(refuseHalfAModel, { when: () => true });
 

@@ -20,6 +20,12 @@ const faultsOf = (environment: Readonly<Record<string, string>>): string[] => {
   }
 };
 
+test('production needs Redis, and no RabbitMQ', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(faultsOf(production)).toEqual(['  REDIS_URL is required in production']);
+  expect(faultsOf({ ...production, REDIS_URL: 'redis://127.0.0.1:6999' })).toEqual([]);
+});
+
 describe('the model', () => {
   test('may be left out, or be there with all that it needs', () => {
     expect([faultsOf({}), faultsOf(model), faultsOf({ ...model, ASSISTANT_LLM_TIMEOUT_MS: '5000' })]).toEqual([

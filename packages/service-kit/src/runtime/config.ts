@@ -62,15 +62,21 @@ export const databaseConfigShape = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Production without Redis or RabbitMQ loses live updates across replicas: only on purpose. Part of `loadConfig`. */
-const refuseAccidentalEmbedding = (config: unknown, context: z.core.$RefinementCtx): void => {
-  const chosen = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
-  if (!chosen.success) return;
-  for (const name of ['REDIS_URL', 'AMQP_URL']) {
-    const message = 'is required in production';
-    if (!chosen.data[name]) context.addIssue({ code: 'custom', path: [name], message });
-  }
-};
+/**
+ * Production without the Redis or RabbitMQ that a service knows loses live updates across replicas: only on purpose.
+ * Part of `loadConfig`.
+ */
+const refuseAccidentalEmbedding =
+  (schema: z.ZodType) =>
+  (config: unknown, context: z.core.$RefinementCtx): void => {
+    const chosen = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
+    if (!chosen.success) return;
+    const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    for (const name of ['REDIS_URL', 'AMQP_URL'].filter((variable) => known.includes(variable))) {
+      const message = 'is required in production';
+      if (!chosen.data[name]) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };
 
 const describeIssue = (issue: z.core.$ZodIssue, given: Environment): string => {
   const name = issue.path.join('.');
@@ -81,7 +87,7 @@ const describeIssue = (issue: z.core.$ZodIssue, given: Environment): string => {
 export const loadConfig = <Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   // Also when other variables are wrong, so that all faults come in one message.
-  const parsed = schema.superRefine(refuseAccidentalEmbedding, { when: () => true }).safeParse(given);
+  const parsed = schema.superRefine(refuseAccidentalEmbedding(schema), { when: () => true }).safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = new Set(parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`));
   throw new ConfigError(`The configuration is not valid:\n${[...faults].join('\n')}`);
