@@ -129,7 +129,8 @@ describe('on Kubernetes', () => {
       ['a probe at no port', container('readinessProbe', 'httpGet', 'port'), 'web', /port web/],
       ['a readiness that asks nobody', container('readinessProbe', 'httpGet', 'path'), '/healthz', /ready by/],
       ['an end without a pause', container('lifecycle'), undefined, /before its callers know/],
-      ['no time to end', pod('terminationGracePeriodSeconds'), 10, /not given time/],
+      ['a pause too short', container('lifecycle', 'preStop', 'sleep', 'seconds'), 5, /before its callers know/],
+      ['no time to end', pod('terminationGracePeriodSeconds'), 40, /not given time/],
       [
         'fewer while updating',
         [at('Deployment', 'polls'), 'spec', 'strategy', 'rollingUpdate', 'maxUnavailable'],

@@ -48,16 +48,20 @@ const probes = (container: Container, isService: boolean): string[] => {
   ];
 };
 
-const PAUSE_AND_CLOSE_SECONDS = 40;
+/** A name server that caches, and then a gateway that asks it. */
+const PAUSE_SECONDS = 10;
+const CLOSE_SECONDS = 35;
 
 const updates = ({ metadata: { name }, spec }: Workload): string[] => {
   const { template, strategy, replicas } = spec;
   const [container] = template.spec.containers;
   const ready = container?.readinessProbe?.httpGet?.path;
+  const pause = container?.lifecycle?.preStop.sleep?.seconds ?? 0;
+  const { terminationGracePeriodSeconds = 30 } = template.spec;
   return [
     ...when(strategy?.rollingUpdate.maxUnavailable !== 0, 'has fewer replicas while it is updated'),
-    ...when(!container?.lifecycle, 'ends before its callers know'),
-    ...when(Number(template.spec.terminationGracePeriodSeconds) < PAUSE_AND_CLOSE_SECONDS, 'is not given time to end'),
+    ...when(pause < PAUSE_SECONDS, 'ends before its callers know'),
+    ...when(terminationGracePeriodSeconds < pause + CLOSE_SECONDS, 'is not given time to end'),
     ...when(replicas !== undefined, 'has a number of replicas that the autoscaler would fight with'),
     ...when(ready !== (servicesWithTables.includes(name) ? '/readyz' : '/healthz'), `is ready by ${ready}`),
   ];

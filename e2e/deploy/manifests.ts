@@ -33,7 +33,9 @@ const container = z.looseObject({
   livenessProbe: probe.optional(),
   resources: z.looseObject({ requests: amounts, limits: amounts }).optional(),
   securityContext: z.looseObject({}).optional(),
-  lifecycle: z.looseObject({ preStop: z.looseObject({}) }).optional(),
+  lifecycle: z
+    .looseObject({ preStop: z.looseObject({ sleep: z.looseObject({ seconds: z.int() }).optional() }) })
+    .optional(),
   volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })).default([]),
 });
 
