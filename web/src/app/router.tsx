@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { useSession } from '../lib/session/session.ts';
-import { SignedInLayout } from './layout/lazy-layout.ts';
+import { layout } from './layout/lazy-layout.ts';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
 import { paths, patterns } from './paths.ts';
+import { Preloaded } from './preloadable.tsx';
 import { screens } from './screens.ts';
 
 /** A session that is ending keeps its screen until the person has been told. */
@@ -12,7 +13,7 @@ const SignedIn = () =>
     <Navigate to={paths.login} replace />
   ) : (
     <Suspense>
-      <SignedInLayout />
+      <Preloaded part={layout} />
     </Suspense>
   );
 
@@ -31,19 +32,19 @@ export const Router = () => (
   <BrowserRouter>
     <Routes>
       <Route element={<SignedOut />}>
-        <Route path={paths.login} element={<screens.login.Component />} />
-        <Route path={paths.register} element={<screens.register.Component />} />
+        <Route path={paths.login} element={<Preloaded part={screens.login} />} />
+        <Route path={paths.register} element={<Preloaded part={screens.register} />} />
       </Route>
       <Route element={<SignedIn />}>
-        <Route path={paths.dashboard} element={<screens.dashboard.Component />} />
-        <Route path={paths.create} element={<screens.createPoll.Component />} />
-        <Route path={paths.myPolls} element={<screens.myPolls.Component />} />
-        <Route path={paths.results} element={<screens.results.Component />} />
-        <Route path={paths.profile} element={<screens.profile.Component />} />
-        <Route path={paths.notifications} element={<screens.notifications.Component />} />
-        <Route path={patterns.editPoll} element={<screens.editPoll.Component />} />
-        <Route path={patterns.pollResults} element={<screens.pollResults.Component />} />
-        <Route path={patterns.poll} element={<screens.poll.Component />} />
+        <Route path={paths.dashboard} element={<Preloaded part={screens.dashboard} />} />
+        <Route path={paths.create} element={<Preloaded part={screens.createPoll} />} />
+        <Route path={paths.myPolls} element={<Preloaded part={screens.myPolls} />} />
+        <Route path={paths.results} element={<Preloaded part={screens.results} />} />
+        <Route path={paths.profile} element={<Preloaded part={screens.profile} />} />
+        <Route path={paths.notifications} element={<Preloaded part={screens.notifications} />} />
+        <Route path={patterns.editPoll} element={<Preloaded part={screens.editPoll} />} />
+        <Route path={patterns.pollResults} element={<Preloaded part={screens.pollResults} />} />
+        <Route path={patterns.poll} element={<Preloaded part={screens.poll} />} />
         <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
       </Route>
     </Routes>

@@ -1,8 +1,4 @@
-import { lazy } from 'react';
-
-const load = async () => ({ default: (await import('./signed-in-layout.tsx')).SignedInLayout });
+import { preloadable } from '../preloadable.tsx';
 
 /** What stands around every signed-in screen; whoever only signs in does not wait for it. */
-export const SignedInLayout = lazy(load);
-
-export const preloadLayout = (): void => void load().catch(() => undefined);
+export const layout = preloadable(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);

@@ -3,7 +3,7 @@ import { preloadScreen } from '../screens.ts';
 
 const preloadLinked = ({ target }: Event) => {
   const link = target instanceof Element && target.closest('a');
-  if (link && link.origin === location.origin) preloadScreen(link.pathname);
+  if (link && link.origin === location.origin) void preloadScreen(link.pathname);
 };
 
 /** Whoever points at a link, or moves to it, is about to follow it. */

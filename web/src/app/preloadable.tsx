@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, useMemo } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+const PAUSES_MS = [1_000, 3_000];
+
+/** Asks again for a chunk that did not come: a lost network is often back in a moment. */
+const patiently = async (load: Load): ReturnType<Load> => {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return load();
+};
+
+/** A component whose chunk is fetched when it is shown, or before. */
+export interface Preloadable {
+  /** Resolves when it is there, or did not come: then it is asked for again by who shows it. */
+  readonly preload: () => Promise<unknown>;
+  readonly choose: () => ComponentType;
+}
+
+export const preloadable = (load: Load): Preloadable => {
+  let loaded: ComponentType | undefined;
+  const fetch = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Lazy = lazy(async () => ({ default: await patiently(fetch) }));
+  return { preload: () => fetch().catch(() => undefined), choose: () => loaded ?? Lazy };
+};
+
+/**
+ * One that is there already is shown at once: for a promise, even a kept one, React puts up the fallback, and after
+ * a fallback it holds back what follows for 300 ms. What stands on the screen stays, whatever comes meanwhile.
+ */
+export const Preloaded = ({ part }: { part: Preloadable }) => {
+  const Shown = useMemo(() => part.choose(), [part]);
+  return <Shown />;
+};
