@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths, patterns } from './paths.ts';
-import { preloadable } from './preloadable.tsx';
+import { preloadable } from './preloadable.ts';
 
 const screen = (pattern: string, load: () => Promise<ComponentType>) => ({ pattern, ...preloadable(load) });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentType, createElement, lazy, useMemo } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
@@ -37,7 +37,4 @@ export const preloadable = (load: Load): Preloadable => {
  * One that is there already is shown at once: for a promise, even a kept one, React puts up the fallback, and after
  * a fallback it holds back what follows for 300 ms. What stands on the screen stays, whatever comes meanwhile.
  */
-export const Preloaded = ({ part }: { part: Preloadable }) => {
-  const Shown = useMemo(() => part.choose(), [part]);
-  return <Shown />;
-};
+export const Preloaded = ({ part }: { part: Preloadable }) => createElement(useMemo(() => part.choose(), [part]));
