@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     const reload = { label: copy.reload, run: () => location.reload() };
     return (
       <div className="mx-auto max-w-form p-6">
-        <ErrorState title={copy.brokenTitle} detail={copy.brokenDetail} action={reload} />
+        <ErrorState heading="h1" title={copy.brokenTitle} detail={copy.brokenDetail} action={reload} />
       </div>
     );
   }

@@ -17,6 +17,7 @@ import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx'
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isNotFound } from '../../lib/http/api-error.ts';
 import { appMessages } from '../../lib/messages/en/app.ts';
+import { pollDetailMessages } from '../../lib/messages/en/poll-detail.ts';
 import { errorText } from '../../lib/shown-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BackLink } from '../layout/back-link.tsx';
@@ -57,7 +58,7 @@ const OpenPoll = ({ id }: { id: string }) => {
   const action = { label: appMessages.retry, run: retry, pending: failure.isFetching };
   return (
     <>
-      {poll.data && <title>{appMessages.title(poll.data.title)}</title>}
+      <title>{appMessages.title(poll.data?.title ?? pollDetailMessages.page)}</title>
       <div className="mb-4 flex max-w-[58.5rem] flex-wrap items-center justify-between gap-x-4">
         <BackLink />
         {poll.data && <PollActions poll={poll.data} />}
@@ -65,7 +66,7 @@ const OpenPoll = ({ id }: { id: string }) => {
       {poll.data && voteStatus.data ? (
         <Body poll={poll.data} voteStatus={voteStatus.data} />
       ) : failure.error ? (
-        <ErrorState title={errorText(failure.error, texts.poll.loadFailed)} action={action} />
+        <ErrorState heading="h1" title={errorText(failure.error, texts.poll.loadFailed)} action={action} />
       ) : (
         <PollSkeleton />
       )}

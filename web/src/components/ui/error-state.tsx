@@ -1,15 +1,18 @@
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 
 interface Props {
   /** What happened, and what is kept. */
   title: string;
   detail?: string | undefined;
+  /** `h1` where it stands for a whole screen, of which it is then the heading. */
+  heading?: 'h1' | 'p';
   action: { label: string; run: () => void; pending?: boolean };
 }
 
-export const ErrorState = ({ title, detail, action }: Props) => (
+export const ErrorState = ({ title, detail, heading: Heading = 'p', action }: Props) => (
   <div role="alert" className="border-t border-signal py-8">
-    <p className="text-21 font-semibold">{title}</p>
+    <Heading className={cx('font-semibold', Heading === 'h1' ? 'text-28' : 'text-21')}>{title}</Heading>
     {detail !== undefined && <p className="mt-1 max-w-question text-muted">{detail}</p>}
     <Button className="mt-4" pending={action.pending ?? false} onClick={action.run}>
       {action.label}

@@ -2,6 +2,8 @@ import { counted } from '../format.ts';
 
 /** What is said where one poll is open, apart from its ballot and its comments. */
 export const pollDetailMessages = {
+  /** Its title until the question is known. */
+  page: 'Poll',
   hidden: 'Results are hidden. Only the creator of this poll can see them.',
   noVotesYet: 'No votes yet. Yours can be the first.',
   autoClosed: 'This poll was automatically closed at its end date.',
