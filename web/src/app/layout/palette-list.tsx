@@ -93,12 +93,13 @@ export const PaletteList = ({ typed, onType, onArrive, groups, isSearching, onCh
                   key={item.id}
                   id={optionId(item)}
                   type="button"
+                  dir="auto"
                   role="option"
                   tabIndex={-1}
                   aria-selected={item === active}
                   onPointerMove={() => setActiveId(item.id)}
                   onClick={() => onChoose(item)}
-                  className="block min-h-target w-full truncate rounded-control px-3 text-left text-15 aria-selected:bg-tint aria-selected:font-semibold"
+                  className="block min-h-target w-full truncate rounded-control px-3 text-start text-15 aria-selected:bg-tint aria-selected:font-semibold"
                 >
                   {item.label}
                 </button>

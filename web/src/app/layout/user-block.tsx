@@ -20,7 +20,9 @@ export const UserBlock = () => {
       <div className="flex items-center gap-3 px-3">
         <Avatar name={username} picture={picture} />
         <div className="min-w-0">
-          <p className="truncate text-15 font-semibold">{username}</p>
+          <p dir="auto" className="truncate text-15 font-semibold">
+            {username}
+          </p>
           <p className="truncate text-13 text-muted">{email}</p>
         </div>
       </div>

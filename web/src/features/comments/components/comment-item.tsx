@@ -37,7 +37,7 @@ export const CommentItem = ({ comment, creator, onDelete, children }: Props) => 
     />
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 font-semibold wrap-anywhere">{comment.author_username}</span>
+        <bdi className="min-w-0 font-semibold wrap-anywhere">{comment.author_username}</bdi>
         {comment.user === creator && <span className="text-13 font-semibold text-accent">{copy.creator}</span>}
         <Age iso={comment.createdAt} />
       </p>

@@ -115,7 +115,7 @@ export const NotificationList = ({ filter, heading: Heading, linkState, onShowAl
         onConfirm={remove}
         onClose={() => setDeleting(null)}
       >
-        <p>{deleting?.message}</p>
+        <p dir="auto">{deleting?.message}</p>
         <p>{copy.confirmDelete.text}</p>
       </ConfirmDialog>
     </div>

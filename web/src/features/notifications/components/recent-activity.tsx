@@ -30,7 +30,7 @@ const RecentItem = ({ notification, onFollow }: { notification: Notification; on
   };
   return (
     <Link to={pollId === null ? paths.notifications : paths.poll(pollId)} onClick={follow} className={ROW}>
-      <span title={message} className={isRead ? 'truncate text-muted' : 'truncate font-semibold'}>
+      <span dir="auto" title={message} className={isRead ? 'truncate text-muted' : 'truncate font-semibold'}>
         {message}
       </span>
       <span className="flex items-center gap-3">

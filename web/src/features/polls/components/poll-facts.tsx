@@ -17,7 +17,9 @@ export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
         <Fact label={copy.factVotes}>{formatNumber(poll.total_votes)}</Fact>
         {poll.allow_multiple_votes && <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>}
         <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
-        <Fact label={copy.factAuthor}>{poll.creator_username}</Fact>
+        <Fact label={copy.factAuthor}>
+          <bdi>{poll.creator_username}</bdi>
+        </Fact>
         <Fact label={copy.factCreated}>
           <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
         </Fact>

@@ -21,7 +21,7 @@ const Label = ({ slice: { side, y, portion } }: { slice: Slice }) => {
       }}
     >
       <span className="leading-none font-semibold figures">{pollMessages.percent(portion.percent)}</span>
-      <span className="truncate leading-snug">{portion.text ?? copy.rest(portion.count)}</span>
+      <bdi className="truncate leading-snug">{portion.text ?? copy.rest(portion.count)}</bdi>
     </span>
   );
 };

@@ -48,7 +48,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
               <span className="flex gap-3">
                 <Swatch shade={shades.get(row.id)} />
                 <span className="min-w-0 wrap-anywhere">
-                  {row.text}
+                  <bdi>{row.text}</bdi>
                   {chosen.has(row.id) && <span className="text-13 text-muted"> · {ballotMessages.yours}</span>}
                 </span>
               </span>

@@ -22,7 +22,7 @@ export const PollLine = ({ poll, now }: { poll: ListedPoll; now: number }) => {
   return (
     <li className="relative border-b border-line py-3 transition-colors hover:border-muted">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="min-w-0 text-17 leading-snug font-semibold">
+        <h3 dir="auto" title={poll.title} className="line-clamp-3 min-w-0 text-17 leading-snug font-semibold">
           <Link to={paths.poll(poll.id)} state={from('profile')} className="after:absolute after:inset-0">
             {poll.title}
           </Link>
@@ -32,7 +32,17 @@ export const PollLine = ({ poll, now }: { poll: ListedPoll; now: number }) => {
       <p className="mt-1 text-13 text-muted figures">
         {copy.facts(ageOf(poll.createdAt, now), poll.total_votes, poll.comments_count)}
       </p>
-      {chosen.length > 0 && <p className="mt-1 text-13 font-semibold text-accent">{copy.choice(chosen)}</p>}
+      {chosen.length > 0 && (
+        <p className="mt-1 text-13 font-semibold text-accent">
+          {copy.choice(chosen.length)}{' '}
+          {chosen.map((text, index) => (
+            <span key={text}>
+              {index > 0 && ', '}
+              <bdi>{text}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
     </li>
   );
 };

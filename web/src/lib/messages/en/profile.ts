@@ -54,7 +54,7 @@ export const profilePollsMessages = {
   allMine: 'View all my polls',
   facts: (age: Age, votes: number, comments: number) =>
     [ageText(age), pollMessages.votes(votes), pollMessages.comments(comments)].join(' · '),
-  choice: (options: readonly string[]) => `Your ${options.length === 1 ? 'choice' : 'choices'}: ${options.join(', ')}`,
+  choice: (count: number) => (count === 1 ? 'Your choice:' : 'Your choices:'),
   noneCreated: { title: 'No polls created yet', action: 'Create your first poll', detail: 'and it will appear here.' },
   noneVoted: { title: 'No votes cast yet', action: 'Find a poll', detail: 'and choose an option.' },
 } as const;
