@@ -47,13 +47,21 @@ interface Props {
 const Message = ({ notification, linkState, onFollow }: Pick<Props, 'notification' | 'linkState' | 'onFollow'>) => {
   const { message, pollId, isRead } = notification;
   const weight = isRead ? 'text-15' : 'text-15 font-semibold';
-  if (pollId === null) return <p className={weight}>{message}</p>;
+  if (pollId === null) {
+    return (
+      <p dir="auto" className={weight}>
+        {message}
+      </p>
+    );
+  }
   return (
     <Link
+      dir="auto"
+      title={message}
       to={paths.poll(pollId)}
       state={linkState}
       onClick={onFollow}
-      className={`${weight} block after:absolute after:inset-0 after:rounded-control`}
+      className={`${weight} line-clamp-3 after:absolute after:inset-0 after:rounded-control`}
     >
       {message}
     </Link>

@@ -37,7 +37,7 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
         <span className="ml-auto text-13 text-muted">{copy.age(ageOf(poll.createdAt, now))}</span>
       </div>
       <div>
-        <h2 dir="auto" className="text-17 leading-snug font-semibold">
+        <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
           <Link
             to={paths.poll(poll.id)}
             state={useFromList('dashboard')}

@@ -64,7 +64,7 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
           <StatusBadge status={poll.status} />
           <CategoryBadge category={poll.category} />
         </p>
-        <h2 id={titleId} dir="auto" className="mt-1 text-17 leading-snug font-semibold">
+        <h2 id={titleId} dir="auto" title={poll.title} className="mt-1 line-clamp-3 text-17 leading-snug font-semibold">
           {poll.title}
         </h2>
         <Facts poll={poll} now={now} />

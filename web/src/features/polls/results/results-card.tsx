@@ -59,7 +59,7 @@ export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
         <StatusBadge status={poll.status} />
         <span className="ml-auto text-13 text-muted">{pollMessages.age(ageOf(poll.createdAt, now))}</span>
       </div>
-      <h2 dir="auto" className="text-17 leading-snug font-semibold">
+      <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
         {poll.title}
       </h2>
       <Standing {...headlineOf(verdictOf(rows), poll.status === 'closed')} />
