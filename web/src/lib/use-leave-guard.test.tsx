@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { leaveBy, useLeaveGuard } from './use-leave-guard.ts';
 
@@ -88,6 +88,49 @@ test('within the page, to another tab and with a key that opens one nobody is he
   press('Beside');
   fireEvent.click(screen.getByText('Away'), { ctrlKey: true });
   expect(went).toEqual(['part', 'beside', 'away']);
+});
+
+/** What the browser tells before it goes back to another screen, and where it is then led. */
+const traversal = (url: string) =>
+  Object.assign(new Event('navigate', { cancelable: true }), {
+    navigationType: 'traverse',
+    destination: { url: new URL(url, location.href).href, key: url, sameDocument: true },
+  });
+
+describe('by the buttons of the browser', () => {
+  beforeEach(() => {
+    const navigation = Object.assign(new EventTarget(), {
+      traverseTo: (key: string) => goBack(key),
+    });
+    Object.assign(window, { navigation });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
+  const goBack = (url: string): boolean => {
+    const event = traversal(url);
+    act(() => void window.navigation.dispatchEvent(event));
+    if (!event.defaultPrevented) went.push(`back to ${url}`);
+    return event.defaultPrevented;
+  };
+
+  test('whoever goes back is held until they say so, and led there', () => {
+    render(<Form losing />);
+    expect(goBack('/list')).toBe(true);
+    press('Stay');
+    expect(goBack('/list')).toBe(true);
+    expect(went).toEqual([]);
+    press('Leave');
+    expect(went).toEqual(['back to /list']);
+  });
+
+  test('going back within the screen, or with nothing to lose, is not held', () => {
+    const { rerender } = render(<Form losing />);
+    expect(goBack('/form#part')).toBe(false);
+    rerender(<Form losing={false} />);
+    expect(goBack('/list')).toBe(false);
+  });
 });
 
 test('closing the tab is asked about while there is something to lose, and no longer', () => {

@@ -27,6 +27,33 @@ const wayOut = (event: MouseEvent): HTMLAnchorElement | null => {
   return link.pathname === location.pathname && link.origin === location.origin ? null : link;
 };
 
+/** Whether the browser's buttons would lead to another screen of this page; to another page it asks by itself. */
+const leadsOff = ({ navigationType, destination, cancelable }: NavigateEvent): boolean =>
+  navigationType === 'traverse' &&
+  cancelable &&
+  destination.sameDocument &&
+  new URL(destination.url).pathname !== location.pathname;
+
+/**
+ * Holds whoever goes back or forward by the browser's buttons, where the browser lets a page know beforehand. It does so
+ * once: a second press without anything in between leads off, so that nobody is trapped. Returns how to end it.
+ */
+const holdBack = (hold: (go: Go) => void): (() => void) => {
+  if (!('navigation' in window)) return () => undefined;
+  const { navigation } = window;
+  const onNavigate = (event: NavigateEvent) => {
+    if (!leadsOff(event)) return;
+    event.preventDefault();
+    hold(() => {
+      stop();
+      navigation.traverseTo(event.destination.key);
+    });
+  };
+  const stop = () => navigation.removeEventListener('navigate', onNavigate);
+  navigation.addEventListener('navigate', onNavigate);
+  return stop;
+};
+
 /** Puts the guard up. Returns how to take it down. */
 const putUp = (hold: (go: Go) => void): (() => void) => {
   const onClick = (event: MouseEvent) => {
@@ -38,20 +65,19 @@ const putUp = (hold: (go: Go) => void): (() => void) => {
     hold(() => link.click());
   };
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stopHoldingBack = holdBack(hold);
   guard = hold;
   document.addEventListener('click', onClick, { capture: true });
   window.addEventListener('beforeunload', onUnload);
   return () => {
     guard = null;
+    stopHoldingBack();
     document.removeEventListener('click', onClick, { capture: true });
     window.removeEventListener('beforeunload', onUnload);
   };
 };
 
-/**
- * Holds back whoever follows a link away, closes the tab or reloads it while there is something to lose.
- * Going back by the browser's button is not held: without the data router it can only be undone, and that loses the place.
- */
+/** Holds back whoever follows a link away, goes back, signs out, closes the tab or reloads it while there is something to lose. */
 export const useLeaveGuard = (losing: boolean) => {
   const [held, setHeld] = useState<Go | null>(null);
   useEffect(() => (losing ? putUp((go) => setHeld(() => go)) : undefined), [losing]);

@@ -41,7 +41,7 @@ export const usePaletteActions = (): PaletteItem[] => {
       run: () => theme.choose(name),
     })),
     { id: 'shortcuts', label: shortcutMessages.title, run: listShortcuts },
-    { id: 'sign out', label: layoutMessages.signOut, run: () => signOut() },
+    { id: 'sign out', label: layoutMessages.signOut, run: () => leaveBy(() => signOut()) },
   ];
 };
 

@@ -6,6 +6,7 @@ import { logoutMutation } from '../../features/session/api.ts';
 import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { leaveBy } from '../../lib/use-leave-guard.ts';
 
 const copy = layoutMessages;
 
@@ -29,8 +30,8 @@ export const UserBlock = () => {
       <Button
         variant="quiet"
         pending={isPending}
-        className="w-full justify-start px-3 font-normal"
-        onClick={() => mutate()}
+        className="w-full justify-start gap-3 pl-3 font-normal"
+        onClick={() => leaveBy(() => mutate())}
       >
         <LogOut aria-hidden size={18} />
         {isPending ? copy.signingOut : copy.signOut}
