@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { paths } from '../paths.ts';
+import { AssistantInBar } from './assistant.tsx';
 import { NotificationButton } from './lazy-notifications.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -15,10 +16,11 @@ export const MobileBar = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)] lg:hidden">
-      <Link to={paths.dashboard} className="mr-auto rounded-control py-3">
+    <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)] lg:hidden">
+      <Link to={paths.dashboard} className="mr-auto flex min-h-target items-center rounded-control">
         <Wordmark />
       </Link>
+      <AssistantInBar />
       <Suspense fallback={<span className="size-target" />}>
         <NotificationButton />
       </Suspense>

@@ -29,7 +29,7 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
 export const Sidebar = () => (
   <aside className="sticky top-0 hidden h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-4 lg:flex">
     <div className="flex items-center justify-between">
-      <Link to={paths.dashboard} className="rounded-control px-3 py-2">
+      <Link to={paths.dashboard} className="flex min-h-target items-center rounded-control px-3">
         <Wordmark />
       </Link>
       <Suspense fallback={<span className="size-target" />}>

@@ -30,7 +30,7 @@ export const SignedInLayout = () => {
       <div className="min-w-0 grow">
         <LinkBanner />
         <EndingNotice />
-        {/* The room at its end is the assistant's button's, which lies over no figure there. */}
+        {/* The room at its side is the assistant's button's, which lies over no figure there. */}
         <main
           ref={main}
           id="main"

@@ -12,7 +12,7 @@ const Mark = () => (
 );
 
 export const Wordmark = () => (
-  <span className="inline-flex items-center gap-2 text-17 font-semibold">
+  <span className="flex items-center gap-2 text-17 font-semibold">
     <Mark />
     {appMessages.name}
   </span>

@@ -1,11 +1,18 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { newActionKey } from '../../lib/http/action-key.ts';
 import { answerIdOf, askKey, askMutation } from './api.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
 
 export const useHistory = (userId: string) => useSyncExternalStore(history.subscribe, () => history.of(userId));
+
+/** Whether an answer has come since this was first shown. */
+export const useAnswered = (userId: string): boolean => {
+  const last = useHistory(userId).at(-1);
+  const [seen] = useState(last?.id);
+  return last?.isBot === true && last.id !== seen;
+};
 
 /** The conversation of a person with the assistant. It goes on whether its panel is open or not. */
 export const useChat = (userId: string) => {

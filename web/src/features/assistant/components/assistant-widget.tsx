@@ -1,18 +1,12 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
 import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { help, useHelp } from '../help.ts';
 import { history } from '../history.ts';
-import type { AssistantPanel } from './assistant-panel.tsx';
 import { MinimisedBar } from './minimised-bar.tsx';
 
 const copy = assistantMessages;
-
-const load = () => import('./assistant-panel.tsx');
-const preload = () => void load().catch(() => undefined);
-
-type Panel = ComponentType<ComponentProps<typeof AssistantPanel>>;
 
 /** Whoever signs out leaves nothing behind; a session that merely expired may be resumed. */
 const useForgetting = (userId: string) => {
@@ -26,7 +20,8 @@ const useForgetting = (userId: string) => {
   );
 };
 
-const Launcher = ({ returned, onOpen }: { returned: boolean; onOpen: () => void }) => (
+/** In the corner of a large screen. On a small one it would lie over what is read; there it stands in the bar. */
+const Launcher = ({ returned }: { returned: boolean }) => (
   <button
     type="button"
     // biome-ignore lint/a11y/noAutofocus: it takes the place of the panel that had the focus.
@@ -35,44 +30,24 @@ const Launcher = ({ returned, onOpen }: { returned: boolean; onOpen: () => void 
     title={copy.open}
     aria-haspopup="dialog"
     data-floats="below"
-    onPointerEnter={preload}
-    onFocus={preload}
-    onClick={onOpen}
-    className="fixed right-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex size-row items-center justify-center rounded-surface bg-accent text-on-accent shadow-float"
+    onPointerEnter={help.preload}
+    onFocus={help.preload}
+    onClick={() => void help.open()}
+    className="fixed right-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex size-row items-center justify-center rounded-surface bg-accent text-on-accent shadow-float max-lg:hidden"
   >
     <MessageCircleQuestionMark aria-hidden size={24} />
   </button>
 );
 
-/** The help at the corner of every screen. Its panel is fetched when it is asked for. */
+/** The help beside every screen. */
 export const AssistantWidget = ({ userId }: { userId: string }) => {
-  const [view, setView] = useState<'closed' | 'open' | 'minimised'>('closed');
-  const [Panel, setPanel] = useState<Panel | null>(null);
-  const [returned, setReturned] = useState(false);
+  const { view, Panel, returned } = useHelp();
   const [draft, setDraft] = useState('');
   useForgetting(userId);
-
-  const open = async () => {
-    try {
-      const { AssistantPanel } = await load();
-      setPanel(() => AssistantPanel);
-      setView('open');
-    } catch {
-      toasts.error(copy.loadFailed);
-    }
-  };
-  const close = () => {
-    setReturned(true);
-    setView('closed');
-  };
+  useEffect(() => help.leave, []);
 
   if (view === 'open' && Panel) {
-    return (
-      <Panel userId={userId} draft={draft} onDraft={setDraft} onMinimise={() => setView('minimised')} onClose={close} />
-    );
+    return <Panel userId={userId} draft={draft} onDraft={setDraft} onMinimise={help.minimise} onClose={help.close} />;
   }
-  if (view === 'minimised') {
-    return <MinimisedBar userId={userId} onRestore={() => setView('open')} onClose={close} />;
-  }
-  return <Launcher returned={returned} onOpen={() => void open()} />;
+  return view === 'minimised' ? <MinimisedBar userId={userId} /> : <Launcher returned={returned} />;
 };

@@ -7,32 +7,30 @@ import { useSummary } from '../use-notifications.ts';
 const copy = notificationMessages;
 
 /** Opens the panel, and says how much in it is unread. */
-export const NotificationButton = ({ className }: { className?: string }) => {
+export const NotificationButton = () => {
   const unread = useSummary().summary?.unreadCount ?? 0;
   return (
-    <span className={className}>
-      <IconButton
-        label={copy.button(unread)}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="n"
-        className="relative"
-        onPointerEnter={panel.preload}
-        onFocus={panel.preload}
-        onClick={() => void panel.open()}
-        icon={
-          <>
-            <Bell aria-hidden size={20} />
-            {unread > 0 && (
-              <span
-                aria-hidden
-                className="absolute top-px left-1/2 rounded-control bg-accent px-1 text-13 leading-snug font-semibold text-on-accent figures"
-              >
-                {copy.badge(unread)}
-              </span>
-            )}
-          </>
-        }
-      />
-    </span>
+    <IconButton
+      label={copy.button(unread)}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="n"
+      className="relative"
+      onPointerEnter={panel.preload}
+      onFocus={panel.preload}
+      onClick={() => void panel.open()}
+      icon={
+        <>
+          <Bell aria-hidden size={20} />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-px left-1/2 rounded-control bg-accent px-1 text-13 leading-snug font-semibold text-on-accent figures"
+            >
+              {copy.badge(unread)}
+            </span>
+          )}
+        </>
+      }
+    />
   );
 };
