@@ -2,31 +2,34 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
-import type { PollFilter } from '../poll-filter.ts';
 
-const copy = dashboardMessages;
+interface Props {
+  copy: Readonly<
+    Record<'noneFound' | 'noneFoundDetail' | 'noneYet' | 'noneYetAction' | 'noneYetDetail' | 'showAll', string>
+  >;
+  /** Something was looked for, which is not among what there is. */
+  sought: boolean;
+  /** Given where a filter hides polls. */
+  onShowAll?: () => void;
+}
 
-const ShowAll = ({ onClear }: { onClear: () => void }) => (
-  <Button className="mt-4" onClick={onClear}>
-    {copy.showAll}
-  </Button>
-);
-
-export const NoPolls = ({ filter, onClear }: { filter: PollFilter; onClear: () => void }) =>
-  filter.q !== '' ? (
-    <EmptyState title={copy.noneFound}>
+/** Why there is no poll to be seen, and what can be done about it. */
+export const NoPolls = ({ copy, sought, onShowAll }: Props) => (
+  <EmptyState title={sought ? copy.noneFound : copy.noneYet}>
+    {sought ? (
       <p>{copy.noneFoundDetail}</p>
-      <ShowAll onClear={onClear} />
-    </EmptyState>
-  ) : (
-    <EmptyState title={copy.noneYet}>
+    ) : (
       <p>
         <Link to={paths.create} className="font-semibold text-accent underline">
           {copy.noneYetAction}
         </Link>{' '}
         {copy.noneYetDetail}
       </p>
-      {filter.category !== 'all' && <ShowAll onClear={onClear} />}
-    </EmptyState>
-  );
+    )}
+    {onShowAll && (
+      <Button className="mt-4" onClick={onShowAll}>
+        {copy.showAll}
+      </Button>
+    )}
+  </EmptyState>
+);
