@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
 import { CategoryFilter } from '../../features/polls/components/category-filter.tsx';
 import { PollGrid } from '../../features/polls/components/poll-grid.tsx';
 import { PollSearch } from '../../features/polls/components/poll-search.tsx';
@@ -8,8 +6,7 @@ import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { usePollFilter } from '../../features/polls/use-poll-filter.ts';
 import { appMessages } from '../../lib/messages/en/app.ts';
 import { dashboardMessages } from '../../lib/messages/en/dashboard.ts';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
-import { paths } from '../paths.ts';
+import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
 
 const copy = dashboardMessages;
 
@@ -19,12 +16,9 @@ export const Dashboard = () => {
   return (
     <>
       <title>{appMessages.title(copy.title)}</title>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-28 font-semibold">{copy.title}</h1>
-        <Link to={paths.create} className={buttonClass('primary')}>
-          {layoutMessages.create}
-        </Link>
-      </div>
+      <ScreenHeader title={copy.title}>
+        <CreateLink />
+      </ScreenHeader>
       <PollStats />
       <div className="mt-6 mb-4 flex flex-col gap-3">
         <PollSearch value={filter.q} onChange={(q) => change({ q })} />

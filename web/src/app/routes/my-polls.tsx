@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
 import { ownPollsQuery } from '../../features/polls/my-polls/api.ts';
 import { EditRefusal } from '../../features/polls/my-polls/edit-refusal.tsx';
@@ -10,10 +9,9 @@ import { figuresOf } from '../../features/polls/my-polls/own-figures.ts';
 import { TABS, type Tab, tabFrom } from '../../features/polls/my-polls/poll-state.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { appMessages } from '../../lib/messages/en/app.ts';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { myPollsMessages } from '../../lib/messages/en/my-polls.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { paths } from '../paths.ts';
+import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
 
 const copy = myPollsMessages;
 
@@ -60,12 +58,9 @@ export const MyPolls = () => {
   return (
     <>
       <title>{appMessages.title(copy.title)}</title>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-28 font-semibold">{copy.title}</h1>
-        <Link to={paths.create} className={buttonClass('primary')}>
-          {layoutMessages.create}
-        </Link>
-      </div>
+      <ScreenHeader title={copy.title}>
+        <CreateLink />
+      </ScreenHeader>
       {session.status !== 'signed-out' && <OwnPolls creator={session.user.id} />}
     </>
   );

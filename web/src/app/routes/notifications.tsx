@@ -6,6 +6,7 @@ import { appMessages } from '../../lib/messages/en/app.ts';
 import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { notificationListMessages } from '../../lib/messages/en/notification-list.ts';
 import { from } from '../../lib/origin.ts';
+import { ScreenHeader } from '../layout/screen-header.tsx';
 
 const ARRIVAL = from('notifications');
 
@@ -13,13 +14,9 @@ export const Notifications = () => (
   <>
     <title>{appMessages.title(layoutMessages.notifications)}</title>
     <div className="max-w-form">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-28 font-semibold">{layoutMessages.notifications}</h1>
-          <UnreadLine />
-        </div>
+      <ScreenHeader title={layoutMessages.notifications} detail={<UnreadLine />}>
         <MarkAllRead label={notificationListMessages.markAllRead} />
-      </div>
+      </ScreenHeader>
       <NotificationList filter={EVERYTHING} heading="h2" linkState={ARRIVAL} onShowAll={() => undefined} />
     </div>
   </>

@@ -3,13 +3,14 @@ import { ProfilePolls } from '../../features/profile/components/profile-polls.ts
 import { ProfileStats } from '../../features/profile/components/profile-stats.tsx';
 import { appMessages } from '../../lib/messages/en/app.ts';
 import { profileMessages } from '../../lib/messages/en/profile.ts';
+import { ScreenHeader } from '../layout/screen-header.tsx';
 
 const copy = profileMessages;
 
 export const Profile = () => (
   <>
     <title>{appMessages.title(copy.title)}</title>
-    <h1 className="mb-6 text-28 font-semibold">{copy.title}</h1>
+    <ScreenHeader title={copy.title} />
     <div className="flex flex-col gap-8">
       <ProfileCard />
       <ProfileStats />

@@ -9,6 +9,7 @@ import { appMessages } from '../../lib/messages/en/app.ts';
 import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { pollMessages } from '../../lib/messages/en/poll.ts';
 import { resultsListMessages } from '../../lib/messages/en/results.ts';
+import { ScreenHeader } from '../layout/screen-header.tsx';
 
 const copy = resultsListMessages;
 
@@ -23,7 +24,7 @@ export const Results = () => {
   return (
     <>
       <title>{appMessages.title(layoutMessages.results)}</title>
-      <h1 className="mb-6 text-28 font-semibold">{layoutMessages.results}</h1>
+      <ScreenHeader title={layoutMessages.results} />
       <div className="mb-4 flex flex-col gap-3">
         <PollSearch value={filter.q} onChange={(q) => change({ q })} />
         <FilterGroup
