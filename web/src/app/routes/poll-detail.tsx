@@ -32,7 +32,7 @@ const MissingPoll = ({ id }: { id: string }) => (
 const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
   const now = useNow();
   return (
-    <div className="grid gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_16rem]">
+    <div className="grid gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
       <div className="flex min-w-0 flex-col gap-6">
         <PollQuestion poll={poll} now={now} />
         <Ballot poll={poll} votes={voteStatus.votes} />
@@ -59,7 +59,7 @@ const OpenPoll = ({ id }: { id: string }) => {
   return (
     <>
       <title>{appMessages.title(poll.data?.title ?? pollDetailMessages.page)}</title>
-      <div className="mb-4 flex max-w-[58.5rem] flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink />
         {poll.data && <PollActions poll={poll.data} />}
       </div>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Props extends ComponentProps<'input'> {
@@ -10,16 +11,24 @@ export const Checkbox = ({ label, hint, ...rest }: Props) => {
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
   return (
     <label className="flex min-h-target cursor-pointer gap-3 py-2 has-disabled:cursor-not-allowed">
-      <input
-        {...rest}
-        type="checkbox"
-        // The hint is pressed like the label, and is no part of the name.
-        aria-labelledby={labelId}
-        aria-describedby={hint === undefined ? undefined : hintId}
-        className="mt-px size-6 shrink-0 accent-accent"
-      />
+      <span className="relative size-6 shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          // The hint is pressed like the label, and is no part of the name.
+          aria-labelledby={labelId}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          className="peer size-6 cursor-[inherit] appearance-none rounded-control border border-muted bg-surface checked:border-accent checked:bg-accent disabled:opacity-60"
+        />
+        <Check
+          aria-hidden
+          size={16}
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0 m-auto text-on-accent not-peer-checked:hidden"
+        />
+      </span>
       <span>
-        <span id={labelId} className="block text-15 font-semibold">
+        <span id={labelId} className="block text-15 leading-6 font-semibold">
           {label}
         </span>
         {hint !== undefined && (

@@ -4,6 +4,6 @@ import { cx } from './cx.ts';
 export const controlClass = (...names: (string | undefined)[]): string =>
   cx(
     'w-full rounded-control border border-muted bg-surface text-field text-ink',
-    'hover:border-ink invalid:border-signal disabled:cursor-not-allowed disabled:opacity-60',
+    'hover:border-ink invalid:border-signal invalid:hover:border-signal disabled:cursor-not-allowed disabled:opacity-60',
     ...names,
   );

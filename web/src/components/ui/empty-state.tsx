@@ -7,7 +7,7 @@ interface Props {
 }
 
 export const EmptyState = ({ title, children }: Props) => (
-  <div className="border-t border-line py-12">
+  <div className="border-t border-line py-8">
     <p className="text-21 font-semibold">{title}</p>
     {children !== undefined && <div className="mt-2 max-w-question text-muted">{children}</div>}
   </div>

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { Bone } from './skeleton.tsx';
 
 interface Figure {
   readonly label: string;
@@ -29,7 +30,9 @@ export const Figures = ({ figures, columns }: { figures: readonly Figure[]; colu
           {label}
           {hint !== undefined && <span className="max-sm:sr-only">, {hint}</span>}
         </dt>
-        <dd className="min-h-6 text-21 font-semibold whitespace-nowrap figures sm:min-h-12 sm:text-40">{value}</dd>
+        <dd className="min-h-6 text-21 font-semibold whitespace-nowrap figures sm:min-h-12 sm:text-40">
+          {value ?? <Bone className="h-6 w-8 animate-late sm:h-8 sm:w-12" />}
+        </dd>
       </div>
     ))}
   </dl>

@@ -14,7 +14,9 @@ export const ResultBar = ({ percent, own = false }: Props) => (
   <span aria-hidden className="absolute inset-0 overflow-hidden rounded-r-control">
     <span
       className={cx(
-        'block size-full rounded-r-control border-r-2 border-accent transition-transform duration-300 ease-out motion-reduce:transition-none',
+        'relative block size-full overflow-hidden rounded-r-control transition-transform duration-300 ease-out motion-reduce:transition-none',
+        // A border of its own would bend around the corners, which leaves a hook of a thin bar.
+        'after:absolute after:inset-0 after:border-r-2 after:border-accent',
         own ? 'bg-own-bar' : 'bg-bar',
         percent === 0 && 'invisible',
       )}

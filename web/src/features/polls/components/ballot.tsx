@@ -71,6 +71,7 @@ export const Ballot = ({ poll: held, votes }: Props) => {
     if (row) choose(row.id);
   });
   const remark = remarkOn(poll);
+  const mayView = mayViewResults(poll, chosen.size > 0);
 
   return (
     <section aria-label={copy.legend}>
@@ -89,10 +90,13 @@ export const Ballot = ({ poll: held, votes }: Props) => {
           />
         ))}
       </ol>
-      <div className="mt-3 flex min-h-target flex-wrap items-center gap-x-6 gap-y-2">
-        {mayViewResults(poll, chosen.size > 0) && <ResultsLink pollId={poll.id} />}
-        {remark && <p className="text-13 text-muted">{remark}</p>}
-      </div>
+      {/* In an open poll the way to the results comes with the first vote, into a place of its own. */}
+      {(mayView || poll.status !== 'draft') && (
+        <div className="mt-3 flex min-h-target flex-wrap items-center gap-x-6 gap-y-2">
+          {mayView && <ResultsLink pollId={poll.id} />}
+          {remark && <p className="text-13 text-muted">{remark}</p>}
+        </div>
+      )}
       <LiveRegion text={spokenResults(poll, rows)} urgent={ended} />
     </section>
   );

@@ -49,7 +49,7 @@ const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) =>
       <QuestionFields form={form} poll={poll} />
       <OptionsField form={form} poll={poll} />
       <SettingFields form={form} poll={poll} />
-      <div role="alert">
+      <div role="alert" className="empty:-mt-6">
         <EditNotices
           poll={poll}
           outdated={!isPending && poll.revision > opened.revision}

@@ -12,7 +12,7 @@ interface Props {
 
 /** Options that were removed in the form before somebody voted for them. */
 export const MissedOptions = ({ options, onPutBack }: Props) => (
-  <div role="alert" className="flex flex-col gap-2">
+  <div role="alert" className="flex flex-col gap-2 empty:-mt-2">
     {options.map((option) => (
       <Notice key={option.id} tone="signal">
         <p>{copy.votedMeanwhile(option.text)}</p>

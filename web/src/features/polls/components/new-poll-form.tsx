@@ -44,7 +44,9 @@ export const NewPollForm = ({ onCreated }: { onCreated: (poll: Poll) => void }) 
       <QuestionFields form={form} />
       <OptionsField form={form} />
       <SettingFields form={form} />
-      <div role="alert">{summary && <Notice tone="signal">{summary}</Notice>}</div>
+      <div role="alert" className="empty:-mt-6">
+        {summary && <Notice tone="signal">{summary}</Notice>}
+      </div>
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         <Button variant="quiet" inactive={isPending} className="-ml-4" onClick={() => form.reset()}>
           {copy.reset}

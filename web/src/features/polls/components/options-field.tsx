@@ -70,7 +70,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
           onPutBack={({ id, text, place }) => insert(Math.min(place, fields.length), { id, text })}
         />
       )}
-      <div role="alert">
+      <div role="alert" className="empty:-mt-2">
         <FieldError error={refusal && !refusal.key ? refusal.text : listError} />
       </div>
       <Button className="self-start" onClick={add}>

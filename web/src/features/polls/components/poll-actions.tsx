@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonClass } from '../../../components/ui/button-class.ts';
+import { cx } from '../../../components/ui/cx.ts';
 import { pollDetailMessages } from '../../../lib/messages/en/poll-detail.ts';
 import { from } from '../../../lib/origin.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -34,9 +35,11 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
   const session = useSession();
   const { state } = useLocation();
   const isCreator = session.status !== 'signed-out' && session.user.id === poll.creator;
+  const mayEdit = isCreator && poll.status !== 'closed';
   return (
-    <div className="-mr-4 flex">
-      {isCreator && poll.status !== 'closed' && (
+    // The two of them have no room beside the way back on a phone.
+    <div className={cx('flex', mayEdit ? 'max-sm:-ml-4 max-sm:w-full sm:-mr-4' : '-mr-4')}>
+      {mayEdit && (
         <Link to={paths.editPoll(poll.id)} state={from('poll', state)} className={buttonClass('quiet')}>
           <SquarePen aria-hidden size={18} />
           {copy.edit}

@@ -8,6 +8,13 @@ import { Fact } from './fact.tsx';
 
 const copy = pollDetailMessages;
 
+const EndFact = ({ poll: { status, closed_at: closedAt, ends_at: endsAt } }: { poll: Poll }) =>
+  status === 'closed' && closedAt ? (
+    <Fact label={copy.factEnded}>{formatDateTime(closedAt)}</Fact>
+  ) : (
+    <Fact label={copy.factEnds}>{endsAt ? formatDateTime(endsAt) : copy.never}</Fact>
+  );
+
 /** The rail beside the question. */
 export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
   const watching = usePresence(poll.id);
@@ -23,7 +30,7 @@ export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
         <Fact label={copy.factCreated}>
           <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
         </Fact>
-        <Fact label={copy.factEnds}>{poll.ends_at ? formatDateTime(poll.ends_at) : copy.never}</Fact>
+        <EndFact poll={poll} />
         <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>
       </dl>
       <p className="mt-3 min-h-6 text-13 text-muted figures">{watching !== null && copy.watching(watching)}</p>

@@ -18,11 +18,13 @@ const LOADING = ['a', 'b', 'c', 'd'];
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="border-t border-line">
     {LOADING.map((key) => (
-      <div key={key} className="border-b border-line py-4">
-        <Bone className="h-4 w-1/3" />
-        <Bone className="mt-2 h-6 w-2/3" />
-        <Bone className="mt-2 h-4 w-1/2" />
-        <Bone className="mt-3 h-target w-2/3" />
+      <div key={key} className="flex flex-col justify-between gap-3 border-b border-line py-4 lg:flex-row lg:items-end">
+        <div className="lg:w-1/2">
+          <Bone className="h-4 w-1/3" />
+          <Bone className="mt-2 h-6 w-2/3" />
+          <Bone className="mt-2 h-4 w-1/2" />
+        </div>
+        <Bone className="h-target w-2/3 lg:w-1/4" />
       </div>
     ))}
   </Skeleton>

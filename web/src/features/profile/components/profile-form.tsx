@@ -55,7 +55,9 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       <Field label={copy.bio} hint={copy.bioHint} error={errors.bio?.message} aside={<Counter text={bio} />}>
         {(control) => <Textarea {...control} {...register('bio')} dir="auto" rows={4} />}
       </Field>
-      <div role="alert">{errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}</div>
+      <div role="alert" className="empty:-mt-6">
+        {errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={isSaving}>
           {isSaving ? copy.saving : copy.save}

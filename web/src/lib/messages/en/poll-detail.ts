@@ -22,6 +22,7 @@ export const pollDetailMessages = {
   factCreated: 'Created',
   factAuthor: 'By',
   factEnds: 'End date',
+  factEnded: 'Ended',
   factId: 'Poll id',
   never: 'Never expires',
   watching: (count: number) => `${counted(count, { one: 'person', other: 'people' })} watching`,
