@@ -3,6 +3,7 @@ import { createErrorHandler, type Logger, notFound } from '@showhands/service-ki
 import express, { type Express } from 'express';
 import { createPagesRouter } from './pages/routes.ts';
 import { pageSecurity } from './pages/security.ts';
+import { loadWebFiles } from './pages/web-files.ts';
 import { createReferenceRouter } from './reference/routes.ts';
 
 interface AppOptions {
@@ -14,12 +15,14 @@ interface AppOptions {
 
 /** What the gateway itself shows to a browser: the page, and the reference of the API. */
 export const createApp = async ({ webFolder, https, endpoints, logger }: AppOptions): Promise<Express> => {
+  const page = await loadWebFiles(webFolder);
+  if (!page) logger.warn({ folder: webFolder }, 'no built page here: only the API is served');
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  app.use(pageSecurity({ https }));
+  app.use(pageSecurity({ https, scriptHashes: page?.scriptHashes ?? [] }));
   app.use('/api', createReferenceRouter(endpoints));
-  app.use(await createPagesRouter(webFolder, logger));
+  if (page) app.use(createPagesRouter(page.byPath));
   app.use(() => {
     throw notFound();
   });

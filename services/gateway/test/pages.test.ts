@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
-const INDEX = '<!doctype html><div id="root"></div>';
+const INLINE = "begin('the page');";
+const INDEX = `<!doctype html><script>${INLINE}</script><script src="/main.js"></script><div id="root"></div>`;
 const SCRIPT = `console.log(${JSON.stringify('word '.repeat(2_000))});`;
 
 let folder: string;
@@ -86,12 +88,12 @@ describe('the page', () => {
     expect(answer.body).toHaveLength(0);
   });
 
-  it('may run and load nothing but its own files, and stand in no frame', async () => {
+  it('may run and load nothing but its own script and files, and stand in no frame', async () => {
     const { headers } = await get('/', { ...navigating, host: 'vote.example:81' });
     const csp = String(headers['content-security-policy']).split(';');
     expect(csp).toEqual([
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`,
       "script-src-attr 'none'",
       "style-src 'self'",
       "img-src 'self' data: blob:",

@@ -1,19 +1,16 @@
-import { type Logger, notFound } from '@showhands/service-kit';
+import { notFound } from '@showhands/service-kit';
 import { type RequestHandler, Router } from 'express';
 import { isPagePath } from './page-path.ts';
-import { loadWebFiles } from './web-files.ts';
+import type { WebFiles } from './web-files.ts';
 
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** The built page: its files by their exact paths, and index.html for every screen that a browser navigates to. */
-export const createPagesRouter = async (folder: string, logger: Logger): Promise<Router> => {
-  const files = await loadWebFiles(folder);
-  if (!files) logger.warn({ folder }, 'no built page here: only the API is served');
-
+export const createPagesRouter = (files: WebFiles['byPath']): Router => {
   const sendFile: RequestHandler = async (request, response) => {
     const path = withoutQuery(request.originalUrl);
     const navigates = request.headers.accept?.includes('text/html') === true && isPagePath(path);
-    const file = files?.get(path) ?? (path === '/' || navigates ? files?.get('/index.html') : undefined);
+    const file = files.get(path) ?? (path === '/' || navigates ? files.get('/index.html') : undefined);
     if (!file) throw notFound();
     response.vary('Accept');
     await file.send(request, response);

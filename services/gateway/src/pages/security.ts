@@ -9,14 +9,19 @@ const HOST = /^[\w.:[\]-]{1,255}$/;
 const ownSockets = ({ headers: { host = '' } }: IncomingMessage): string =>
   HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 
-/** The headers of pages and their files: no script or style but the page's own files, no frame around it. */
-export const pageSecurity = ({ https }: { https: boolean }): RequestHandler =>
+interface Options {
+  readonly https: boolean;
+  readonly scriptHashes: readonly string[];
+}
+
+/** The headers of pages and their files: no script but the page's own, by file or by hash, no style but its files, no frame around it. */
+export const pageSecurity = ({ https, scriptHashes }: Options): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,9 +1,22 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { createMemoryFile, type MemoryFile } from './memory-file.ts';
 
-/** By their path on the web, which begins with a slash. */
-export type WebFiles = ReadonlyMap<string, MemoryFile>;
+export interface WebFiles {
+  /** By their path on the web, which begins with a slash. */
+  readonly byPath: ReadonlyMap<string, MemoryFile>;
+  /** Of the scripts that stand in the page itself, as its policy names them. */
+  readonly scriptHashes: readonly string[];
+}
+
+const INDEX = '/index.html';
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+const scriptHashesOf = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /** Their names hold the hash of their content, so that they never change. */
 const HASHED = '/assets/';
@@ -11,17 +24,23 @@ const HASHED = '/assets/';
 const cacheControlOf = (path: string): string =>
   path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-const loadFile = async (folder: string, file: string): Promise<[path: string, file: MemoryFile]> => {
-  const path = `/${relative(folder, file).split(sep).join('/')}`;
-  const body = await readFile(file);
-  return [path, createMemoryFile({ body, type: extname(file), cacheControl: cacheControlOf(path) })];
-};
+const pathOf = (folder: string, file: string): string => `/${relative(folder, file).split(sep).join('/')}`;
 
 /** Every file of the built page; undefined where `folder` holds none. */
 export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const loaded = await Promise.all(files.map((entry) => loadFile(folder, join(entry.parentPath, entry.name))));
-  const byPath = new Map(loaded);
-  return byPath.has('/index.html') ? byPath : undefined;
+  const bodies = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [pathOf(folder, file), await readFile(file)] as const;
+    }),
+  );
+  const index = bodies.find(([path]) => path === INDEX)?.[1];
+  if (!index) return undefined;
+  const loaded = bodies.map(([path, body]) => {
+    const file = createMemoryFile({ body, type: extname(path), cacheControl: cacheControlOf(path) });
+    return [path, file] as const;
+  });
+  return { byPath: new Map(loaded), scriptHashes: scriptHashesOf(index.toString()) };
 };
