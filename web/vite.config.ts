@@ -1,11 +1,11 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstReads } from './src/app/first-reads.ts';
 import { paths, patterns } from './src/app/paths.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
-import { preloadFont } from './vite/preload-font.ts';
-import { preloadScreens } from './vite/preload-screens.ts';
+import { head } from './vite/head.ts';
 import { slimZod } from './vite/slim-zod.ts';
 
 const GATEWAY = 'http://localhost:8080';
@@ -15,8 +15,7 @@ export default defineConfig({
     react(),
     tailwind(),
     slimZod(),
-    preloadFont('schibsted-grotesk-latin-wght-normal'),
-    preloadScreens({
+    head({
       screens: {
         [paths.login]: '/routes/login.tsx',
         [paths.register]: '/routes/register.tsx',
@@ -30,6 +29,7 @@ export default defineConfig({
       },
       layout: '/layout/signed-in-layout.tsx',
       signedOut: [paths.login, paths.register],
+      reads: firstReads,
     }),
     budget({
       kilobytes: 150,
@@ -47,6 +47,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // The policy allows no data: fonts, and a picture in the bundle would cost every screen.
     assetsInlineLimit: 0,
+    // Whatever knows the colours of the page's style sheet knows how to preload a module.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: [chunks] } },
       // Schemas are made by calls, which a bundler must keep unless it is told that nobody misses them.

@@ -14,7 +14,7 @@ const stored = (): Theme => {
 
 const store = createStore(stored());
 
-/** The theme that theme.js has set before the first paint, and what is chosen from then on. */
+/** The theme that the page's head has set before the first paint, and what is chosen from then on. */
 export const theme = {
   get: store.get,
   subscribe: store.subscribe,
