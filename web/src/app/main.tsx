@@ -12,6 +12,9 @@ import './styles/app.css';
 // The page's policy forbids making code from strings, and reports each try.
 z.config({ jitless: true });
 
+// All code has come: while it runs, the network has time for the font, which would have kept it waiting.
+void document.fonts.load('1em "Schibsted Grotesk"');
+
 /** What the address asks for. The layout and its screen appear together. */
 const preloadFirst = (): Promise<unknown> => {
   if (session.getState().status === 'signed-in')
