@@ -47,6 +47,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      data-floats={placement === 'center' ? 'sheet' : undefined}
       onCancel={cancelSelf}
       onClose={closeSelf}
       onClick={closeOnBackdrop}

@@ -10,6 +10,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
 const open = () => {
   const dismissed: number[] = [];
   const toasts = [
@@ -23,10 +25,9 @@ const open = () => {
       onDismiss={(id) => dismissed.push(id)}
     />,
   );
+  pass(100);
   return dismissed;
 };
-
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test('each goes when its time is over', () => {
   const dismissed = open();
@@ -55,11 +56,11 @@ test('they are read out politely and can be sent away', () => {
   expect(dismissed).toEqual([2]);
 });
 
-test('what comes while a dialog is open lies over it', () => {
+test('what comes while a dialog is open is said and shown in it, and goes on outside when it is closed', () => {
   const raised = jest.spyOn(HTMLElement.prototype, 'showPopover');
-  const regionWith = (texts: string[]) => (
+  const pageWith = (texts: string[], open: boolean) => (
     <>
-      <dialog open />
+      <dialog open={open} data-testid="dialog" />
       <ToastRegion
         toasts={texts.map((text, id) => ({ id, kind: 'info', text, ms: 4_000 }))}
         labels={{ region: 'Notices', dismiss: 'Dismiss' }}
@@ -67,8 +68,21 @@ test('what comes while a dialog is open lies over it', () => {
       />
     </>
   );
-  const view = render(regionWith([]));
+  const region = () => screen.getByRole('region', { name: 'Notices' });
+  const view = render(pageWith([], false));
+  pass(100);
   raised.mockClear();
-  view.rerender(regionWith(['Saved']));
-  expect(raised.mock.contexts).toEqual([screen.getByRole('region', { name: 'Notices' })]);
+  view.rerender(pageWith(['Saved'], true));
+  expect(screen.getByTestId('dialog')).toContainElement(region());
+  expect(raised.mock.contexts).toEqual([region()]);
+  // It was there, empty, before it had something to say.
+  expect(region()).toBeEmptyDOMElement();
+  pass(100);
+  expect(region()).toHaveTextContent('Saved');
+
+  view.rerender(pageWith(['Saved'], false));
+  fireEvent(screen.getByTestId('dialog'), new Event('close'));
+  pass(100);
+  expect(region().parentElement).toBe(document.body);
+  expect(region()).toHaveTextContent('Saved');
 });

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -18,23 +19,43 @@ interface Props {
 
 const EDGES = { success: 'border-accent', info: 'border-muted', error: 'border-signal' };
 
-/** Whatever was opened last lies on top, of a dialog too. A browser without popovers leaves it below. */
+/** What appears along with its text is not read out. */
+const SOON_MS = 100;
+
+/** Dialogs are modal: what lies outside the one that was opened last is neither read out nor pressed. */
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+
+/** Above everything, also above the dialog that it may stand in. A browser without popovers leaves it below. */
 const raise = (region: HTMLElement | null) => {
-  if (!region || !('showPopover' in region)) return;
-  region.hidePopover();
-  region.showPopover();
+  if (region && 'showPopover' in region) region.showPopover();
 };
 
 /** The one place for short notices: read out politely, gone by themselves, kept while someone points at them. */
-export const ToastRegion = ({ toasts, labels, onDismiss }: Props) => {
+export const ToastRegion = (props: Props) => {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  const { toasts } = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that there is something to be said.
+  useEffect(() => setDialog(topDialog()), [toasts]);
+  useEffect(() => {
+    const leave = () => setDialog(topDialog());
+    dialog?.addEventListener('close', leave);
+    return () => dialog?.removeEventListener('close', leave);
+  }, [dialog]);
+
+  return createPortal(<Region {...props} />, dialog ?? document.body);
+};
+
+const Region = ({ toasts, labels, onDismiss }: Props) => {
   const [held, setHeld] = useState(false);
+  const [ready, setReady] = useState(false);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => raise(region.current), []);
   useEffect(() => {
-    // Only then, since what is shown anew is read out anew.
-    if (toasts.length > 0 && document.querySelector('dialog[open]')) raise(region.current);
-  }, [toasts]);
+    const timer = setTimeout(() => setReady(true), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <section
@@ -46,11 +67,12 @@ export const ToastRegion = ({ toasts, labels, onDismiss }: Props) => {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed top-auto right-(--toasts-right) bottom-[calc(max(var(--spacing-4),env(safe-area-inset-bottom))+var(--toasts-lift))] left-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
+      className="pointer-events-none fixed top-(--toasts-top) right-(--toasts-right) bottom-(--toasts-bottom) left-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} held={held} dismiss={labels.dismiss} onDismiss={onDismiss} />
-      ))}
+      {ready &&
+        toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} held={held} dismiss={labels.dismiss} onDismiss={onDismiss} />
+        ))}
     </section>
   );
 };
