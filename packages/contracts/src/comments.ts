@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
+import { countSchema, idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /** `author_email` is filled for the viewer's own comments alone; `liked_by` holds the latest 100, `likes` counts all. */
@@ -15,7 +15,7 @@ export const commentSchema = z.object({
   author_picture: z.string().nullable(),
   author_email: z.string().nullable(),
   createdAt: timestampSchema,
-  likes: z.number().int().nonnegative(),
+  likes: countSchema,
   liked_by: z.array(idSchema).max(limits.likedBy.max),
   hasLiked: z.boolean(),
 });

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { commentSchema } from './comments.ts';
 import { notificationSchema } from './notifications.ts';
-import { optionSchema, pollSchema, pollStatusSchema } from './polls.ts';
-import { idSchema, timestampSchema } from './primitives.ts';
+import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
+import { countSchema, idSchema, timestampSchema } from './primitives.ts';
 
 const person = z.object({ id: idSchema, username: z.string() });
-const count = z.number().int().nonnegative();
 
 /** A poll as its owner's service knows it: every count, no viewer. Never sent to a browser without redaction. */
 export const pollSnapshotSchema = pollSchema
   .omit({ results_visible: true })
-  .extend({ options: z.array(optionSchema.extend({ votes: count })) });
+  .extend({ options: z.array(optionSchema.extend({ votes: countSchema })) });
 export type PollSnapshot = z.infer<typeof pollSnapshotSchema>;
 
 /** A comment without a viewer: nobody's email, nobody's own like. */
@@ -21,7 +20,7 @@ export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
 const commentedPoll = z.object({ id: idSchema, title: z.string(), creator: idSchema });
 
 /** `comments_count` is absolute; `count_version` grows with each change of it, so that an older total is dropped. */
-const commentTotals = { comments_count: count, count_version: count };
+const commentTotals = { comments_count: countSchema, count_version: countSchema };
 
 /**
  * The facts that services tell each other, by routing key. Payloads carry what consumers need, with absolute
@@ -32,18 +31,18 @@ export const domainEvents = {
     user: person,
     profile_picture: z.string().nullable(),
     createdAt: timestampSchema,
-    version: count,
+    version: countSchema,
   }),
-  'user.updated': z.object({ user: person, profile_picture: z.string().nullable(), version: count }),
+  'user.updated': z.object({ user: person, profile_picture: z.string().nullable(), version: countSchema }),
   /** A new poll, drafts included. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any later change but votes and closing: an edit, a reopening, a new comment count, a new name of its creator. */
   'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
   /** `voters`: who voted or withdrew since the event before; `selections` is how many options each holds now. */
-  'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(person.extend({ selections: count })) }),
+  'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(person.extend({ selections: countSchema })) }),
   /** `automatic`: closed at its end date rather than by its creator. */
   'poll.closed': z.object({ poll: pollSnapshotSchema, automatic: z.boolean() }),
-  'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: count }),
+  'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: countSchema }),
   'comment.created': z.object({
     comment: commentSnapshotSchema,
     parent_author: idSchema.nullable(),
@@ -57,9 +56,9 @@ export const domainEvents = {
     poll_id: idSchema,
     author: idSchema,
     liker: person,
-    likes: count,
+    likes: countSchema,
     hasLiked: z.boolean(),
-    version: count,
+    version: countSchema,
   }),
   'notification.created': z.object({ notification: notificationSchema }),
   /** One notification for many: those named, or with `recipients` null everyone but `except`. */

@@ -7,6 +7,8 @@ export * from './events.ts';
 export * from './internal.ts';
 export * from './limits.ts';
 export * from './notifications.ts';
+export * from './poll.ts';
+export * from './poll-form.ts';
 export * from './polls.ts';
 export * from './primitives.ts';
 export * from './redaction.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idSchema, pageQuery, timestampSchema } from './primitives.ts';
+import { countSchema, idSchema, pageQuery, timestampSchema } from './primitives.ts';
 
 export const notificationTypes = [
   'vote',
@@ -61,7 +61,7 @@ export const listNotifications = defineEndpoint({
   responses: {
     200: z.object({
       notifications: z.array(notificationSchema),
-      unreadCount: z.number().int().nonnegative(),
+      unreadCount: countSchema,
       nextCursor: z.string().nullable(),
     }),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type * as z from 'zod';
-import { newPollSchema, pollEditSchema, resultsQuery, setPollStatus } from './polls.ts';
+import { newPollSchema, pollEditSchema } from './poll-form.ts';
+import { resultsQuery, setPollStatus } from './polls.ts';
 import { texts } from './texts.ts';
 
 type Faults = readonly { readonly path: string; readonly message: string }[];

@@ -12,6 +12,8 @@ export const requiredId = (required: string) =>
 /** ISO 8601 in UTC with milliseconds, as every answer writes times. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
+export const countSchema = z.number().int().nonnegative();
+
 /** Unicode code points, the unit of every length limit. */
 export const codePoints = (value: string): number => {
   let count = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PollSnapshot } from './events.ts';
-import { pollSchema } from './polls.ts';
+import { pollSchema } from './poll.ts';
 import { maySeeResults, presentPoll } from './redaction.ts';
 
 const creator = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';

@@ -1,5 +1,5 @@
 import type { PollSnapshot } from './events.ts';
-import type { Poll } from './polls.ts';
+import type { Poll } from './poll.ts';
 
 /** Whether a viewer may see how the options of a poll stand. */
 export const maySeeResults = (poll: Pick<PollSnapshot, 'creator' | 'show_results'>, viewerId: string): boolean =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { commentSchema } from './comments.ts';
 import { notificationSchema } from './notifications.ts';
-import { pollSchema } from './polls.ts';
-import { idSchema } from './primitives.ts';
+import { pollSchema } from './poll.ts';
+import { countSchema, idSchema } from './primitives.ts';
 
 /** The answer to a client's message, through Socket.IO's acknowledgement. */
 export interface Ack {
@@ -48,7 +48,7 @@ export const serverMessages = {
     z.object({ all: z.literal(true), notificationId: z.null() }),
   ]),
   /** `watching`: users, not sockets, that have the poll open. */
-  presence: z.object({ pollId: idSchema, watching: z.number().int().nonnegative() }),
+  presence: z.object({ pollId: idSchema, watching: countSchema }),
   error: z.object({ message: z.string() }),
 } as const;
 export type ServerMessage = keyof typeof serverMessages;
