@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { createMetrics, type Database, notFound } from '@showhands/service-kit';
+import type { Ballot, BallotResult } from './ballot.ts';
+import { createBallotBox } from './ballot-box.ts';
+
+const PAUSE_MS = 5;
+const MOST = 100;
+const refused: BallotResult = { kind: 'refused', refusal: notFound(), replayed: false };
+
+/** A database that takes no time, so that all waiting is the box's own. */
+const openBox = () => {
+  let transactions = 0;
+  const transaction = async (): Promise<BallotResult[]> => {
+    transactions += 1;
+    return Array.from({ length: MOST }, () => refused);
+  };
+  const database = { transaction } as unknown as Database;
+  const box = createBallotBox({ database, metrics: createMetrics('polls'), committed: () => undefined });
+  return { box, transactions: () => transactions };
+};
+
+const aBallot = (): Ballot => ({
+  pollId: randomUUID(),
+  optionId: randomUUID(),
+  voter: { id: randomUUID(), username: 'ada' },
+  claim: null,
+});
+
+/** Voters who each vote again as soon as they have been answered. @returns how long that took */
+const vote = async (cast: (ballot: Ballot) => Promise<unknown>, voters: number, times: number): Promise<number> => {
+  const began = performance.now();
+  const voter = async () => {
+    for (let time = 0; time < times; time += 1) await cast(aBallot());
+  };
+  await Promise.all(Array.from({ length: voters }, voter));
+  return performance.now() - began;
+};
+
+test('a crowd shares transactions, which wait for more to come', async () => {
+  const { box, transactions } = openBox();
+  const ms = await vote(box.cast, 10, 10);
+  expect(transactions()).toBeLessThanOrEqual(ms / PAUSE_MS + 2);
+  expect(transactions()).toBeLessThan(100);
+});
+
+test('a single vote waits for nobody', async () => {
+  const { box, transactions } = openBox();
+  const votes = 200;
+  expect(await vote(box.cast, 1, votes)).toBeLessThan((votes * PAUSE_MS) / 2);
+  expect(transactions()).toBe(votes);
+});
