@@ -1,6 +1,7 @@
 export * from './database/database.ts';
 export * from './database/faults.ts';
 export * from './database/migrate.ts';
+export * from './database/prepared.ts';
 export * from './database/schema.ts';
 export * from './errors.ts';
 export * from './housekeeping.ts';

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import type { Metrics } from '../runtime/metrics.ts';
@@ -31,19 +32,26 @@ const silent = { warn: () => undefined, error: () => undefined, deprecate: () =>
 /** What is needed here of the driver's client, beyond what its types tell. */
 interface DriverClient {
   readonly readyForQuery: boolean | null;
-  readonly connection: { readonly stream: Socket };
+  readonly connection: EventEmitter & { readonly stream: Socket };
 }
+
+/** What a prepared statement answers after a migration has changed the types of its columns. */
+const OUTDATED = '0A000';
 
 /**
  * A connection that owes an answer and is silent for longer than a statement may take has lost its server. It is cut:
  * what waits on it fails at once, and the pool never lends it again. A timeout of the query alone would leave it there.
+ * So is one whose prepared statements are outdated: they would fail for as long as it lives.
  */
-const cutWhenSilent =
+const cutWhenUseless =
   (ms: number) =>
   (client: DriverClient, done: (error: null, client: DriverClient) => void): void => {
     const { stream } = client.connection;
     stream.setTimeout(ms, () => {
       if (!client.readyForQuery) stream.destroy(new Error('Connection terminated: the server is silent'));
+    });
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === OUTDATED) stream.destroy(new Error('Connection terminated: its prepared statements are outdated'));
     });
     done(null, client);
   };
@@ -65,7 +73,12 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     },
     acquireConnectionTimeout: ACQUIRE_MS,
     log: silent,
-    pool: { min: 0, max: pool, propagateCreateError: true, afterCreate: cutWhenSilent(statementMs + SILENCE_GRACE_MS) },
+    pool: {
+      min: 0,
+      max: pool,
+      propagateCreateError: true,
+      afterCreate: cutWhenUseless(statementMs + SILENCE_GRACE_MS),
+    },
   });
   if (metrics) exposePool(metrics, database);
   return database;

@@ -1,8 +1,8 @@
 import { type AppError, unavailable } from '../errors.ts';
 
-/** SQLSTATE classes and codes that say «not now» rather than «wrong». */
+/** SQLSTATE classes and codes that say «not now» rather than «wrong»; 0A000 that a statement was prepared too long ago. */
 const TRANSIENT_CLASSES = ['08', '53', '57'];
-const TRANSIENT_CODES = ['40001', '40P01', '55P03', '25P03', '25P04', '25006'];
+const TRANSIENT_CODES = ['40001', '40P01', '55P03', '25P03', '25P04', '25006', '0A000'];
 const TRANSIENT_SYSTEM = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 const TRANSIENT_MESSAGES =
   /Connection terminated|timeout expired|is not queryable|Timeout acquiring a connection|the database system is|Unable to acquire a connection/;

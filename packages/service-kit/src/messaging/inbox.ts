@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@showhands/contracts';
 import type { Database, Transaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 /**
  * Runs `work` once for an event, however often it is delivered: the mark and the effect are one transaction.
@@ -12,9 +13,7 @@ export const consumeOnce = (
   work: (transaction: Transaction) => Promise<void>,
 ): Promise<void> =>
   database.transaction(async (trx) => {
-    const { rowCount } = await trx.raw<{ rowCount: number }>(
-      'insert into inbox (consumer, event_id) values (?, ?) on conflict do nothing',
-      [consumer, event.id],
-    );
+    const mark = 'insert into inbox (consumer, event_id) values (?, ?) on conflict do nothing';
+    const { rowCount } = await prepared(trx, mark, [consumer, event.id]);
     if (rowCount === 1) await work(trx);
   });
