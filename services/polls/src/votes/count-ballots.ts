@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '@showhands/service-kit';
 import type { Ballot, BallotResult, Receipt } from './ballot.ts';
-import { heldVotes, lockPolls, storeAnswers, writeTallies } from './repository.ts';
+import { type Counted, heldVotes, lockPolls, storeCounted } from './repository.ts';
 import { Tally, type TallyChange } from './tally.ts';
 
 type Answer = { readonly receipt: Receipt } | { readonly refusal: AppError };
@@ -67,23 +67,15 @@ class Batch {
   }
 }
 
-const store = async (
-  trx: Transaction,
-  batch: Batch,
-  changes: readonly TallyChange[],
-  now: Date | undefined,
-): Promise<void> => {
-  await writeTallies(trx, changes, now);
-  for (const { poll, voters } of changes) await outbox.append(trx, 'poll.voted', { poll, voters: [...voters] });
-  await storeAnswers(
-    trx,
-    batch.answers.flatMap(({ ballot, answer, replayed }) =>
-      ballot.claim && !replayed && ('receipt' in answer || isRemembered(answer.refusal))
-        ? [{ claim: ballot.claim, outcome: outcomeOf(answer) }]
-        : [],
-    ),
-  );
-};
+const countedIn = (batch: Batch, changes: readonly TallyChange[]): Counted => ({
+  changes,
+  answers: batch.answers.flatMap(({ ballot, answer, replayed }) =>
+    ballot.claim && !replayed && ('receipt' in answer || isRemembered(answer.refusal))
+      ? [{ claim: ballot.claim, outcome: outcomeOf(answer) }]
+      : [],
+  ),
+  events: changes.map(({ poll, voters }) => outbox.rowOf('poll.voted', { poll, voters: [...voters] })),
+});
 
 /**
  * Counts ballots in one transaction, whatever polls they are for. The polls' row locks make everything read after
@@ -104,7 +96,7 @@ export const countBallots = async (trx: Transaction, ballots: readonly Ballot[])
   const batch = new Batch(polls, tallies, stored);
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
-  await store(trx, batch, changes, now);
+  await storeCounted(trx, countedIn(batch, changes), now);
   const present = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   return batch.answers.map(({ ballot, answer, replayed }) => {
     if ('refusal' in answer) return { kind: 'refused', refusal: answer.refusal, replayed };

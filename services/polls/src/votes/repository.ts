@@ -1,5 +1,12 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import type { Executor, IdempotencyClaim, StoredOutcome, Transaction } from '@showhands/service-kit';
+import {
+  type Executor,
+  type IdempotencyClaim,
+  type OutgoingMessage,
+  prepared,
+  type StoredOutcome,
+  type Transaction,
+} from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
 import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
 import type { TallyChange } from './tally.ts';
@@ -10,24 +17,26 @@ export interface LockedPolls {
   readonly now: Date | undefined;
 }
 
+const LOCK = 'select from polls where id = any (?) order by id for no key update';
+
+const READ = `
+  select ${snapshotAt('clock.now')}, clock.now
+  ${FROM_POLLS} cross join (select date_trunc('milliseconds', clock_timestamp()) as now) clock
+  where p.id = any (?)`;
+
 /**
  * Locks the polls in id order, so that two batches never wait for each other in a circle, and reads them. The clock is
  * read in the second statement, after the locks are held: a poll that ended while its lock was waited for is closed.
  */
 export const lockPolls = async (trx: Transaction, ids: string[]): Promise<LockedPolls> => {
-  await trx.raw('select from polls where id = any (?) order by id for no key update', [ids]);
-  const { rows } = await trx.raw<{
-    rows: (PollRow & { readonly options: readonly OptionRow[]; readonly now: Date })[];
-  }>(
-    `select ${snapshotAt('clock.now')}, clock.now
-     ${FROM_POLLS} cross join (select date_trunc('milliseconds', clock_timestamp()) as now) clock
-     where p.id = any (?)`,
-    [ids],
-  );
+  await prepared(trx, LOCK, [ids]);
+  const { rows } = await prepared<PollRow & { readonly options: readonly OptionRow[]; readonly now: Date }>(trx, READ, [
+    ids,
+  ]);
   return { polls: new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)])), now: rows[0]?.now };
 };
 
-/** The options that users hold, by poll and user. */
+/** The options that users hold, by poll and user. Planned each time: prepared while there are few votes it would read all. */
 export const heldVotes = async (
   executor: Executor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
@@ -60,24 +69,12 @@ export const votesOf = async (executor: Executor, pollId: string, userId: string
   return rows.map((row) => row.option_id);
 };
 
-const insertVotes = async (trx: Transaction, changes: readonly TallyChange[], now: Date): Promise<void> => {
-  const rows = changes.flatMap(({ poll, added }) =>
-    added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
-  );
-  if (rows.length === 0) return;
-  // No «on conflict»: under the polls' locks a double vote can only be a mistake of ours, and must not be counted.
-  await trx.raw(
-    `insert into votes (poll_id, user_id, option_id, single_choice, created_at)
-     select *, ?::timestamptz from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])`,
-    [
-      now,
-      rows.map((row) => row.pollId),
-      rows.map((row) => row.userId),
-      rows.map((row) => row.optionId),
-      rows.map((row) => row.single),
-    ],
-  );
-};
+/** What one batch leaves behind. */
+export interface Counted {
+  readonly changes: readonly TallyChange[];
+  readonly answers: readonly { readonly claim: IdempotencyClaim; readonly outcome: StoredOutcome }[];
+  readonly events: readonly OutgoingMessage[];
+}
 
 const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
   const rows = changes.flatMap(({ poll, removed }) => removed.map((one) => ({ ...one, pollId: poll.id })));
@@ -88,61 +85,77 @@ const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): P
   );
 };
 
-const writeCounts = async (trx: Transaction, polls: readonly PollSnapshot[]): Promise<void> => {
-  await trx.raw(
-    `update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
-     from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
-     where p.id = n.id`,
-    [
-      polls.map((poll) => poll.id),
-      polls.map((poll) => poll.total_votes),
-      polls.map((poll) => poll.voters_count),
-      polls.map((poll) => poll.version),
-    ],
+/**
+ * All of it in one statement, since a batch costs as many trips as it has statements. No «on conflict» for votes: under
+ * the polls' locks a double vote can only be a mistake of ours, and must not be counted.
+ */
+const STORE = `
+  with new_votes as (
+    insert into votes (poll_id, user_id, option_id, single_choice, created_at)
+    select *, ?::timestamptz from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])),
+  new_totals as (
+    update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
+    from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
+    where p.id = n.id),
+  new_counts as (
+    update options o set votes = n.votes
+    from unnest(?::uuid[], ?::uuid[], ?::integer[]) as n (poll_id, id, votes)
+    where o.poll_id = n.poll_id and o.id = n.id and o.votes <> n.votes),
+  new_answers as (
+    insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
+    select * from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::jsonb[])
+    on conflict do nothing)
+  insert into outbox (id, type, body) select * from unnest(?::uuid[], ?::text[], ?::text[])`;
+
+const votesIn = (changes: readonly TallyChange[], now: Date | undefined) => {
+  const rows = changes.flatMap(({ poll, added }) =>
+    added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
   );
-  const options = polls.flatMap((poll) => poll.options.map((option) => ({ ...option, pollId: poll.id })));
-  await trx.raw(
-    `update options o set votes = n.votes
-     from unnest(?::uuid[], ?::uuid[], ?::integer[]) as n (poll_id, id, votes)
-     where o.poll_id = n.poll_id and o.id = n.id and o.votes <> n.votes`,
-    [options.map((one) => one.pollId), options.map((one) => one.id), options.map((one) => one.votes)],
-  );
+  return [
+    now ?? null,
+    rows.map((row) => row.pollId),
+    rows.map((row) => row.userId),
+    rows.map((row) => row.optionId),
+    rows.map((row) => row.single),
+  ];
 };
 
-/** Stores what the tallies came to: votes and the counts that are made of them, together. */
-export const writeTallies = async (
+const countsIn = (polls: readonly PollSnapshot[]) => {
+  const options = polls.flatMap((poll) => poll.options.map((option) => ({ ...option, pollId: poll.id })));
+  return [
+    polls.map((poll) => poll.id),
+    polls.map((poll) => poll.total_votes),
+    polls.map((poll) => poll.voters_count),
+    polls.map((poll) => poll.version),
+    options.map((one) => one.pollId),
+    options.map((one) => one.id),
+    options.map((one) => one.votes),
+  ];
+};
+
+const answersIn = (answers: Counted['answers']) => [
+  answers.map(({ claim }) => claim.scope),
+  answers.map(({ claim }) => claim.operation),
+  answers.map(({ claim }) => claim.key),
+  answers.map(({ claim }) => claim.fingerprint),
+  answers.map(({ claim }) => claim.requestId),
+  answers.map(({ outcome }) => JSON.stringify(outcome)),
+];
+
+/** Stores votes, the counts that are made of them, the answers under their keys, and the events that tell of it. */
+export const storeCounted = async (
   trx: Transaction,
-  changes: readonly TallyChange[],
+  { changes, answers, events }: Counted,
   now: Date | undefined,
 ): Promise<void> => {
-  if (changes.length === 0 || !now) return;
-  await insertVotes(trx, changes, now);
+  if (changes.length === 0 && answers.length === 0) return;
   await deleteVotes(trx, changes);
-  await writeCounts(
-    trx,
-    changes.map((change) => change.poll),
-  );
-};
-
-/** Stores the answers of a batch under their keys, all at once. */
-export const storeAnswers = async (
-  trx: Transaction,
-  answers: readonly { readonly claim: IdempotencyClaim; readonly outcome: StoredOutcome }[],
-): Promise<void> => {
-  if (answers.length === 0) return;
-  const column = <Value>(pick: (answer: (typeof answers)[number]) => Value) => answers.map(pick);
-  await trx.raw(
-    `insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
-     select s, o, k, f, r, j::jsonb
-     from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]) as n (s, o, k, f, r, j)
-     on conflict do nothing`,
-    [
-      column(({ claim }) => claim.scope),
-      column(({ claim }) => claim.operation),
-      column(({ claim }) => claim.key),
-      column(({ claim }) => claim.fingerprint),
-      column(({ claim }) => claim.requestId),
-      column(({ outcome }) => JSON.stringify(outcome)),
-    ],
-  );
+  await prepared(trx, STORE, [
+    ...votesIn(changes, now),
+    ...countsIn(changes.map((change) => change.poll)),
+    ...answersIn(answers),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ body }) => body),
+  ]);
 };
