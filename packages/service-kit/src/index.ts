@@ -20,6 +20,7 @@ export * from './messaging/inbox.ts';
 export * from './messaging/outbox.ts';
 export * from './messaging/rabbit-bus.ts';
 export * from './messaging/relay.ts';
+export * from './messaging/together.ts';
 export * from './messaging/topology.ts';
 export * from './operating/run-commands.ts';
 export * from './platform.ts';

@@ -57,6 +57,28 @@ describe('a vote', () => {
     ]);
   });
 
+  it('in a burst is merged with the others, whatever their order', async () => {
+    const creator = await under.user();
+    const [one, two, three] = await Promise.all([under.user(), under.user(), under.user()]);
+    const [poll, other] = [aPoll(creator, { allow_multiple_votes: true }), aPoll(creator)];
+    const burst = [
+      under.event('poll.voted', voted(poll, 2, one)),
+      under.event('poll.voted', voted(poll, 5, [one, 0], two)),
+      under.event('poll.voted', voted(other, 2, one)),
+      under.event('poll.voted', voted(poll, 3, [one, 2], three)),
+      under.event('poll.voted', voted(poll, 4, [one, 1], creator)),
+    ];
+    await Promise.all(burst.map((event) => under.deliver(event)));
+    expect((await under.feed(creator)).map(({ message }) => message).toSorted()).toEqual(
+      [`3 new votes on "${poll.title}"`, `${one.username} voted on "${other.title}"`].toSorted(),
+    );
+    const { rows } = await under.database.raw<{ rows: unknown[] }>(
+      'select user_id, selections, version::integer from poll_voters where poll_id = ? and user_id = ?',
+      [poll.id, one.id],
+    );
+    expect(rows).toEqual([{ user_id: one.id, selections: 0, version: 5 }]);
+  });
+
   it('of the creator is told to nobody', async () => {
     const creator = await under.user();
     const poll = aPoll(creator);

@@ -1,6 +1,6 @@
 import type { DomainEvent, PollSnapshot } from '@showhands/contracts';
-import { type Bus, consumeOnce, type Database, type Transaction } from '@showhands/service-kit';
-import { broadcast, forgetPoll, rememberPoll, rememberVoters, tellOfVotes } from '../telling/repository.ts';
+import { type Bus, consumeOnce, consumeTogether, type Database, type Transaction } from '@showhands/service-kit';
+import { broadcast, forgetPoll, rememberPoll, rememberVoters, tellOfVotes, type Voter } from '../telling/repository.ts';
 
 const QUEUE = 'notifications.polls';
 
@@ -31,12 +31,30 @@ const onUpdated = async (trx: Transaction, event: DomainEvent<'poll.updated'>): 
   if (isThere && previous_status === 'draft' && poll.status !== 'draft') await announcePoll(trx, event);
 };
 
-const onVoted = async (trx: Transaction, event: DomainEvent<'poll.voted'>): Promise<void> => {
-  const { poll, voters } = event.payload;
-  if (!(await rememberPoll(trx, poll))) return;
-  const fresh = await rememberVoters(trx, poll, voters, event.occurredAt);
+type Voted = DomainEvent<'poll.voted'>;
+
+/** What several events say of one poll's voters, as if it had been said at once. */
+const onVotedIn = async (trx: Transaction, events: readonly Voted[]): Promise<void> => {
+  const inOrder = events.toSorted((one, other) => one.payload.poll.version - other.payload.poll.version);
+  const [last] = inOrder.slice(-1);
+  if (!last || !(await rememberPoll(trx, last.payload.poll))) return;
+  const voters = new Map<string, Voter>();
+  for (const { payload, occurredAt } of inOrder) {
+    const { version } = payload.poll;
+    for (const voter of payload.voters) {
+      voters.set(voter.id, { ...voter, version, firstVotedAt: voters.get(voter.id)?.firstVotedAt ?? occurredAt });
+    }
+  }
+  const { poll } = last.payload;
+  const fresh = await rememberVoters(trx, poll.id, [...voters.values()]);
   const others = fresh.filter((voter) => voter.id !== poll.creator);
-  await tellOfVotes(trx, poll, others, event.occurredAt);
+  await tellOfVotes(trx, poll, others, last.occurredAt);
+};
+
+/** In the order of the polls' ids, so that two bursts never wait for each other in a circle. */
+const onVoted = async (trx: Transaction, events: readonly Voted[]): Promise<void> => {
+  const byPoll = Map.groupBy(events, ({ payload }) => payload.poll.id);
+  for (const id of [...byPoll.keys()].toSorted()) await onVotedIn(trx, byPoll.get(id) ?? []);
 };
 
 /** A creator who closed the poll knows; one whose poll ended by itself is told. */
@@ -54,15 +72,21 @@ const onClosed = async (trx: Transaction, event: DomainEvent<'poll.closed'>): Pr
   });
 };
 
-export const subscribePolls = (bus: Bus, database: Database): Promise<void> =>
-  bus.subscribe({
+export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
+  const votes = consumeTogether<'poll.voted'>(database, QUEUE, onVoted);
+  return bus.subscribe({
     queue: QUEUE,
     handlers: {
       'poll.created': (event) => consumeOnce(database, QUEUE, event, (trx) => onCreated(trx, event)),
       'poll.updated': (event) => consumeOnce(database, QUEUE, event, (trx) => onUpdated(trx, event)),
-      'poll.voted': (event) => consumeOnce(database, QUEUE, event, (trx) => onVoted(trx, event)),
-      'poll.closed': (event) => consumeOnce(database, QUEUE, event, (trx) => onClosed(trx, event)),
+      'poll.voted': votes.handle,
+      'poll.closed': async (event) => {
+        // Whoever voted just before it is told of it, too.
+        await votes.settled();
+        await consumeOnce(database, QUEUE, event, (trx) => onClosed(trx, event));
+      },
       'poll.deleted': (event) =>
         consumeOnce(database, QUEUE, event, (trx) => forgetPoll(trx, event.payload.pollId, event.payload.creator)),
     },
   });
+};

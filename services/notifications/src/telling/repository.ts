@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationType, PollSnapshot } from '@showhands/contracts';
-import { type Executor, outbox, type Transaction } from '@showhands/service-kit';
+import { type Executor, outbox, prepared, type Transaction } from '@showhands/service-kit';
 import { type FeedRow, presentNotification } from '../feed/presenter.ts';
 import { findOwn } from '../feed/repository.ts';
 
@@ -18,21 +18,22 @@ interface Telling {
   readonly at: string;
 }
 
+/** Written also when it says nothing new: that holds the row, so that the poll is not deleted meanwhile. */
+const REMEMBER_POLL = `
+  insert into polls (id, title, creator, is_draft, version) values (?, ?, ?, ?, ?)
+  on conflict (id) do update set
+    title = case when polls.version < excluded.version then excluded.title else polls.title end,
+    is_draft = case when polls.version < excluded.version then excluded.is_draft else polls.is_draft end,
+    version = greatest(polls.version, excluded.version)
+  returning is_deleted`;
+
 /** Keeps what texts need of a poll. @returns false for one that was deleted: nothing is told of it any more. */
 export const rememberPoll = async (
   trx: Transaction,
   poll: Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'version'> & { readonly status?: PollSnapshot['status'] },
 ): Promise<boolean> => {
-  await trx.raw(
-    `insert into polls (id, title, creator, is_draft, version) values (?, ?, ?, ?, ?)
-     on conflict (id) do update set title = excluded.title, is_draft = excluded.is_draft, version = excluded.version
-     where polls.version < excluded.version`,
-    [poll.id, poll.title, poll.creator, poll.status === 'draft', poll.version],
-  );
-  const { rows } = await trx.raw<{ rows: { is_deleted: boolean }[] }>(
-    'select is_deleted from polls where id = ? for share',
-    [poll.id],
-  );
+  const values = [poll.id, poll.title, poll.creator, poll.status === 'draft', poll.version];
+  const { rows } = await prepared<{ is_deleted: boolean }>(trx, REMEMBER_POLL, values);
   return rows[0]?.is_deleted === false;
 };
 
@@ -100,23 +101,33 @@ export const tellOfVotes = async (
   if (rows[0]) await announce(trx, poll.creator, rows[0].id);
 };
 
+const REMEMBER_VOTERS = `
+  insert into poll_voters as v (user_id, poll_id, selections, version, first_voted_at)
+  select voter, ?::uuid, selections, version, at
+  from unnest(?::uuid[], ?::integer[], ?::bigint[], ?::timestamptz[]) as n (voter, selections, version, at)
+  order by voter
+  on conflict (user_id, poll_id) do update set
+    selections = case when v.version < excluded.version then excluded.selections else v.selections end,
+    version = greatest(v.version, excluded.version),
+    first_voted_at = least(v.first_voted_at, excluded.first_voted_at)
+  returning user_id, xmax = 0 as is_new`;
+
+/** What an event says of a voter: how many options they hold, as of which version of the poll. */
+export interface Voter extends Actor {
+  readonly selections: number;
+  readonly version: number;
+  readonly firstVotedAt: string;
+}
+
 /** Keeps what voters hold; an older word never replaces a newer one. @returns those who had never voted in the poll */
-export const rememberVoters = async (
-  trx: Transaction,
-  poll: Pick<PollSnapshot, 'id' | 'version'>,
-  voters: readonly (Actor & { readonly selections: number })[],
-  at: string,
-): Promise<Actor[]> => {
-  const { rows } = await trx.raw<{ rows: { user_id: string; is_new: boolean }[] }>(
-    `insert into poll_voters as v (user_id, poll_id, selections, version, first_voted_at)
-     select voter, ?, selections, ?, ? from unnest(?::uuid[], ?::integer[]) as n (voter, selections)
-     on conflict (user_id, poll_id) do update set
-       selections = case when v.version < excluded.version then excluded.selections else v.selections end,
-       version = greatest(v.version, excluded.version),
-       first_voted_at = least(v.first_voted_at, excluded.first_voted_at)
-     returning user_id, xmax = 0 as is_new`,
-    [poll.id, poll.version, at, voters.map((one) => one.id), voters.map((one) => one.selections)],
-  );
+export const rememberVoters = async (trx: Transaction, pollId: string, voters: readonly Voter[]): Promise<Actor[]> => {
+  const { rows } = await prepared<{ user_id: string; is_new: boolean }>(trx, REMEMBER_VOTERS, [
+    pollId,
+    voters.map((voter) => voter.id),
+    voters.map((voter) => voter.selections),
+    voters.map((voter) => voter.version),
+    voters.map((voter) => voter.firstVotedAt),
+  ]);
   const fresh = new Set(rows.filter((row) => row.is_new).map((row) => row.user_id));
   return voters.filter((voter) => fresh.has(voter.id));
 };
