@@ -23,6 +23,12 @@ const orAborted = <T>(promise: Promise<T>, signal: AbortSignal | null | undefine
     promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
   });
 
+/** An answer that nobody reads would stay under way for as long as the page does. */
+const drop = (reads: HeadStart['reads']): void => {
+  for (const begun of reads.values()) begun.then(({ body }) => body?.cancel()).catch(() => undefined);
+  reads.clear();
+};
+
 /**
  * Fetches, but for what has been asked already in the name of the same person: that is taken, once, as if it had been
  * asked only now, whether it fails or not. After the first change that the page makes nothing is taken any more.
@@ -30,7 +36,7 @@ const orAborted = <T>(promise: Promise<T>, signal: AbortSignal | null | undefine
 export const withHeadStart = (fetch: Fetch, { token, reads }: HeadStart, now: () => number): Fetch => {
   const bearer = token && `Bearer ${token}`;
   return (url, init) => {
-    if (init.method !== 'GET' || now() > FRESH_MS) reads.clear();
+    if (init.method !== 'GET' || now() > FRESH_MS) drop(reads);
     const begun = reads.get(url);
     reads.delete(url);
     if (!begun || new Headers(init.headers).get('Authorization') !== bearer) return fetch(url, init);
