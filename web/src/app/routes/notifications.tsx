@@ -17,7 +17,7 @@ export const Notifications = () => (
       <ScreenHeader title={layoutMessages.notifications} detail={<UnreadLine />}>
         <MarkAllRead label={notificationListMessages.markAllRead} />
       </ScreenHeader>
-      <NotificationList filter={EVERYTHING} heading="h2" linkState={ARRIVAL} onShowAll={() => undefined} />
+      <NotificationList filter={EVERYTHING} heading="h2" linkState={ARRIVAL} holdsBack onShowAll={() => undefined} />
     </div>
   </>
 );

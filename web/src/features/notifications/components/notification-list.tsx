@@ -11,9 +11,11 @@ import { errorText } from '../../../lib/shown-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { dateGroups } from '../date-group.ts';
 import type { NotificationFilter } from '../filter.ts';
+import { useHeldBack } from '../use-held-back.ts';
 import { useNotificationAction, useNotificationList } from '../use-notifications.ts';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationItem } from './notification-item.tsx';
+import { WaitingButton } from './waiting-button.tsx';
 
 const copy = notificationListMessages;
 const LOADING = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -30,17 +32,30 @@ const Loading = () => (
   </Skeleton>
 );
 
+const NONE: readonly Notification[] = [];
+
 interface Props {
   filter: NotificationFilter;
   /** The level of the groups' headings, below that of whatever the list stands in. */
   heading: 'h2' | 'h3';
   linkState?: unknown;
+  /** What comes in is asked for rather than put before what is read. */
+  holdsBack?: boolean;
   onShowAll: () => void;
   onFollow?: () => void;
 }
 
-export const NotificationList = ({ filter, heading: Heading, linkState, onShowAll, onFollow = () => {} }: Props) => {
+export const NotificationList = ({
+  filter,
+  heading: Heading,
+  linkState,
+  holdsBack = false,
+  onShowAll,
+  onFollow = () => {},
+}: Props) => {
   const query = useNotificationList(filter);
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? NONE;
+  const held = useHeldBack(loaded, holdsBack);
   const act = useNotificationAction();
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
@@ -52,10 +67,9 @@ export const NotificationList = ({ filter, heading: Heading, linkState, onShowAl
     return <ErrorState title={errorText(query.error, texts.notification.loadFailed)} action={action} />;
   }
 
-  const loaded = query.data.pages.flatMap((page) => page.items);
-  const items = loaded.filter((item) => dateGroups.isWithin(item, filter.range, now));
+  const items = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
   // What follows the first that is too old is older still.
-  const hasMore = query.hasNextPage && items.length === loaded.length;
+  const hasMore = query.hasNextPage && items.length === held.items.length;
 
   const read = ({ id, isRead }: Notification) => {
     if (isRead) return;
@@ -66,6 +80,11 @@ export const NotificationList = ({ filter, heading: Heading, linkState, onShowAl
     leaveRow();
     onShowAll();
   };
+  const showWaiting = () => {
+    held.showWaiting();
+    list.current?.focus({ preventScroll: true });
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+  };
   const remove = () => {
     if (deleting) act({ name: 'removed', id: deleting.id });
     // The dialog gives the focus back to a row that is no more.
@@ -75,6 +94,7 @@ export const NotificationList = ({ filter, heading: Heading, linkState, onShowAl
 
   return (
     <div ref={list} tabIndex={-1} aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+      <WaitingButton waiting={held.waiting} onShow={showWaiting} />
       {items.length === 0 && !hasMore && <NoNotifications filter={filter} onShowAll={showAll} onFollow={onFollow} />}
       {dateGroups.grouped(items, now).map(({ group, items: ofGroup }) => (
         <section key={group}>

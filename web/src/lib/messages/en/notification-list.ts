@@ -1,5 +1,5 @@
 import type { NotificationType } from '@showhands/contracts';
-import { formatNumber } from '../format.ts';
+import { counted, formatNumber } from '../format.ts';
 
 const types: Record<NotificationType, string> = {
   vote: 'Votes',
@@ -43,6 +43,7 @@ export const notificationListMessages = {
   ranges,
   unreadOnly: 'Unread only',
   more: 'Load more notifications',
+  showWaiting: (count: number) => `Show ${counted(count, { one: 'new notification', other: 'new notifications' })}`,
   none: 'No notifications yet',
   noneAction: 'Create a poll',
   noneDetail: 'and you will hear here who votes and what they say.',
