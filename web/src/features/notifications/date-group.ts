@@ -10,21 +10,27 @@ interface Dated {
   readonly createdAt: string;
 }
 
-/** Which of the groups of a list a time falls into, by the calendar of a time zone: a day may have 23 or 25 hours. */
-export const createDateGroups = (timeZone?: string) => {
-  const calendar = new Intl.DateTimeFormat('en', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    ...(timeZone && { timeZone }),
-  });
+/** Days are counted from an arbitrary one. */
+type DayOf = (time: number) => number;
 
-  const dayOf = (time: number): number => {
+/** Not by `Intl`, whose first format takes longer than the screen it is for. */
+const ownDayOf: DayOf = (time) => {
+  const moment = new Date(time);
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
+};
+
+const dayIn = (timeZone: string): DayOf => {
+  const calendar = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone });
+  return (time) => {
     const parts = calendar.formatToParts(time);
     const numberOf = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
     return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / DAY_MS;
   };
+};
 
+/** Which of the groups of a list a time falls into, by the calendar of a time zone: a day may have 23 or 25 hours. */
+export const createDateGroups = (timeZone?: string) => {
+  const dayOf = timeZone === undefined ? ownDayOf : dayIn(timeZone);
   const daysSince = ({ createdAt }: Dated, now: number): number => dayOf(now) - dayOf(Date.parse(createdAt));
 
   const groupOf = (item: Dated, now: number): DateGroup => {
