@@ -6,6 +6,7 @@ import { paths, patterns } from './src/app/paths.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
 import { head } from './vite/head.ts';
+import { slimContracts } from './vite/slim-contracts.ts';
 import { slimZod } from './vite/slim-zod.ts';
 
 const GATEWAY = 'http://localhost:8080';
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwind(),
     slimZod(),
+    slimContracts(),
     head({
       screens: {
         [paths.login]: '/routes/login.tsx',
