@@ -24,9 +24,8 @@ interface Props {
 
 export const CommentList = ({ poll, refusal, onDelete }: Props) => {
   const session = useSession();
-  const { threads, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, pagesRead } = useThreads(
-    poll.id,
-  );
+  const { threads, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, pagesRead } =
+    useThreads(poll);
   const viewerId = session.status === 'signed-out' ? '' : session.user.id;
 
   if (!threads) {
