@@ -1,5 +1,6 @@
 import type { User } from '@showhands/contracts';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { cx } from '../../../components/ui/cx.ts';
 import { profileMessages } from '../../../lib/messages/en/profile.ts';
 
 const copy = profileMessages;
@@ -21,7 +22,11 @@ export const ProfileSummary = ({ user }: { user: User }) => (
         )}
         <time dateTime={user.createdAt}>{copy.joined(user.createdAt)}</time>
       </p>
-      <p dir="auto" className={`mt-3 max-w-question whitespace-pre-line ${user.bio ? '' : 'text-muted'}`}>
+      {/* Two lines, as long as it is not known to be more: what is below does not move when it comes. */}
+      <p
+        dir="auto"
+        className={cx('mt-3 min-h-[2lh] max-w-question whitespace-pre-line', user.bio ? undefined : 'text-muted')}
+      >
         {user.bio || copy.noBio}
       </p>
     </div>
