@@ -1,37 +1,25 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signInPages } from './browser.ts';
 import { watch } from './people.ts';
-import { freshDataDir, type RunningProduct, removeDataDir, startProduct } from './product.ts';
-import { drawPortrait } from './shots/portrait.ts';
-import { makeWorld, type World } from './world/world.ts';
+import { withWorld } from './world/with-world.ts';
+import type { World } from './world/world.ts';
 
-let product: RunningProduct;
-let dataDir: string;
-let world: World;
-test.beforeAll(async ({ browser }) => {
-  dataDir = await freshDataDir();
-  product = await startProduct(dataDir, { RATE_LIMITS: 'off' });
-  world = await makeWorld(product, await drawPortrait(browser));
-});
-test.afterAll(async () => {
-  await product?.stop();
-  await removeDataDir(dataDir);
-});
+const product = withWorld();
 
 /** The demo account's page, and what the browser complains of in it. */
 const enter = async (context: BrowserContext): Promise<{ page: Page; complaints: string[] }> => {
   const complaints = watch(context);
-  await signInPages(context, world.demo);
+  await signInPages(context, product.world.demo);
   return { page: await context.newPage(), complaints };
 };
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${product.world.url}${path}`, { waitUntil: 'networkidle' });
   await expectScreen(page, path);
 };
 
 const expectScreen = async (page: Page, path: string): Promise<void> => {
-  await expect(page).toHaveURL(`${product.url}${path}`);
+  await expect(page).toHaveURL(`${product.world.url}${path}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 };
@@ -61,7 +49,7 @@ test('every link of every screen leads to its screen, and back to where it was',
   const { page, complaints } = await enter(context);
   const walked = new Set<string>();
   for (const screen of screens) {
-    const path = screen(world);
+    const path = screen(product.world);
     await open(page, path);
     for (const link of await linksOf(page)) {
       // The links beside the screens are the same on all of them.
@@ -102,7 +90,7 @@ test('every dialog closes with Escape and gives the focus back', async ({ contex
   const { page, complaints } = await enter(context);
   for (const { path, press, dialog } of dialogs) {
     await test.step(String(dialog), async () => {
-      await open(page, path(world));
+      await open(page, path(product.world));
       for (const name of press) await page.getByRole('button', { name }).filter({ visible: true }).first().click();
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
       await page.keyboard.press('Escape');

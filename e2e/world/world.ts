@@ -61,7 +61,10 @@ const toldOfEverything = async (api: ApiClient, { token }: Account): Promise<voi
 };
 
 /** Fills a product that has its demo with whatever a screen may have to show. */
-export const makeWorld = async ({ url, dataDir }: RunningProduct, picture?: Blob): Promise<World> => {
+export const makeWorld = async (
+  { url, dataDir }: Pick<RunningProduct, 'url' | 'dataDir'>,
+  picture?: Blob,
+): Promise<World> => {
   const api = apiClient(url);
   const [entered, ...people] = await Promise.all([enterAsDemo(api), ...names.map((name) => enter(api, name))]);
   const demo = await introduce(api, entered, picture);
