@@ -39,12 +39,13 @@ const output = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
+const READY = /is ready on (\S+) \(/;
+
 /** `npm start`, after its set-up: the whole product in a process of its own, ready when this resolves. */
 export const startProduct = async (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> => {
-  const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, ['embedded/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,22 +53,26 @@ export const startProduct = async (
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DATA_DIR: dataDir,
+      // One that nobody else can be given before it listens.
+      PORT: '0',
       ...page,
       ...environment,
-      PORT: String(port),
     },
   });
   const said = output(child);
   const exited = once(child, 'exit');
-  const ready = new Promise<void>((done) => {
-    child.stdout?.on('data', () => said().includes('is ready on') && done());
+  const ready = new Promise<string>((done) => {
+    child.stdout?.on('data', () => {
+      const url = READY.exec(said())?.[1];
+      if (url !== undefined) done(url);
+    });
   });
   const early = exited.then(([code]) => {
     throw new Error(`the product ended with ${code} before it was ready:\n${said()}`);
   });
-  await Promise.race([ready, early]);
+  const url = await Promise.race([ready, early]);
   return {
-    url: `http://localhost:${port}`,
+    url,
     dataDir,
     stop: async () => {
       child.kill('SIGINT');
