@@ -6,6 +6,16 @@ const product = withProduct({ SEED_DEMO: 'false', LOG_LEVEL: 'silent' });
 
 const open = (page: Page) => page.getByRole('button', { name: 'Open help assistant' }).click();
 const log = (page: Page) => page.getByRole('log');
+const closeByKey = async (page: Page) => {
+  const panel = page.getByRole('dialog', { name: 'Help assistant' });
+  await expect(panel.and(page.locator(':focus-within'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open help assistant' })).toBeFocused();
+};
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+};
 const keptChat = (page: Page) => page.evaluate<string | null>('localStorage.getItem("showhands.chat")');
 
 test('a question is answered and leads to its screen; the conversation survives a reload and goes with its owner', async ({
@@ -23,8 +33,7 @@ test('a question is answered and leads to its screen; the conversation survives 
   await page.reload();
   await open(page);
   await expect(log(page)).toContainText('How do I change my bio?');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open help assistant' })).toBeFocused();
+  await closeByKey(page);
   expect(await keptChat(page)).toContain('How do I change my bio?');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -46,8 +55,7 @@ test('on a phone it takes the whole screen, and makes room for the screen that a
   await expect(panel).toBeHidden();
   await page.getByRole('button', { name: 'Show the help assistant' }).click();
   await expect(log(page)).toContainText('How do I vote on polls?');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open help assistant' })).toBeFocused();
+  await closeByKey(page);
   await leave();
 });
 
@@ -57,7 +65,7 @@ test('the palette leads to polls, screens and actions by keyboard alone, from wi
   const { page, username, complaints, leave } = await register(browser, product.url);
   const title = `Tabs or spaces, ${username}?`;
   await putUpPoll(page, title, ['Tabs', 'Spaces']);
-  await page.keyboard.press('ControlOrMeta+k');
+  await openPalette(page);
   await page.keyboard.type('my polls');
   await expect(page.getByRole('option', { name: 'My Polls', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -65,15 +73,13 @@ test('the palette leads to polls, screens and actions by keyboard alone, from wi
 
   await page.goto(product.url);
   await page.getByLabel('Search polls').focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await openPalette(page);
   await page.keyboard.type(username);
   await expect(page.getByRole('option', { name: title, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox')).toBeHidden();
   await page.keyboard.press('?');
@@ -81,7 +87,8 @@ test('the palette leads to polls, screens and actions by keyboard alone, from wi
     'Jump to a screen, poll or action',
   );
   await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openPalette(page);
   await page.keyboard.type('sign out');
   await expect(page.getByRole('option', { name: 'Sign Out', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -8,6 +8,7 @@ const product = withProduct();
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const replyBox = (page: Page, to: string) => page.getByRole('textbox', { name: `Your reply to ${to}` });
 const heading = (page: Page) => page.getByRole('heading', { name: /comment/i });
 
 const post = async (page: Page, text: string): Promise<void> => {
@@ -46,6 +47,7 @@ test('what one person writes, likes and deletes is there, and gone, for the othe
   await expect(heading(ben.page)).toHaveText('1 comment');
 
   await comment(ben.page, 'always tea.').getByRole('button', { name: 'Reply' }).click();
+  await expect(replyBox(ben.page, ada.username)).toBeFocused();
   await ben.page.keyboard.type('Coffee, though.');
   await ben.page.keyboard.press('Enter');
   await expect(comment(ada.page, 'Coffee, though.')).toBeVisible();
@@ -146,6 +148,7 @@ test('from the sign-in to a comment and a reply with the keyboard alone', async 
   await keyboard.press('Tab');
   await keyboard.type('showhands');
   await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.getByRole('link', { name: /Tabs or spaces/ }).focus();
   await keyboard.press('Enter');
   await expect(box(page)).toBeVisible();
@@ -153,6 +156,7 @@ test('from the sign-in to a comment and a reply with the keyboard alone', async 
   await expect(box(page)).toBeFocused();
   await keyboard.type('Tabs, for those who cannot see.');
   await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeFocused();
   await keyboard.press('Enter');
   const mine = comment(page, 'for those who cannot see.');
   await expect(mine).toBeVisible();
@@ -160,11 +164,12 @@ test('from the sign-in to a comment and a reply with the keyboard alone', async 
   const reply = mine.getByRole('button', { name: 'Reply' });
   await reply.focus();
   await keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Your reply to demo' })).toBeFocused();
+  await expect(replyBox(page, 'demo')).toBeFocused();
   await keyboard.type('Never mind');
   await keyboard.press('Escape');
   await expect(reply).toBeFocused();
   await keyboard.press('Enter');
+  await expect(replyBox(page, 'demo')).toBeFocused();
   await keyboard.type('And for those who listen.');
   await keyboard.press('Enter');
   await expect(comment(page, 'And for those who listen.')).toBeVisible();

@@ -168,6 +168,7 @@ test('polls are managed with the keyboard alone, and the focus stays among them'
 
   await tab(ada.page, 'Active (2)').focus();
   await ada.page.keyboard.press('Enter');
+  await expect(tab(ada.page, 'Active (2)')).toHaveAttribute('aria-pressed', 'true');
   await row(ada.page, 'The newest one').getByRole('button', { name: 'Close' }).focus();
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, 'The newest one')).toHaveCount(0);
