@@ -1,5 +1,9 @@
 import { type ComponentType, lazy } from 'react';
+import { idle } from '../../lib/idle.ts';
 
-/** A part beside the screen, which does without it where it does not come. */
+/** A part beside the screen, which comes first, and does without it where it does not come. */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => () => null) }));
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    await idle();
+    return { default: await load().catch(() => () => null) };
+  });

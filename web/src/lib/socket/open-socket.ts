@@ -1,10 +1,12 @@
 import { type ClientToServerEvents, limits, type ServerToClientEvents } from '@showhands/contracts';
 import type { Socket } from 'socket.io-client';
+import { idle } from '../idle.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** Made on demand: a page paints before it listens, and signed out it never does. Not connected yet. */
 export const openSocket = async (token: () => string | undefined): Promise<LiveSocket> => {
+  await idle();
   const { io } = await import('socket.io-client');
   return io({
     path: '/socket.io',
