@@ -6,6 +6,7 @@ import { paths, patterns } from './src/app/paths.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
 import { head } from './vite/head.ts';
+import { pack } from './vite/pack.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 import { slimZod } from './vite/slim-zod.ts';
 
@@ -34,13 +35,14 @@ export default defineConfig({
       reads: firstReads,
     }),
     budget({
-      kilobytes: 150,
+      kilobytes: 149,
       loads: {
         login: ['/routes/login.tsx'],
         register: ['/routes/register.tsx'],
         dashboard: ['/layout/signed-in-layout.tsx', '/routes/dashboard.tsx'],
       },
     }),
+    pack(),
   ],
   server: {
     proxy: { '/api': GATEWAY, '/socket.io': { target: GATEWAY, ws: true } },

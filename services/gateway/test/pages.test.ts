@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -12,6 +12,9 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 const INLINE = "begin('the page');";
 const INDEX = `<!doctype html><script>${INLINE}</script><script src="/main.js"></script><div id="root"></div>`;
 const SCRIPT = `console.log(${JSON.stringify('word '.repeat(2_000))});`;
+
+/** Recognisable as another than the gateway would make. */
+const PACKED = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
 let folder: string;
 let gateway: GatewayUnderTest;
@@ -23,6 +26,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, '.env'), 'SECRET=1');
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js'), SCRIPT);
+  await writeFile(join(folder, 'assets', 'packed-e5f6a7.js'), SCRIPT);
+  await writeFile(join(folder, 'assets', 'packed-e5f6a7.js.br'), PACKED);
   await writeFile(join(folder, 'assets', 'font-d4e5f6.woff2'), Buffer.alloc(5_000, 1));
   await writeFile(join(folder, '..', `${folder.split('/').at(-1)}-secret`), 'secret');
   gateway = await startGateway({ WEB_DIR: folder });
@@ -152,6 +157,18 @@ describe('its files', () => {
       'if-none-match': String(headers.etag),
     });
     expect(again.status).toBe(304);
+  });
+
+  it('go out as the build has packed them', async () => {
+    const packed = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(packed.body).toEqual(PACKED);
+    const unpacked = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(unpacked.body).toString()).toBe(SCRIPT);
+    expect((await get('/assets/packed-e5f6a7.js.br')).status).toBe(404);
   });
 
   it('go out as they are to one that takes nothing else, and where packing gains nothing', async () => {

@@ -28,11 +28,14 @@ interface MemoryFileOptions {
   /** A media type, or the ending of one's files. */
   readonly type: string;
   readonly cacheControl: string;
+  /** Made beforehand, with more time than there is here. */
+  readonly brotli?: Buffer | undefined;
 }
 
-export const createMemoryFile = ({ body, type, cacheControl }: MemoryFileOptions): MemoryFile => {
+export const createMemoryFile = ({ body, type, cacheControl, brotli }: MemoryFileOptions): MemoryFile => {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const made = new Map<Encoding, Promise<Buffer>>();
+  if (brotli) made.set('br', Promise.resolve(brotli));
 
   const encoded = (encoding: Encoding): Promise<Buffer> => {
     const known = made.get(encoding);

@@ -11,6 +11,8 @@ export interface WebFiles {
 }
 
 const INDEX = '/index.html';
+/** What the build has packed lies beside the file. */
+const PACKED = '.br';
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 const scriptHashesOf = (html: string): string[] =>
@@ -30,17 +32,20 @@ const pathOf = (folder: string, file: string): string => `/${relative(folder, fi
 export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const bodies = await Promise.all(
+  const read = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
       return [pathOf(folder, file), await readFile(file)] as const;
     }),
   );
-  const index = bodies.find(([path]) => path === INDEX)?.[1];
+  const bodies = new Map(read);
+  const index = bodies.get(INDEX);
   if (!index) return undefined;
-  const loaded = bodies.map(([path, body]) => {
-    const file = createMemoryFile({ body, type: extname(path), cacheControl: cacheControlOf(path) });
-    return [path, file] as const;
-  });
-  return { byPath: new Map(loaded), scriptHashes: scriptHashesOf(index.toString()) };
+  const byPath = new Map<string, MemoryFile>();
+  for (const [path, body] of bodies) {
+    if (path.endsWith(PACKED)) continue;
+    const brotli = bodies.get(`${path}${PACKED}`);
+    byPath.set(path, createMemoryFile({ body, brotli, type: extname(path), cacheControl: cacheControlOf(path) }));
+  }
+  return { byPath, scriptHashes: scriptHashesOf(index.toString()) };
 };
