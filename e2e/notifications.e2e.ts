@@ -151,6 +151,33 @@ test('what is done in one tab is done in the other, and what is cleared stays cl
   await ada.leave();
 });
 
+test('on their page new ones wait until they are asked for, and nothing that is read moves', async ({ browser }) => {
+  const ada = await register(browser, product.url);
+  const ben = await somebody();
+  const first = await putUp(ben.token, 'The first to be read');
+  await unread(ada.page, 1);
+  await ada.page.goto(`${product.url}/notifications`);
+  const items = ada.page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  const place = await items.first().boundingBox();
+
+  await putUp(ben.token, 'One more to be read');
+  await unread(ada.page, 2);
+  await expect(ada.page.getByRole('main').getByText('2 unread')).toBeVisible();
+  const show = ada.page.getByRole('button', { name: 'Show 1 new notification' });
+  await expect(show).toBeVisible();
+  await expect(items).toHaveCount(1);
+  expect(await items.first().boundingBox()).toEqual(place);
+
+  await show.click();
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText('One more to be read');
+  await expect(items.last()).toContainText(first.title);
+  await expect(show).toBeHidden();
+  expect(ada.complaints).toEqual([]);
+  await ada.leave();
+});
+
 test('the panel is opened, used and left with the keyboard, and gives the focus back', async ({ browser }) => {
   const ada = await register(browser, product.url);
   const { keyboard } = ada.page;
