@@ -85,6 +85,15 @@ test('a vote that is still under way is asked for again', async () => {
   expect((await castOne(url)).cast?.outcome).toBe('acknowledged');
 });
 
+test.each([429, 503])('%i is given the time that it asks for', async (status) => {
+  const busy = (response: ServerResponse): void => void response.writeHead(status, { 'Retry-After': '1' }).end();
+  const { url, keys } = await deployment(busy, yes);
+  const { cast, answered } = await castOne(url);
+  expect([cast?.outcome, answered]).toEqual(['acknowledged', [status, 200]]);
+  expect(keys()).toEqual([keys()[0], keys()[0]]);
+  expect(cast?.ms).toBeGreaterThanOrEqual(999);
+});
+
 test('at a rate, latency counts from when a vote was due, however long those before it took', async () => {
   const waiting: ServerResponse[] = [];
   const { url } = await deployment((response) => void waiting.push(response), yes);

@@ -85,9 +85,15 @@ export const runLoadTest = async (prepared: Prepared, options: Options, context:
   const polls = await createPolls(options.url, prepared.testers, options).catch((cause: unknown) => {
     throw new LoadError(`No poll can be put up: ${String(cause)}`, { cause });
   });
-  const run = await measure(prepared, polls, options, context);
-  if (run.result.holds && !options.keep) {
-    await deletePolls(options.url, polls).catch(() => context.say('The polls of the test could not be deleted.'));
+  // What breaks off leaves no ledger to be looked at.
+  let isToBeSeen = false;
+  try {
+    const run = await measure(prepared, polls, options, context);
+    isToBeSeen = !run.result.holds;
+    return run;
+  } finally {
+    if (!isToBeSeen && !options.keep) {
+      await deletePolls(options.url, polls).catch(() => context.say('The polls of the test could not be deleted.'));
+    }
   }
-  return run;
 };

@@ -47,5 +47,7 @@ export const vote = async (
     },
   });
   if (!limited.signal.aborted) return { casts, votingMs: ms };
-  throw new LoadError(`${url} limits how often one may call (429). Start it with RATE_LIMITS=off for load tests.`);
+  throw new LoadError(
+    `${url} limits how often one may call (429). Votes are not throttled by Showhands: look at what stands in front of it.`,
+  );
 };

@@ -1,32 +1,16 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { inDatabase } from '../../e2e/product-database.ts';
 import { useProduct } from '../../e2e/use-product.ts';
 import { enroll } from '../../e2e/voters.ts';
+import { type Ended, run } from './run.ts';
 
 // Each of these starts a process that loads all of the client's code, on machines that may be busy.
 jest.setTimeout(60_000);
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const run = (program: string, args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Ended> =>
-  new Promise((done) => {
-    const { PATH, HOME } = process.env;
-    const options = { cwd: ROOT, env: { PATH, HOME, ...environment } };
-    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
-      done({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
 
 const product = useProduct();
 
