@@ -15,7 +15,7 @@ export const FilterGroup = <Value extends string>({ label, options, value, onCha
         type="button"
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
-        className="min-h-target rounded-control border border-line px-3 text-15 text-muted transition-colors hover:border-muted hover:text-ink pressed:border-ink pressed:bg-ink pressed:font-semibold pressed:text-page"
+        className="min-h-target rounded-control border border-line px-2 text-15 text-muted transition-colors hover:border-muted hover:text-ink sm:px-3 pressed:border-ink pressed:bg-ink pressed:font-semibold pressed:text-page"
       >
         {option.label}
       </button>
