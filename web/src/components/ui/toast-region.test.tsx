@@ -56,7 +56,7 @@ test('they are read out politely and can be sent away', () => {
   expect(dismissed).toEqual([2]);
 });
 
-test('what comes while a dialog is open is said and shown in it, and goes on outside when it is closed', () => {
+test('what comes while a dialog is open is said and shown in it, and goes on outside when it is closed', async () => {
   const raised = jest.spyOn(HTMLElement.prototype, 'showPopover');
   const pageWith = (texts: string[], open: boolean) => (
     <>
@@ -72,7 +72,7 @@ test('what comes while a dialog is open is said and shown in it, and goes on out
   const view = render(pageWith([], false));
   pass(100);
   raised.mockClear();
-  view.rerender(pageWith(['Saved'], true));
+  await act(async () => view.rerender(pageWith(['Saved'], true)));
   expect(screen.getByTestId('dialog')).toContainElement(region());
   expect(raised.mock.contexts).toEqual([region()]);
   // It was there, empty, before it had something to say.
@@ -80,8 +80,7 @@ test('what comes while a dialog is open is said and shown in it, and goes on out
   pass(100);
   expect(region()).toHaveTextContent('Saved');
 
-  view.rerender(pageWith(['Saved'], false));
-  fireEvent(screen.getByTestId('dialog'), new Event('close'));
+  await act(async () => view.rerender(pageWith(['Saved'], false)));
   pass(100);
   expect(region().parentElement).toBe(document.body);
   expect(region()).toHaveTextContent('Saved');

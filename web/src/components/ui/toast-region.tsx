@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -23,7 +23,13 @@ const EDGES = { success: 'border-accent', info: 'border-muted', error: 'border-s
 const SOON_MS = 100;
 
 /** Dialogs are modal: what lies outside the one that was opened last is neither read out nor pressed. */
-const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
+const watchDialogs = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+};
 
 /** Above everything, also above the dialog that it may stand in. A browser without popovers leaves it below. */
 const raise = (region: HTMLElement | null) => {
@@ -32,17 +38,7 @@ const raise = (region: HTMLElement | null) => {
 
 /** The one place for short notices: read out politely, gone by themselves, kept while someone points at them. */
 export const ToastRegion = (props: Props) => {
-  const [dialog, setDialog] = useState<Element | null>(null);
-  const { toasts } = props;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that there is something to be said.
-  useEffect(() => setDialog(topDialog()), [toasts]);
-  useEffect(() => {
-    const leave = () => setDialog(topDialog());
-    dialog?.addEventListener('close', leave);
-    return () => dialog?.removeEventListener('close', leave);
-  }, [dialog]);
-
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
   return createPortal(<Region {...props} />, dialog ?? document.body);
 };
 

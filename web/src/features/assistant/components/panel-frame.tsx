@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNarrow } from '../use-narrow.ts';
 
 interface Props {
@@ -11,7 +11,8 @@ interface Props {
 /** The whole of a small screen, where nothing else can be reached meanwhile. */
 const FullScreen = ({ labelledBy, onClose, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it still stands in the page, which is then told.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     // The first thing to be heard and seen is the conversation, not a button or a keyboard over it.

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { appMessages } from '../../../lib/messages/en/app.ts';
 import { errorText } from '../../../lib/shown-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PollPage } from '../live.ts';
+import { NoPolls } from './no-polls.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -40,13 +41,14 @@ interface Props {
   /** Cards on the screen, or polls of the list in all: a line above them. */
   count: (shown: number, total: number) => ReactNode;
   card: (poll: Poll, now: number) => ReactNode;
-  /** What stands instead of cards; `showAll` takes the filter away. */
-  empty: (showAll: () => void) => ReactNode;
+  /** What is said where there is none; a filter may hide them. */
+  none: Omit<ComponentProps<typeof NoPolls>, 'onShowAll'> & { readonly filtered: boolean };
+  /** Takes the filter away. */
   onClear: () => void;
 }
 
 /** Polls as cards, further ones as one reaches the end. */
-export const CardList = ({ list, texts, skeleton, count, card, empty, onClear }: Props) => {
+export const CardList = ({ list, texts, skeleton, count, card, none, onClear }: Props) => {
   const now = useNow();
   const region = useRef<HTMLDivElement>(null);
 
@@ -68,7 +70,7 @@ export const CardList = ({ list, texts, skeleton, count, card, empty, onClear }:
         {count(polls.length, list.data.pages.at(-1)?.total ?? 0)}
       </p>
       {polls.length === 0 ? (
-        empty(showAll)
+        <NoPolls copy={none.copy} sought={none.sought} {...(none.filtered && { onShowAll: showAll })} />
       ) : (
         <ul className={GRID} aria-label={texts.label} aria-busy={list.isPlaceholderData}>
           {polls.map((poll) => (

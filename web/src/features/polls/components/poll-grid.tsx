@@ -2,9 +2,8 @@ import { texts } from '@showhands/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { dashboardMessages } from '../../../lib/messages/en/dashboard.ts';
 import { dashboardQuery, statsQuery } from '../api.ts';
-import type { PollFilter } from '../poll-filter.ts';
+import { type PollFilter, searchFrom } from '../poll-filter.ts';
 import { CardList } from './card-list.tsx';
-import { NoPolls } from './no-polls.tsx';
 import { PollCard } from './poll-card.tsx';
 
 const copy = dashboardMessages;
@@ -26,13 +25,7 @@ export const PollGrid = ({ filter, onClear }: Props) => {
       // Of all polls there are before search and category.
       count={(shown) => stats && copy.showing(shown, Math.max(shown, stats.totalPolls))}
       card={(poll, now) => <PollCard poll={poll} now={now} />}
-      empty={(showAll) => (
-        <NoPolls
-          copy={copy}
-          sought={filter.q !== ''}
-          {...((filter.q !== '' || filter.category !== 'all') && { onShowAll: showAll })}
-        />
-      )}
+      none={{ copy, sought: filter.q !== '', filtered: searchFrom(filter).size > 0 }}
       onClear={onClear}
     />
   );

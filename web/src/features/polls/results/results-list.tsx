@@ -2,7 +2,6 @@ import { texts } from '@showhands/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { resultsListMessages } from '../../../lib/messages/en/results.ts';
 import { CardList } from '../components/card-list.tsx';
-import { NoPolls } from '../components/no-polls.tsx';
 import { resultsListQuery } from './api.ts';
 import { ResultsCard } from './results-card.tsx';
 import { type ResultsFilter, searchOf } from './results-filter.ts';
@@ -25,7 +24,7 @@ export const ResultsList = ({ filter, onClear }: Props) => {
       skeleton="h-8 w-1/2"
       count={(_shown, total) => copy.count(total)}
       card={(poll, now) => <ResultsCard poll={poll} now={now} />}
-      empty={(showAll) => <NoPolls copy={copy} sought={filtered} {...(filtered && { onShowAll: showAll })} />}
+      none={{ copy, sought: filtered, filtered }}
       onClear={onClear}
     />
   );
