@@ -33,6 +33,8 @@ export const pageSecurity = ({ https, scriptHashes }: Options): RequestHandler =
         formAction: ["'self'"],
       },
     },
+    // Over plain http browsers ignore it, and complain.
+    crossOriginOpenerPolicy: https,
     strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
