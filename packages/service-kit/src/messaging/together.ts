@@ -1,13 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent, EventType } from '@showhands/contracts';
 import type { Database, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { currentContext, type RequestContext, runWithContext } from '../runtime/context.ts';
-import type { EventHandler } from './bus.ts';
+import { DEFAULT_CONCURRENCY, type EventHandler } from './bus.ts';
 import { isPassing } from './dispatch.ts';
 
 /** From one transaction to the next: an event that comes alone goes at once, those of a burst wait for each other. */
 const GATHER_MS = 100;
+/** So many need wait no longer. A consumer that is given no more events at once than this would be held up by waiting. */
+const ENOUGH = DEFAULT_CONCURRENCY / 2;
 
 interface Waiting<Type extends EventType> {
   readonly event: DomainEvent<Type>;
@@ -39,6 +40,7 @@ export const consumeTogether = <Type extends EventType>(
   const underWay = new Set<Promise<void>>();
   let waiting: Waiting<Type>[] = [];
   let isRunning = false;
+  let enoughAreHere: () => void = () => undefined;
 
   const commit = (events: readonly DomainEvent<Type>[]): Promise<void> =>
     database.transaction(async (trx) => {
@@ -60,14 +62,24 @@ export const consumeTogether = <Type extends EventType>(
     }
   };
 
+  const gather = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (ms <= 0 || waiting.length >= ENOUGH) return resolve();
+      const timer = setTimeout(resolve, ms);
+      enoughAreHere = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   const run = async (): Promise<void> => {
     isRunning = true;
     while (waiting.length > 0) {
-      const next = delay(GATHER_MS);
+      const began = performance.now();
       const batch = waiting;
       waiting = [];
       await commitOrSplit(batch);
-      await next;
+      await gather(began + GATHER_MS - performance.now());
     }
     isRunning = false;
   };
@@ -79,6 +91,7 @@ export const consumeTogether = <Type extends EventType>(
       const handled = done.promise.finally(() => underWay.delete(handled));
       underWay.add(handled);
       if (!isRunning) void run();
+      else if (waiting.length >= ENOUGH) enoughAreHere();
       return handled;
     },
     settled: () => Promise.allSettled(underWay),
