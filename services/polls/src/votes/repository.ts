@@ -87,7 +87,8 @@ const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): P
 
 /**
  * All of it in one statement, since a batch costs as many trips as it has statements. No «on conflict» for votes: under
- * the polls' locks a double vote can only be a mistake of ours, and must not be counted.
+ * the polls' locks a double vote can only be a mistake of ours, and must not be counted. What it looks up are polls and
+ * options, which grow slowly enough to be analysed meanwhile, and planned anew.
  */
 const STORE = `
   with new_votes as (
