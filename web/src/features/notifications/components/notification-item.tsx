@@ -61,7 +61,7 @@ const Message = ({ notification, linkState, onFollow }: Pick<Props, 'notificatio
       to={paths.poll(pollId)}
       state={linkState}
       onClick={onFollow}
-      className={`${weight} line-clamp-3 after:absolute after:inset-0 after:rounded-control`}
+      className={`${weight} line-clamp-4 after:absolute after:inset-0 after:rounded-control`}
     >
       {message}
     </Link>
