@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { createPoll } from '@showhands/contracts';
+import { aPollInput, apiClient } from '@showhands/testing';
+import { visit } from './people.ts';
+import { enroll } from './voters.ts';
+import { withProduct } from './with-product.ts';
+
+const product = withProduct({ SEED_DEMO: 'false' });
+
+const READS = ['/api/polls/id', '/api/polls/id/comments', '/api/polls/id/vote-status'];
+
+test('the head of the page asks for what its screen shows before the code has come, and the screen does not ask again', async ({
+  browser,
+}) => {
+  const api = apiClient(product.url);
+  const { token } = await enroll(api);
+  const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+  const asked: string[] = [];
+  const all = Promise.withResolvers<void>();
+
+  const { page, complaints, leave } = await visit(browser, `${product.url}/poll/${poll.id}`, async (opening) => {
+    // Once the socket stands, the screen reads again what may have changed meanwhile.
+    await opening.routeWebSocket('**/socket.io/**', () => undefined);
+    opening.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith(`/api/polls/${poll.id}`)) return;
+      asked.push(pathname.replace(poll.id, 'id'));
+      if (asked.length === READS.length) all.resolve();
+    });
+    await opening.route('**/assets/core-*', async (route) => {
+      await all.promise;
+      await route.continue();
+    });
+  });
+
+  await expect(page.getByRole('heading', { name: poll.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.toSorted()).toEqual(READS);
+  expect(complaints).toEqual([]);
+  await leave();
+});
