@@ -34,6 +34,12 @@ Object.assign(Element.prototype, {
   setPointerCapture() {},
   releasePointerCapture() {},
 });
+// It takes <search> for a slip of the pen, of which React would complain.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL() {} });
 Object.assign(Blob.prototype, {
   text(this: Blob) {
