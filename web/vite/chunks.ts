@@ -13,7 +13,8 @@ const doorsTo = (id: string, look: Look, seen = new Set<string>()): Rolldown.Mod
 
 const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
 /** All contracts are reached by one index, which would make them everyone's. */
-const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls|socket)\.ts$/;
+const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
+const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/poll-form\.ts$/;
 const POLL_FORM = /\/routes\/(create|edit)-poll\.tsx$/;
 const POLL = /\/routes\/poll-detail\.tsx$/;
 const ARRIVAL = /\/(layout\/signed-in-layout|routes\/dashboard)\.tsx$/;
@@ -23,6 +24,7 @@ const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
 /** By what is read together; null where a module belongs to one file alone. */
 const chunkOf = (id: string, look: Look): string | null => {
   if (SIGNED_IN_CONTRACT.test(id)) return 'signed-in';
+  if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
   const doors = doorsTo(id, look);
   if (doors.length < 2 || look(id)?.isEntry || id.endsWith('.css')) return null;
   const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
