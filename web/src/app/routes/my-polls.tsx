@@ -23,7 +23,7 @@ const refusedEditOf = (state: unknown): string | null =>
 const OwnPolls = ({ creator }: { creator: string }) => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const { data: own } = useQuery(ownPollsQuery(creator));
+  const { data: own, isError } = useQuery(ownPollsQuery(creator));
   usePollFeed();
 
   const tab = tabFrom(search);
@@ -39,7 +39,7 @@ const OwnPolls = ({ creator }: { creator: string }) => {
           <EditRefusal pollId={refusedEdit} own={own} />
         </div>
       )}
-      <MyPollsStats figures={figures} />
+      <MyPollsStats figures={figures} failed={isError} />
       <div className="mt-6 mb-4">
         <FilterGroup
           label={copy.filter}

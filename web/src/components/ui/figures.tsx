@@ -18,8 +18,15 @@ const LAYOUTS = {
   },
 };
 
+interface Props {
+  figures: readonly Figure[];
+  columns: keyof typeof LAYOUTS;
+  /** Those that are not known will not come. */
+  failed?: boolean;
+}
+
 /** A few figures on a rule. Their room is there before they are. */
-export const Figures = ({ figures, columns }: { figures: readonly Figure[]; columns: keyof typeof LAYOUTS }) => (
+export const Figures = ({ figures, columns, failed = false }: Props) => (
   <dl className={cx('grid border-y border-line', LAYOUTS[columns].grid)}>
     {figures.map(({ label, value, hint }) => (
       <div
@@ -31,7 +38,7 @@ export const Figures = ({ figures, columns }: { figures: readonly Figure[]; colu
           {hint !== undefined && <span className="max-sm:sr-only">, {hint}</span>}
         </dt>
         <dd className="min-h-6 text-21 font-semibold whitespace-nowrap figures sm:min-h-12 sm:text-40">
-          {value ?? <Bone className="h-6 w-8 animate-late sm:h-8 sm:w-12" />}
+          {value ?? (failed ? '–' : <Bone className="h-6 w-8 animate-late sm:h-8 sm:w-12" />)}
         </dd>
       </div>
     ))}

@@ -7,11 +7,11 @@ import { statsQuery } from '../api.ts';
 const copy = dashboardMessages.stats;
 
 export const PollStats = () => {
-  const { data } = useQuery(statsQuery());
+  const { data, isError } = useQuery(statsQuery());
   const figures = [
     { label: copy.polls, value: data && formatNumber(data.totalPolls) },
     { label: copy.votes, value: data && formatNumber(data.totalVotes) },
     { label: copy.recent, value: data && formatNumber(data.recentPolls), hint: copy.recentHint },
   ];
-  return <Figures columns={3} figures={figures} />;
+  return <Figures columns={3} figures={figures} failed={isError} />;
 };
