@@ -51,6 +51,20 @@ describe('a list', () => {
     expect(seen.every((path) => path.startsWith('/api/user/voted-polls?limit=2'))).toBe(true);
   });
 
+  test.each([
+    { limit: 50, encodings: 'gzip, br', encoding: 'br' },
+    { limit: 50, encodings: 'gzip', encoding: 'gzip' },
+    { limit: 50, encodings: 'identity', encoding: null },
+    { limit: 1, encodings: 'gzip, br', encoding: null },
+  ])('of $limit is sent as $encoding to who reads $encodings', async ({ limit, encodings, encoding }) => {
+    const answer = await fetch(new URL(`/api${listVotedPolls.path}?limit=${limit}`, on.app.url), {
+      headers: { authorization: `Bearer ${on.ada.token}`, 'accept-encoding': encodings },
+    });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await answer.json()).toHaveLength(limit);
+  });
+
   test.each(['nonsense', '', 'W10', 'WyJcdTAwMDAiXQ', '%00', 'x'.repeat(501)])(
     'refuses the cursor "%s"',
     async (cursor) => {
