@@ -1,4 +1,5 @@
 import type { Comment } from '@showhands/contracts';
+import { compareTimes } from '../../lib/compare-times.ts';
 import type { CommentPage, Heard } from './live.ts';
 
 export interface Thread {
@@ -47,7 +48,7 @@ const readThreads = (pages: readonly CommentPage[], heard: Heard): Map<string, O
 const addedSince = (heard: Heard, isReply: boolean) =>
   [...heard.added.values()]
     .filter(({ value }) => (value.parent_comment_id !== null) === isReply && !isGone(value, heard))
-    .sort((a, b) => a.value.createdAt.localeCompare(b.value.createdAt));
+    .sort((a, b) => compareTimes(a.value.createdAt, b.value.createdAt));
 
 /** A comment that is older than the last one read, while more are to be read, comes with its page. */
 const isBeyond = (

@@ -1,11 +1,12 @@
 import type { Notification } from '@showhands/contracts';
+import { compareTimes } from '../../lib/compare-times.ts';
 
 type Items = readonly Notification[];
 
 const asShown = (before: Notification, now: Notification): Notification =>
   before.isRead === now.isRead ? before : { ...before, isRead: now.isRead };
 
-const newestFirst = (a: Notification, b: Notification): number => b.createdAt.localeCompare(a.createdAt);
+const newestFirst = (a: Notification, b: Notification): number => compareTimes(b.createdAt, a.createdAt);
 
 /**
  * What stays in front of whoever reads a list, newest first, while it goes on. What has come or grown since it was
