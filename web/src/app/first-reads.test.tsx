@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { uuid } from '../../jest/factories.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { firstReads } from './first-reads.ts';
 import { Preloaded } from './preloadable.ts';
@@ -31,7 +32,7 @@ test.each(Object.values(screens).filter(({ pattern }) => firstReads[pattern]))(
     session.signIn(TOKEN, USER);
     await screen.preload();
     render(
-      <Providers>
+      <Providers queryClient={createQueryClient()}>
         <MemoryRouter initialEntries={[screen.pattern.replace(':id', id)]}>
           <Routes>
             <Route path={screen.pattern} element={<Preloaded part={screen} />} />

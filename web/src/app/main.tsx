@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
+import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
@@ -22,17 +23,42 @@ const preloadFirst = (): Promise<unknown> => {
   return preloadScreen(location.pathname === paths.register ? paths.register : paths.login);
 };
 
+/** As long as a screen may stay empty before it says that something is on its way. */
+const UNSEEN_MS = 150;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 
-const show = () =>
+const queryClient = createQueryClient();
+
+const render = () =>
   createRoot(root).render(
     <StrictMode>
-      <Providers>
+      <Providers queryClient={queryClient}>
         <Router />
       </Providers>
     </StrictMode>,
   );
+
+/** Renders out of sight until what the head has asked for is there: mostly it is, and nothing need be painted twice. */
+const show = () => {
+  const reads = window.headStart?.reads;
+  if (!reads?.size || session.getState().status !== 'signed-in') return render();
+  root.hidden = true;
+  render();
+  const appear = () => {
+    clearTimeout(timer);
+    leave();
+    // What has been read is rendered by then.
+    setTimeout(() => {
+      root.hidden = false;
+    });
+  };
+  const timer = setTimeout(appear, UNSEEN_MS);
+  const leave = queryClient
+    .getQueryCache()
+    .subscribe(() => reads.size === 0 && queryClient.isFetching() === 0 && appear());
+};
 
 // Not awaited at the top: the chunks that are waited for may import this one.
 void preloadFirst().then(show);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
+import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
@@ -17,7 +18,7 @@ afterEach(() => {
 const open = (path: string) => {
   history.replaceState(null, '', path);
   return render(
-    <Providers>
+    <Providers queryClient={createQueryClient()}>
       <Router />
     </Providers>,
   );
