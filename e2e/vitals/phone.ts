@@ -1,9 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Account, signInPages } from '../browser.ts';
 
-/** A phone of the middle, by the slowdown that Lighthouse assumes for one. */
-const CPU_SLOWDOWN = 4;
-
 const networkOf = (latency: number, downKilobits: number, upKilobits: number) => ({
   offline: false,
   latency,
@@ -15,6 +12,13 @@ const networkOf = (latency: number, downKilobits: number, upKilobits: number) =>
 const NETWORKS = { 'slow-4g': networkOf(150, 1_638, 768), 'fast-4g': networkOf(165, 8_100, 1_350) };
 
 export type Network = keyof typeof NETWORKS;
+
+/** What is simulated. */
+export interface Phone {
+  readonly network: Network;
+  /** How many times slower than this machine. */
+  readonly slowdown: number;
+}
 
 export const isNetwork = (name: string): name is Network => Object.hasOwn(NETWORKS, name);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -61,14 +65,14 @@ export const vitalsOf = (page: Page): Promise<Vitals> =>
   })()`);
 
 /** A page of a phone that has never been here before. */
-export const openPhone = async (browser: Browser, network: Network, account?: Account): Promise<Page> => {
+export const openPhone = async (browser: Browser, phone: Phone, account?: Account): Promise<Page> => {
   const context = await browser.newContext(PHONE);
   if (account) await signInPages(context, account);
   await context.addInitScript(OBSERVER);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORKS[network]);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Network.emulateNetworkConditions', NETWORKS[phone.network]);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
   return page;
 };
