@@ -33,12 +33,14 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     return () => dialog.close();
   }, [open]);
 
-  // React hands on the closing of a dialog inside this one.
-  const closeSelf = (event: SyntheticEvent) => event.target === ref.current && onClose();
-  // Escape asks whoever holds `open`: a dialog that the browser shut by itself could not be opened until it had said so.
+  // React hands on the closing of a dialog inside this one. The browser tells of a closing a moment later, when this one
+  // may have been opened again.
+  const closeSelf = (event: SyntheticEvent) => event.target === ref.current && !ref.current.open && onClose();
+  // Escape asks whoever holds `open`, like everything else that closes it.
   const cancelSelf = (event: SyntheticEvent) => {
-    if (event.target === ref.current) event.preventDefault();
-    closeSelf(event);
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
   };
   const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
 

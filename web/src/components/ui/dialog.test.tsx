@@ -1,0 +1,38 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog.tsx';
+
+const onClose = jest.fn();
+afterEach(() => {
+  cleanup();
+  onClose.mockClear();
+});
+
+const dialog = (open: boolean) => (
+  <Dialog open={open} onClose={onClose} title="Delete it?" closeLabel="Close">
+    It is gone for good.
+  </Dialog>
+);
+
+test('one that is opened again stays open, though the browser tells of the closing only then', () => {
+  const { rerender } = render(dialog(true));
+  rerender(dialog(false));
+  rerender(dialog(true));
+  onClose.mockClear();
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('one that the browser has closed is known to be closed', () => {
+  render(dialog(true));
+  screen.getByRole<HTMLDialogElement>('dialog').close();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape asks whoever holds it open', () => {
+  render(dialog(true));
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(screen.getByRole('dialog'), cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
