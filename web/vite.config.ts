@@ -8,7 +8,6 @@ import { chunks } from './vite/chunks.ts';
 import { head } from './vite/head.ts';
 import { pack } from './vite/pack.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
-import { slimZod } from './vite/slim-zod.ts';
 
 const GATEWAY = 'http://localhost:8080';
 
@@ -16,7 +15,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    slimZod(),
     slimContracts(),
     head({
       screens: {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@showhands/contracts';
+import * as z from 'zod';
 
 /** The names that lead from a body to one of its fields; `0` stands for any item of a list. */
 export type FieldPath = readonly (string | number)[];
@@ -22,7 +23,7 @@ const below = (schema: JsonSchema, path: FieldPath): FieldPath[] => [
 export const bodyFields = ({ body }: Endpoint): FieldPath[] => {
   if (!body) return [];
   // The library's type of a JSON Schema allows for booleans, which its own output has nowhere.
-  return below(body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema, []);
+  return below(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, []);
 };
 
 /** `body` with `value` at `path`, made there where it was missing. */

@@ -1,4 +1,4 @@
-import { type Endpoint, updateProfile } from '@showhands/contracts';
+import { updateProfile } from '@showhands/contracts';
 import type { HostileCall } from './calls.ts';
 import type { Stage } from './stage.ts';
 import { type Hostile, hostileTexts, longTexts } from './values.ts';
@@ -85,10 +85,6 @@ const types = [
   '',
 ];
 
-/** Names of the form's text fields. */
-const fields = (endpoint: Endpoint): string[] =>
-  Object.keys(endpoint.body?.toJSONSchema({ io: 'input' }).properties ?? {});
-
 /** Attacks on the one call that takes a form. */
 export function* formCalls(stage: Stage): Generator<HostileCall> {
   const { method, path } = updateProfile;
@@ -100,7 +96,7 @@ export function* formCalls(stage: Stage): Generator<HostileCall> {
     headers: { authorization, 'content-type': type },
     body,
   });
-  for (const name of fields(updateProfile)) {
+  for (const name of Object.keys(updateProfile.body.shape)) {
     for (const [attack, text] of [...hostileTexts, ...longTexts]) {
       yield { ...call(`${name}: ${attack}`, form(part(name, text))), sent: { [name]: text } };
     }

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { countSchema, idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
@@ -9,14 +9,14 @@ export const commentSchema = z.object({
   id: idSchema,
   poll_id: idSchema,
   content: z.string(),
-  parent_comment_id: idSchema.nullable(),
+  parent_comment_id: z.nullable(idSchema),
   user: idSchema,
   author_username: z.string(),
-  author_picture: z.string().nullable(),
-  author_email: z.string().nullable(),
+  author_picture: z.nullable(z.string()),
+  author_email: z.nullable(z.string()),
   createdAt: timestampSchema,
   likes: countSchema,
-  liked_by: z.array(idSchema).max(limits.likedBy.max),
+  liked_by: z.array(idSchema).check(z.maxLength(limits.likedBy.max)),
   hasLiked: z.boolean(),
 });
 export type Comment = z.infer<typeof commentSchema>;
@@ -29,7 +29,7 @@ export const newCommentSchema = z.object({
     max: limits.comment.max,
     tooLong: texts.comment.tooLong,
   }),
-  parent_comment_id: idSchema.nullable().default(null),
+  parent_comment_id: z._default(z.nullable(idSchema), null),
 });
 export type NewComment = z.output<typeof newCommentSchema>;
 
@@ -71,7 +71,7 @@ export const deleteComment = defineEndpoint({
   summary: "Delete one's own comment with its replies",
   params: commentPath,
   responses: {
-    200: z.object({ commentId: idSchema, removed: z.number().int(), comments_count: z.number().int() }),
+    200: z.object({ commentId: idSchema, removed: z.int(), comments_count: z.int() }),
   },
   errors: ['not_found', 'not_owner'],
 });
@@ -84,6 +84,6 @@ export const toggleCommentLike = defineEndpoint({
   auth: 'user',
   summary: 'Like a comment, or take the like back',
   params: commentPath,
-  responses: { 200: z.object({ likes: z.number().int(), hasLiked: z.boolean(), message: z.string() }) },
+  responses: { 200: z.object({ likes: z.int(), hasLiked: z.boolean(), message: z.string() }) },
   errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every `code` an error body may carry, with the HTTP status that it travels under.
@@ -43,7 +43,7 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
-  errors: z.array(fieldErrorSchema).optional(),
+  errors: z.optional(z.array(fieldErrorSchema)),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

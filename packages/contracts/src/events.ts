@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
 import { notificationSchema } from './notifications.ts';
 import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
@@ -7,13 +7,13 @@ import { countSchema, idSchema, timestampSchema } from './primitives.ts';
 const person = z.object({ id: idSchema, username: z.string() });
 
 /** A poll as its owner's service knows it: every count, no viewer. Never sent to a browser without redaction. */
-export const pollSnapshotSchema = pollSchema
-  .omit({ results_visible: true })
-  .extend({ options: z.array(optionSchema.extend({ votes: countSchema })) });
+export const pollSnapshotSchema = z.extend(z.omit(pollSchema, { results_visible: true }), {
+  options: z.array(z.extend(optionSchema, { votes: countSchema })),
+});
 export type PollSnapshot = z.infer<typeof pollSnapshotSchema>;
 
 /** A comment without a viewer: nobody's email, nobody's own like. */
-export const commentSnapshotSchema = commentSchema.omit({ author_email: true, hasLiked: true });
+export const commentSnapshotSchema = z.omit(commentSchema, { author_email: true, hasLiked: true });
 export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
 
 /** What a consumer must know of the poll that a comment stands under. */
@@ -29,23 +29,23 @@ const commentTotals = { comments_count: countSchema, count_version: countSchema 
 export const domainEvents = {
   'user.registered': z.object({
     user: person,
-    profile_picture: z.string().nullable(),
+    profile_picture: z.nullable(z.string()),
     createdAt: timestampSchema,
     version: countSchema,
   }),
-  'user.updated': z.object({ user: person, profile_picture: z.string().nullable(), version: countSchema }),
+  'user.updated': z.object({ user: person, profile_picture: z.nullable(z.string()), version: countSchema }),
   /** A new poll, drafts included. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any later change but votes and closing: an edit, a reopening, a new comment count, a new name of its creator. */
   'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
   /** `voters`: who voted or withdrew since the event before; `selections` is how many options each holds now. */
-  'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(person.extend({ selections: countSchema })) }),
+  'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(z.extend(person, { selections: countSchema })) }),
   /** `automatic`: closed at its end date rather than by its creator. */
   'poll.closed': z.object({ poll: pollSnapshotSchema, automatic: z.boolean() }),
   'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: countSchema }),
   'comment.created': z.object({
     comment: commentSnapshotSchema,
-    parent_author: idSchema.nullable(),
+    parent_author: z.nullable(idSchema),
     poll: commentedPoll,
     ...commentTotals,
   }),
@@ -63,12 +63,12 @@ export const domainEvents = {
   'notification.created': z.object({ notification: notificationSchema }),
   /** One notification for many: those named, or with `recipients` null everyone but `except`. */
   'notification.broadcast': z.object({
-    notification: notificationSchema.omit({ userId: true, isRead: true }),
-    recipients: z.array(idSchema).nullable(),
-    except: idSchema.nullable(),
+    notification: z.omit(notificationSchema, { userId: true, isRead: true }),
+    recipients: z.nullable(z.array(idSchema)),
+    except: z.nullable(idSchema),
   }),
   /** Read, deleted or withdrawn. `notificationId` null: all of the user's. */
-  'notification.read': z.object({ userId: idSchema, notificationId: idSchema.nullable() }),
+  'notification.read': z.object({ userId: idSchema, notificationId: z.nullable(idSchema) }),
 } as const;
 
 export type EventType = keyof typeof domainEvents;
@@ -82,9 +82,9 @@ export const eventEnvelopeSchema = z.object({
   type: z.string(),
   v: z.literal(1),
   occurredAt: timestampSchema,
-  requestId: z.string().nullable(),
+  requestId: z.nullable(z.string()),
   /** The span that caused it, as W3C Trace Context writes it. */
-  traceparent: z.string().nullish(),
+  traceparent: z.nullish(z.string()),
   payload: z.unknown(),
 });
 

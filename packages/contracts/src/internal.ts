@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pollSnapshotSchema } from './events.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
 
@@ -15,9 +15,9 @@ export const internal = {
    */
   revocations: {
     path: (since: string | null) => `/internal/revocations${since === null ? '' : `?since=${since}`}`,
-    query: z.object({ since: timestampSchema.optional() }),
+    query: z.object({ since: z.optional(timestampSchema) }),
     response: z.object({
-      revocations: z.array(z.object({ jti: z.string(), exp: z.number().int() })),
+      revocations: z.array(z.object({ jti: z.string(), exp: z.int() })),
       asOf: timestampSchema,
     }),
   },
@@ -31,11 +31,11 @@ export const internal = {
   /** polls: how much a user has created and voted. */
   pollTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,
-    response: z.object({ totalPolls: z.number().int(), totalVotes: z.number().int() }),
+    response: z.object({ totalPolls: z.int(), totalVotes: z.int() }),
   },
   /** comments: how much a user has written. */
   commentTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,
-    response: z.object({ totalComments: z.number().int() }),
+    response: z.object({ totalComments: z.int() }),
   },
 } as const;

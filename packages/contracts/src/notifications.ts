@@ -1,6 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { countSchema, idSchema, pageQuery, timestampSchema } from './primitives.ts';
+import { allOr, countSchema, idSchema, pageQuery, timestampSchema } from './primitives.ts';
 
 export const notificationTypes = [
   'vote',
@@ -30,11 +30,11 @@ export const notificationSchema = z.object({
   title: z.string(),
   message: z.string(),
   userId: idSchema,
-  pollId: idSchema.nullable(),
-  commentId: idSchema.nullable(),
+  pollId: z.nullable(idSchema),
+  commentId: z.nullable(idSchema),
   data: z.object({
-    actor: z.object({ id: idSchema, username: z.string() }).optional(),
-    count: z.number().int().positive().optional(),
+    actor: z.optional(z.object({ id: idSchema, username: z.string() })),
+    count: z.optional(z.int().check(z.positive())),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),
@@ -54,15 +54,15 @@ export const listNotifications = defineEndpoint({
   summary: "The signed-in user's notifications, newest first",
   query: z.object({
     ...pageQuery,
-    type: z.union([z.literal('all').transform(() => undefined), z.enum(notificationTypes)]).optional(),
-    range: z.union([z.literal('all').transform(() => undefined), z.enum(notificationRanges)]).optional(),
-    unread: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+    type: allOr(z.enum(notificationTypes)),
+    range: allOr(z.enum(notificationRanges)),
+    unread: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
   }),
   responses: {
     200: z.object({
       notifications: z.array(notificationSchema),
       unreadCount: countSchema,
-      nextCursor: z.string().nullable(),
+      nextCursor: z.nullable(z.string()),
     }),
   },
   errors: ['validation_failed'],
@@ -87,7 +87,7 @@ export const markAllNotificationsRead = defineEndpoint({
   service: 'notifications',
   auth: 'user',
   summary: 'Mark every notification as read',
-  responses: { 200: z.object({ updated: z.number().int() }) },
+  responses: { 200: z.object({ updated: z.int() }) },
   errors: [],
 });
 
@@ -110,6 +110,6 @@ export const clearNotifications = defineEndpoint({
   service: 'notifications',
   auth: 'user',
   summary: 'Delete every notification for good',
-  responses: { 200: z.object({ deleted: z.number().int() }) },
+  responses: { 200: z.object({ deleted: z.int() }) },
   errors: [],
 });

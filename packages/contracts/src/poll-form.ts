@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { idSchema, text } from './primitives.ts';
 import { texts } from './texts.ts';
 
-const optionText = z.string({ error: texts.poll.optionRequired }).trim();
+const optionText = z.string({ error: texts.poll.optionRequired }).check(z.trim());
 
 const ruledOptionText = text({
   required: texts.poll.optionRequired,
@@ -34,14 +34,23 @@ const faultsOfOptions = (options: readonly { text: string }[]): Fault[] => {
   return faultsOfEach(options);
 };
 
-const optionsList = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
-  z.array(option, { error: texts.poll.optionsRequired }).superRefine((options, context) => {
-    for (const fault of faultsOfOptions(options)) context.addIssue({ code: 'custom', ...fault });
-  });
+const optionsList = <Option extends z.ZodMiniType<{ text: string }>>(option: Option) =>
+  z.array(option, { error: texts.poll.optionsRequired }).check(
+    z.superRefine((options, context) => {
+      for (const fault of faultsOfOptions(options)) context.addIssue({ code: 'custom', ...fault });
+    }),
+  );
 
 /** What both PostgreSQL and a year of four digits can hold. */
 const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
+
+const endsAtSchema = z
+  .pipe(
+    z.iso.datetime({ offset: true, error: texts.poll.endsAtInvalid }),
+    z.transform((value: string) => new Date(value)),
+  )
+  .check(z.refine((date) => date >= EARLIEST && date <= LATEST, texts.poll.endsAtInvalid));
 
 const pollFields = {
   title: text({
@@ -51,26 +60,24 @@ const pollFields = {
     max: limits.title.max,
     tooLong: texts.poll.titleTooLong,
   }),
-  description: text({
-    required: texts.poll.descriptionTooLong,
-    max: limits.description.max,
-    tooLong: texts.poll.descriptionTooLong,
-  }).default(''),
-  category: categorySchema.default('general'),
+  description: z._default(
+    text({
+      required: texts.poll.descriptionTooLong,
+      max: limits.description.max,
+      tooLong: texts.poll.descriptionTooLong,
+    }),
+    '',
+  ),
+  category: z._default(categorySchema, 'general'),
   /** Checked against the clock of PostgreSQL where it is stored: at least a minute ahead. Null: never. */
-  ends_at: z.iso
-    .datetime({ offset: true, error: texts.poll.endsAtInvalid })
-    .transform((value) => new Date(value))
-    .refine((date) => date >= EARLIEST && date <= LATEST, texts.poll.endsAtInvalid)
-    .nullable()
-    .default(null),
-  allow_multiple_votes: z.boolean().default(false),
-  show_results: z.boolean().default(true),
+  ends_at: z._default(z.nullable(endsAtSchema), null),
+  allow_multiple_votes: z._default(z.boolean(), false),
+  show_results: z._default(z.boolean(), true),
 };
 
 export const newPollSchema = z.object({
   ...pollFields,
-  status: z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }).default('active'),
+  status: z._default(z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }), 'active'),
   options: optionsList(z.object({ text: optionText }, { error: texts.poll.optionRequired })),
 });
 export type NewPoll = z.output<typeof newPollSchema>;
@@ -79,9 +86,9 @@ export type NewPoll = z.output<typeof newPollSchema>;
 export const pollEditSchema = z.object({
   ...pollFields,
   /** Left out, it stays as it is. */
-  status: pollStatusSchema.optional(),
-  options: optionsList(z.object({ id: idSchema.optional(), text: optionText }, { error: texts.poll.optionRequired })),
+  status: z.optional(pollStatusSchema),
+  options: optionsList(z.object({ id: z.optional(idSchema), text: optionText }, { error: texts.poll.optionRequired })),
   /** The revision that the editor began from; an outdated one is refused with `version_conflict`. */
-  revision: z.int32().nonnegative().optional(),
+  revision: z.optional(z.int32().check(z.nonnegative())),
 });
 export type PollEdit = z.output<typeof pollEditSchema>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { countSchema, idSchema, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const pollStatusSchema = z.enum(pollStatuses, { error: texts.poll.statusI
 export type PollStatus = z.infer<typeof pollStatusSchema>;
 
 /** `votes` is null where the viewer may not see the results. */
-export const optionSchema = z.object({ id: idSchema, text: z.string(), votes: countSchema.nullable() });
+export const optionSchema = z.object({ id: idSchema, text: z.string(), votes: z.nullable(countSchema) });
 export type PollOption = z.infer<typeof optionSchema>;
 
 export const pollSchema = z.object({
@@ -32,10 +32,10 @@ export const pollSchema = z.object({
   creator_username: z.string(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  ends_at: timestampSchema.nullable(),
-  closed_at: timestampSchema.nullable(),
+  ends_at: z.nullable(timestampSchema),
+  closed_at: z.nullable(timestampSchema),
   auto_closed: z.boolean(),
-  edited_at: timestampSchema.nullable(),
+  edited_at: z.nullable(timestampSchema),
   allow_multiple_votes: z.boolean(),
   show_results: z.boolean(),
   results_visible: z.boolean(),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { newPollSchema, pollEditSchema } from './poll-form.ts';
 import { resultsQuery, setPollStatus } from './polls.ts';
 import { texts } from './texts.ts';
 
 type Faults = readonly { readonly path: string; readonly message: string }[];
 
-const faults = (schema: z.ZodType | undefined, value: unknown): Faults =>
+const faults = (schema: z.ZodMiniType | undefined, value: unknown): Faults =>
   schema?.safeParse(value).error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
 const options = (...values: unknown[]) => values.map((text) => ({ text }));

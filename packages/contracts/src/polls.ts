@@ -1,19 +1,17 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { categorySchema, pollSchema, pollStatusSchema } from './poll.ts';
 import { newPollSchema, pollEditSchema } from './poll-form.ts';
-import { countSchema, idSchema, pageQuery, requiredId, searchSchema } from './primitives.ts';
+import { allOr, countSchema, idSchema, pageQuery, requiredId, searchSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
-const votedPollSchema = pollSchema.extend({ myVotes: z.array(idSchema) });
+const votedPollSchema = z.extend(pollSchema, { myVotes: z.array(idSchema) });
 export type VotedPoll = z.infer<typeof votedPollSchema>;
 
 const pollPath = z.object({ id: idSchema });
-const allOr = <Values extends z.ZodType>(values: Values) =>
-  z.union([z.literal('all').transform(() => undefined), values]).optional();
 
 const dashboardQuery = z.object({ ...pageQuery, q: searchSchema, category: allOr(categorySchema) });
-export const resultsQuery = dashboardQuery.extend({ status: allOr(z.enum(['active', 'closed'])) });
+export const resultsQuery = z.extend(dashboardQuery, { status: allOr(z.enum(['active', 'closed'])) });
 export const myPollsQuery = z.object({ ...pageQuery, status: allOr(pollStatusSchema) });
 
 export const listDashboardPolls = defineEndpoint({
@@ -86,7 +84,7 @@ export const getPoll = defineEndpoint({
   auth: 'user',
   summary: 'A poll; intent says for which screen, and is refused where that screen is not for this user',
   params: pollPath,
-  query: z.object({ intent: z.enum(['edit', 'results']).optional() }),
+  query: z.object({ intent: z.optional(z.enum(['edit', 'results'])) }),
   responses: { 200: pollSchema },
   errors: ['not_found', 'not_owner', 'poll_closed', 'results_private'],
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { codePoints, idSchema, isStorable, pageQuery, requiredId, searchSchema, text } from './primitives.ts';
 import { texts } from './texts.ts';
 
-const messages = (schema: z.ZodType, value: unknown): string[] =>
+const messages = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
 describe('ids', () => {

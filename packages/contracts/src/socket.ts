@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
 import { notificationSchema } from './notifications.ts';
 import { pollSchema } from './poll.ts';
@@ -25,7 +25,9 @@ export const clientMessages = {
 export type ClientMessage = keyof typeof clientMessages;
 
 /** A poll that became a draft reaches everyone but its creator without its content. */
-export const hiddenPollSchema = pollSchema.pick({ id: true, version: true }).extend({ status: z.literal('draft') });
+export const hiddenPollSchema = z.extend(z.pick(pollSchema, { id: true, version: true }), {
+  status: z.literal('draft'),
+});
 
 /** What the server sends, with the schema of its single argument. */
 export const serverMessages = {
@@ -37,7 +39,7 @@ export const serverMessages = {
   commentLikeUpdate: z.object({
     commentId: idSchema,
     pollId: idSchema,
-    likes: z.number().int(),
+    likes: z.int(),
     hasLiked: z.boolean(),
     userId: idSchema,
   }),

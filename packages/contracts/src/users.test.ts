@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 import { credentialsSchema, profileFormSchema, registrationSchema } from './users.ts';
 
-const faults = (schema: z.ZodType, value: unknown) =>
+const faults = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
 const someone = { username: 'Ada', email: 'ada@example.org', password: 'secret' };

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { codePoints, idSchema, isStorable, text, timestampSchema } from './primitives.ts';
@@ -10,7 +10,7 @@ export const userSchema = z.object({
   email: z.string(),
   bio: z.string(),
   location: z.string(),
-  profile_picture: z.string().nullable(),
+  profile_picture: z.nullable(z.string()),
   createdAt: timestampSchema,
 });
 export type User = z.infer<typeof userSchema>;
@@ -21,8 +21,8 @@ export const tokenClaimsSchema = z.object({
   username: z.string(),
   email: z.string(),
   jti: z.string(),
-  iat: z.number().int(),
-  exp: z.number().int(),
+  iat: z.int(),
+  exp: z.int(),
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
@@ -36,7 +36,7 @@ export const usernameSchema = text({
   tooShort: texts.auth.usernameTooShort,
   max: limits.username.max,
   tooLong: texts.auth.usernameTooLong,
-}).refine((value) => !CONTROL_CHARACTERS.test(value), texts.auth.usernameCharacters);
+}).check(z.refine((value) => !CONTROL_CHARACTERS.test(value), texts.auth.usernameCharacters));
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
@@ -46,42 +46,47 @@ const emailSchema = text({
   min: 1,
   max: limits.email.max,
   tooLong: texts.auth.emailInvalid,
-}).refine((value) => value === '' || EMAIL.test(value), texts.auth.emailInvalid);
+}).check(z.refine((value) => value === '' || EMAIL.test(value), texts.auth.emailInvalid));
 
 /** A password is not trimmed: every character counts. */
-const passwordSchema = z.string({ error: texts.auth.passwordRequired }).superRefine((value, context) => {
-  const length = codePoints(value);
-  const broken =
-    length < limits.password.min
-      ? texts.auth.passwordTooShort
-      : length > limits.password.max
-        ? texts.auth.passwordTooLong
-        : isStorable(value)
-          ? undefined
-          : texts.transport.unstorableText;
-  if (broken) context.addIssue({ code: 'custom', message: broken });
-});
+const passwordSchema = z.string({ error: texts.auth.passwordRequired }).check(
+  z.superRefine((value, context) => {
+    const length = codePoints(value);
+    const broken =
+      length < limits.password.min
+        ? texts.auth.passwordTooShort
+        : length > limits.password.max
+          ? texts.auth.passwordTooLong
+          : isStorable(value)
+            ? undefined
+            : texts.transport.unstorableText;
+    if (broken) context.addIssue({ code: 'custom', message: broken });
+  }),
+);
 
 export const registrationSchema = z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema });
 
-const credential = (value: z.ZodString) =>
-  value
-    .min(1, texts.auth.credentialsRequired)
-    .max(1_000, texts.auth.invalidCredentials)
-    .refine(isStorable, texts.transport.unstorableText);
+const credential = (value: z.ZodMiniString) =>
+  value.check(
+    z.minLength(1, texts.auth.credentialsRequired),
+    z.maxLength(1_000, texts.auth.invalidCredentials),
+    z.refine(isStorable, texts.transport.unstorableText),
+  );
 const given = z.string({ error: texts.auth.credentialsRequired });
-export const credentialsSchema = z.object({ email: credential(given.trim()), password: credential(given) });
+export const credentialsSchema = z.object({ email: credential(given.check(z.trim())), password: credential(given) });
 
 /** The text fields of the multipart profile form; the picture comes as the file `profilePicture`. A missing field stays as it is. */
 export const profileFormSchema = z.object({
-  username: usernameSchema.optional(),
-  bio: text({ required: texts.profile.bioTooLong, max: limits.bio.max, tooLong: texts.profile.bioTooLong }).optional(),
-  location: text({
-    required: texts.profile.locationTooLong,
-    max: limits.location.max,
-    tooLong: texts.profile.locationTooLong,
-  }).optional(),
-  removeProfilePicture: z.enum(['true', 'false']).optional(),
+  username: z.optional(usernameSchema),
+  bio: z.optional(text({ required: texts.profile.bioTooLong, max: limits.bio.max, tooLong: texts.profile.bioTooLong })),
+  location: z.optional(
+    text({
+      required: texts.profile.locationTooLong,
+      max: limits.location.max,
+      tooLong: texts.profile.locationTooLong,
+    }),
+  ),
+  removeProfilePicture: z.optional(z.enum(['true', 'false'])),
 });
 
 export const register = defineEndpoint({
@@ -150,8 +155,8 @@ export const getUpload = defineEndpoint({
   service: 'auth',
   auth: 'none',
   summary: 'A profile picture, 256 × 256 WebP',
-  params: z.object({ name: z.string().max(100) }),
-  responses: { 200: z.instanceof(Uint8Array).meta({ contentMediaType: 'image/webp' }) },
+  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  responses: { 200: z.instanceof(Uint8Array).check(z.meta({ contentMediaType: 'image/webp' })) },
   errors: ['not_found'],
 });
 
@@ -164,10 +169,10 @@ export const getUserStats = defineEndpoint({
   summary: 'The signed-in user in numbers',
   responses: {
     200: z.object({
-      totalPolls: z.number().int(),
-      totalVotes: z.number().int(),
-      totalComments: z.number().int(),
-      daysActive: z.number().int(),
+      totalPolls: z.int(),
+      totalVotes: z.int(),
+      totalComments: z.int(),
+      daysActive: z.int(),
     }),
   },
   errors: [],
@@ -181,6 +186,6 @@ export const getSignInOptions = defineEndpoint({
   service: 'auth',
   auth: 'none',
   summary: 'The demo account, where this installation has one',
-  responses: { 200: z.object({ demoAccount: z.object({ email: z.string(), password: z.string() }).nullable() }) },
+  responses: { 200: z.object({ demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })) }) },
   errors: [],
 });

@@ -49,7 +49,7 @@ const isAcknowledgement = (value: unknown): value is (answer: Ack) => void => ty
 
 /** A handler that is given what the schema makes of the message's argument. */
 const takes =
-  <Schema extends z.ZodType>(
+  <Schema extends z.core.$ZodType>(
     schema: Schema,
     handle: (socket: LiveSocket, payload: z.output<Schema>) => Promise<void> | void,
   ): Handler =>

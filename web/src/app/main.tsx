@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
@@ -9,9 +8,6 @@ import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 import { preloadScreen } from './screens.ts';
 import './styles/app.css';
-
-// The page's policy forbids making code from strings, and reports each try.
-z.config({ jitless: true });
 
 // All code has come: while it runs, the network has time for the font, which would have kept it waiting.
 void document.fonts.load('1em "Schibsted Grotesk"');

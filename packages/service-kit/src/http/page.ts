@@ -1,6 +1,6 @@
 import { texts, timestampSchema } from '@showhands/contracts';
 import type { Request, Response } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
 /** A part of a list. `total` counts the whole list; `nextCursor` is null at its end. */
@@ -15,7 +15,7 @@ export const encodeCursor = (position: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** A time in a cursor. The year 0, which PostgreSQL does not know, can only come from a forged one. */
-export const cursorTimeSchema = timestampSchema.refine((time) => !time.startsWith('0000'));
+export const cursorTimeSchema = timestampSchema.check(z.refine((time) => !time.startsWith('0000')));
 
 const decode = (cursor: string): unknown => {
   try {

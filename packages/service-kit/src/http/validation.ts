@@ -1,12 +1,12 @@
 import { texts } from '@showhands/contracts';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { AppError, notFound } from '../errors.ts';
 
 const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'guid';
 
 /** Parses what came from outside. @throws AppError `validation_failed` with all faults, or `not_found` for a malformed id. */
-export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(input, { error: () => texts.transport.invalidRequest });
+export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+  const parsed = z.safeParse(schema, input, { error: () => texts.transport.invalidRequest });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues;
   if (issues.every(isMalformedId)) throw notFound();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { texts } from '@showhands/contracts';
 import { type RequestHandler, Router } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { fetchFrom } from '../replicas/fetch-from.ts';
 import { createReplicas, type Replicas } from '../replicas/replicas.ts';
@@ -38,7 +38,10 @@ export const createInternalRouter = (secret: string, bindOpen?: (router: Router)
  * Asks another service. @throws AppError `not_found` as it says so, `unavailable` when it fails, answers something else
  * or takes over 2 s.
  */
-export type InternalClient = <Schema extends z.ZodType>(path: string, response: Schema) => Promise<z.output<Schema>>;
+export type InternalClient = <Schema extends z.core.$ZodType>(
+  path: string,
+  response: Schema,
+) => Promise<z.output<Schema>>;
 
 /** The body of the answer, or undefined where the other service has nothing under this path. */
 const ask = async (replicas: Replicas, path: string, secret: string): Promise<unknown> => {
@@ -64,7 +67,7 @@ export const createInternalClient = (where: string, secret: string): InternalCli
   return async (path, response) => {
     try {
       const body = await ask(replicas, path, secret);
-      if (body !== undefined) return response.parse(body);
+      if (body !== undefined) return z.parse(response, body);
     } catch (error) {
       throw unavailable(error);
     }

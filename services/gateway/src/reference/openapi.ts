@@ -73,7 +73,7 @@ const failures = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 };
 
 /** JSON, but for a body of bytes, whose schema says what they are. */
-const contentOf = (schema: z.ZodType) => {
+const contentOf = (schema: z.core.$ZodType) => {
   const media = z.globalRegistry.get(schema)?.contentMediaType;
   return typeof media === 'string' ? { [media]: {} } : { 'application/json': { schema } };
 };
@@ -94,7 +94,7 @@ const requestBodyOf = ({ body, multipart }: Endpoint) => {
   if (!body) return undefined;
   if (!multipart) return { required: true, content: { 'application/json': { schema: body } } };
   const file = z.string().optional().meta({ contentMediaType: 'application/octet-stream' });
-  const form = body instanceof z.ZodObject ? body.extend({ [multipart.file]: file }) : body;
+  const form = body instanceof z.core.$ZodObject ? z.object({ ...body._zod.def.shape, [multipart.file]: file }) : body;
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
 };
 

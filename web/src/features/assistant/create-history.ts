@@ -1,15 +1,18 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { createStore } from '../../lib/store.ts';
 
-const sourceSchema = z.object({ title: z.string().min(1).max(200), path: z.string().max(200) });
+const sourceSchema = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  path: z.string().check(z.maxLength(200)),
+});
 
 const messageSchema = z.object({
-  id: z.string().min(1).max(100),
-  content: z.string().min(1).max(10_000),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  content: z.string().check(z.minLength(1), z.maxLength(10_000)),
   isBot: z.boolean(),
   timestamp: z.iso.datetime(),
-  isError: z.boolean().default(false),
-  sources: z.array(sourceSchema).max(10).default([]),
+  isError: z._default(z.boolean(), false),
+  sources: z._default(z.array(sourceSchema).check(z.maxLength(10)), []),
 });
 export type ChatMessage = z.infer<typeof messageSchema>;
 

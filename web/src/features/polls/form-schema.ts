@@ -1,5 +1,5 @@
 import { limits, type Poll, pollEditSchema, pollStatusSchema, texts } from '@showhands/contracts';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The time as a `datetime-local` field writes it. */
 export const localMinute = (time: number): string => {
@@ -11,20 +11,23 @@ const localEnd = (end: string | null): string => (end === null ? '' : localMinut
 
 /** What a `datetime-local` field holds, in the person's own time; empty for never. An end that was `kept` is not judged again. */
 const endSchema = (kept: string | null) =>
-  z.string().transform((local, context) => {
-    if (local === '') return null;
-    // The field knows no seconds: unchanged, the end must stay what it was to the millisecond.
-    if (local === localEnd(kept)) return kept;
-    const end = new Date(local);
-    const inTime = end.getTime() >= Date.now() + limits.endsAtLeadMs;
-    if (!inTime) context.addIssue({ code: 'custom', message: texts.poll.endsAtInPast });
-    return inTime ? end.toISOString() : null;
-  });
+  z.pipe(
+    z.string(),
+    z.transform((local: string, context) => {
+      if (local === '') return null;
+      // The field knows no seconds: unchanged, the end must stay what it was to the millisecond.
+      if (local === localEnd(kept)) return kept;
+      const end = new Date(local);
+      const inTime = end.getTime() >= Date.now() + limits.endsAtLeadMs;
+      if (!inTime) context.issues.push({ code: 'custom', message: texts.poll.endsAtInPast, input: local });
+      return inTime ? end.toISOString() : null;
+    }),
+  );
 
-const pollFields = pollEditSchema.omit({ revision: true }).extend({ status: pollStatusSchema });
+const pollFields = z.extend(z.omit(pollEditSchema, { revision: true }), { status: pollStatusSchema });
 
 /** The contract's rules over what the form holds, for a new poll or for one that ended at `kept`. */
-export const pollFormSchema = (kept: string | null = null) => pollFields.extend({ ends_at: endSchema(kept) });
+export const pollFormSchema = (kept: string | null = null) => z.extend(pollFields, { ends_at: endSchema(kept) });
 
 export type PollForm = z.input<ReturnType<typeof pollFormSchema>>;
 export type PollBody = z.output<ReturnType<typeof pollFormSchema>>;

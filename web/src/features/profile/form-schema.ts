@@ -1,8 +1,8 @@
 import { limits, profileFormSchema as sentSchema, texts, type User } from '@showhands/contracts';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The contract's rules over the texts of the form. */
-export const profileFormSchema = sentSchema.pick({ username: true, location: true, bio: true }).required();
+export const profileFormSchema = z.required(z.pick(sentSchema, { username: true, location: true, bio: true }));
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 

@@ -1,14 +1,14 @@
 import { limits, texts } from '@showhands/contracts';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ShownError } from '../shown-error.ts';
 import { createStore } from '../store.ts';
 import { isExpired, readClaims } from './token.ts';
 
 const sessionUserSchema = z.object({
-  id: z.string().min(1),
-  username: z.string().min(1),
-  email: z.string().min(1),
-  profile_picture: z.string().nullable().default(null),
+  id: z.string().check(z.minLength(1)),
+  username: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(1)),
+  profile_picture: z._default(z.nullable(z.string()), null),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

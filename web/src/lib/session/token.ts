@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What the page needs of a token's claims; whether it is genuine is for the servers to say. */
 const claimsSchema = z.object({
-  id: z.string().min(1),
-  username: z.string().min(1),
-  email: z.string().min(1),
-  exp: z.number().optional(),
+  id: z.string().check(z.minLength(1)),
+  username: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(1)),
+  exp: z.optional(z.number()),
 });
 type Claims = z.infer<typeof claimsSchema>;
 
