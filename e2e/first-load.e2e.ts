@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { createPoll } from '@showhands/contracts';
 import { aPollInput, apiClient } from '@showhands/testing';
-import { visit } from './people.ts';
+import { signInPages } from './browser.ts';
+import { visit, watch } from './people.ts';
 import { enroll } from './voters.ts';
 import { withProduct } from './with-product.ts';
 
@@ -39,4 +40,23 @@ test('the head of the page asks for what its screen shows before the code has co
   expect(asked.toSorted()).toEqual(READS);
   expect(complaints).toEqual([]);
   await leave();
+});
+
+/** Complains of what the page's policy refuses, from the first script on: where code catches that, nothing else tells it. */
+const COMPLAIN_OF_REFUSALS = `addEventListener('securitypolicyviolation', (refusal) =>
+  console.error('refused: ' + refusal.effectiveDirective + ' ' + refusal.blockedURI))`;
+
+test('nothing that the page does while it loads is refused by its policy', async ({ context }) => {
+  const voter = await enroll(apiClient(product.url));
+  const complaints = watch(context);
+  await context.addInitScript(COMPLAIN_OF_REFUSALS);
+  const page = await context.newPage();
+
+  await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await signInPages(context, { user: voter, token: voter.token });
+  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  expect(complaints).toEqual([]);
 });
