@@ -4,10 +4,11 @@ import { appMessages } from '../../lib/messages/en/app.ts';
 import { pollFormMessages } from '../../lib/messages/en/poll-form.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import { paths } from '../paths.ts';
+import type { Screen } from '../screen.ts';
 
 const copy = pollFormMessages;
 
-export const CreatePoll = () => {
+const CreatePoll = () => {
   const navigate = useNavigate();
   return (
     <>
@@ -17,3 +18,5 @@ export const CreatePoll = () => {
     </>
   );
 };
+
+export const createPoll: Screen = { component: CreatePoll };

@@ -1,16 +1,19 @@
+import { dashboardQuery, statsQuery } from '../../features/polls/api.ts';
 import { CategoryFilter } from '../../features/polls/components/category-filter.tsx';
 import { PollGrid } from '../../features/polls/components/poll-grid.tsx';
 import { PollSearch } from '../../features/polls/components/poll-search.tsx';
 import { PollStats } from '../../features/polls/components/poll-stats.tsx';
+import { filterFrom } from '../../features/polls/poll-filter.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { usePollFilter } from '../../features/polls/use-poll-filter.ts';
 import { appMessages } from '../../lib/messages/en/app.ts';
 import { dashboardMessages } from '../../lib/messages/en/dashboard.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
+import type { Screen } from '../screen.ts';
 
 const copy = dashboardMessages;
 
-export const Dashboard = () => {
+const Dashboard = () => {
   const { filter, change } = usePollFilter();
   usePollFeed();
   return (
@@ -27,4 +30,10 @@ export const Dashboard = () => {
       <PollGrid filter={filter} onClear={() => change({ q: '', category: 'all' })} />
     </>
   );
+};
+
+export const dashboard: Screen = {
+  component: Dashboard,
+  read: (client, { search }) =>
+    Promise.all([client.prefetchQuery(statsQuery()), client.prefetchInfiniteQuery(dashboardQuery(filterFrom(search)))]),
 };

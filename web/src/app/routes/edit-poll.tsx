@@ -14,6 +14,7 @@ import { editPollMessages, pollFormMessages } from '../../lib/messages/en/poll-f
 import { errorText } from '../../lib/shown-error.ts';
 import { BackLink, useWayBack } from '../layout/back-link.tsx';
 import { paths } from '../paths.ts';
+import type { Screen } from '../screen.ts';
 
 const copy = editPollMessages;
 
@@ -44,7 +45,7 @@ const OpenEdit = ({ id }: { id: string }) => {
   return <EditPollForm poll={poll} cancel={cancel} onSaved={leave} />;
 };
 
-export const EditPoll = () => {
+const EditPoll = () => {
   const { id = '' } = useParams();
   return (
     <>
@@ -55,3 +56,5 @@ export const EditPoll = () => {
     </>
   );
 };
+
+export const editPoll: Screen = { component: EditPoll };

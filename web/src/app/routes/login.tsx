@@ -5,10 +5,11 @@ import { appMessages } from '../../lib/messages/en/app.ts';
 import { sessionMessages } from '../../lib/messages/en/session.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { paths } from '../paths.ts';
+import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
 
-export const Login = () => {
+const Login = () => {
   const session = useSession();
   return (
     <>
@@ -32,3 +33,5 @@ export const Login = () => {
     </>
   );
 };
+
+export const login: Screen = { component: Login };

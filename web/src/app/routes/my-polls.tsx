@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
-import { ownPollsQuery } from '../../features/polls/my-polls/api.ts';
+import { ownListQuery, ownPollsQuery } from '../../features/polls/my-polls/api.ts';
 import { EditRefusal } from '../../features/polls/my-polls/edit-refusal.tsx';
 import { MyPollList } from '../../features/polls/my-polls/my-poll-list.tsx';
 import { MyPollsStats } from '../../features/polls/my-polls/my-polls-stats.tsx';
@@ -12,6 +12,7 @@ import { appMessages } from '../../lib/messages/en/app.ts';
 import { myPollsMessages } from '../../lib/messages/en/my-polls.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
+import type { Screen } from '../screen.ts';
 
 const copy = myPollsMessages;
 
@@ -53,7 +54,7 @@ const OwnPolls = ({ creator }: { creator: string }) => {
   );
 };
 
-export const MyPolls = () => {
+const MyPolls = () => {
   const session = useSession();
   return (
     <>
@@ -64,4 +65,13 @@ export const MyPolls = () => {
       {session.status !== 'signed-out' && <OwnPolls creator={session.user.id} />}
     </>
   );
+};
+
+export const myPolls: Screen = {
+  component: MyPolls,
+  read: (client, { search, viewerId }) =>
+    Promise.all([
+      client.prefetchQuery(ownPollsQuery(viewerId)),
+      client.prefetchInfiniteQuery(ownListQuery(viewerId, tabFrom(search))),
+    ]),
 };

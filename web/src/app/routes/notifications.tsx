@@ -1,3 +1,4 @@
+import { listQuery } from '../../features/notifications/api.ts';
 import { MarkAllRead } from '../../features/notifications/components/mark-all-read.tsx';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import { UnreadLine } from '../../features/notifications/components/unread-line.tsx';
@@ -7,10 +8,11 @@ import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { notificationListMessages } from '../../lib/messages/en/notification-list.ts';
 import { from } from '../../lib/origin.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
+import type { Screen } from '../screen.ts';
 
 const ARRIVAL = from('notifications');
 
-export const Notifications = () => (
+const Notifications = () => (
   <>
     <title>{appMessages.title(layoutMessages.notifications)}</title>
     <div className="max-w-form">
@@ -21,3 +23,8 @@ export const Notifications = () => (
     </div>
   </>
 );
+
+export const notifications: Screen = {
+  component: Notifications,
+  read: (client) => client.prefetchInfiniteQuery(listQuery(EVERYTHING)),
+};

@@ -21,6 +21,7 @@ import { pollDetailMessages } from '../../lib/messages/en/poll-detail.ts';
 import { errorText } from '../../lib/shown-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import type { Screen } from '../screen.ts';
 
 /** The poll went away, and what was being written under it is not to go with it. */
 const MissingPoll = ({ id }: { id: string }) => (
@@ -74,7 +75,13 @@ const OpenPoll = ({ id }: { id: string }) => {
   );
 };
 
-export const PollDetail = () => {
+const PollDetail = () => {
   const { id = '' } = useParams();
   return <OpenPoll key={id} id={id} />;
+};
+
+export const pollDetail: Screen = {
+  component: PollDetail,
+  read: (client, { params: { id = '' } }) =>
+    Promise.all([client.prefetchQuery(pollQuery(id)), client.prefetchQuery(voteStatusQuery(id))]),
 };

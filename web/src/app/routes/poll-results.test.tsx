@@ -9,7 +9,7 @@ import { applyEvent } from '../../features/polls/apply-event.ts';
 import { from } from '../../lib/origin.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { PollResults } from './poll-results.tsx';
+import { pollResults } from './poll-results.tsx';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refusal = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
@@ -43,7 +43,7 @@ const open = async (poll: Poll, votes: string[] = []) => {
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={entries}>
         <Routes>
-          <Route path="/poll/:id/results" element={<PollResults />} />
+          <Route path="/poll/:id/results" element={<pollResults.component />} />
           <Route path="/results" element={<p>All results</p>} />
         </Routes>
       </MemoryRouter>

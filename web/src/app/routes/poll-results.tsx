@@ -9,6 +9,7 @@ import { ResultsUnavailable } from '../../features/polls/results/results-unavail
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isRefusal } from '../../lib/http/backoff.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import type { Screen } from '../screen.ts';
 
 const OpenResults = ({ id }: { id: string }) => {
   const { data, error } = useQuery(pollResultsQuery(id));
@@ -36,7 +37,13 @@ const OpenResults = ({ id }: { id: string }) => {
   );
 };
 
-export const PollResults = () => {
+const PollResults = () => {
   const { id = '' } = useParams();
   return <OpenResults key={id} id={id} />;
+};
+
+export const pollResults: Screen = {
+  component: PollResults,
+  read: (client, { params: { id = '' } }) =>
+    Promise.all([client.prefetchQuery(pollResultsQuery(id)), client.prefetchQuery(voteStatusQuery(id))]),
 };

@@ -1,13 +1,16 @@
+import { createdPollsQuery, userStatsQuery, votedPollsQuery } from '../../features/profile/api.ts';
 import { ProfileCard } from '../../features/profile/components/profile-card.tsx';
 import { ProfilePolls } from '../../features/profile/components/profile-polls.tsx';
 import { ProfileStats } from '../../features/profile/components/profile-stats.tsx';
 import { appMessages } from '../../lib/messages/en/app.ts';
 import { profileMessages } from '../../lib/messages/en/profile.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
+import type { Screen } from '../screen.ts';
 
 const copy = profileMessages;
 
-export const Profile = () => (
+const Profile = () => (
   <>
     <title>{appMessages.title(copy.title)}</title>
     <ScreenHeader title={copy.title} />
@@ -18,3 +21,14 @@ export const Profile = () => (
     </div>
   </>
 );
+
+export const profile: Screen = {
+  component: Profile,
+  read: (client) =>
+    Promise.all([
+      client.prefetchQuery(meQuery()),
+      client.prefetchQuery(userStatsQuery()),
+      client.prefetchQuery(createdPollsQuery()),
+      client.prefetchQuery(votedPollsQuery()),
+    ]),
+};

@@ -3,10 +3,11 @@ import { RegisterForm } from '../../features/session/components/register-form.ts
 import { appMessages } from '../../lib/messages/en/app.ts';
 import { sessionMessages } from '../../lib/messages/en/session.ts';
 import { paths } from '../paths.ts';
+import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
 
-export const Register = () => (
+const Register = () => (
   <>
     <title>{appMessages.title(copy.registerTitle)}</title>
     <h1 className="mb-6 text-40 font-semibold">{copy.registerTitle}</h1>
@@ -19,3 +20,5 @@ export const Register = () => (
     </p>
   </>
 );
+
+export const register: Screen = { component: Register };

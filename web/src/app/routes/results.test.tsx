@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { anOption, aPoll } from '../../../jest/factories.ts';
 import { applyEvent, type PollEvent } from '../../features/polls/apply-event.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { Results } from './results.tsx';
+import { results } from './results.tsx';
 
 afterEach(() => {
   cleanup();
@@ -34,7 +34,7 @@ const open = (answer: (query: URLSearchParams) => Response, address = '/results'
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <Results />
+        <results.component />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,7 +1,8 @@
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
 import { CategoryFilter } from '../../features/polls/components/category-filter.tsx';
 import { PollSearch } from '../../features/polls/components/poll-search.tsx';
-import { NO_FILTER, resultStatuses } from '../../features/polls/results/results-filter.ts';
+import { resultsListQuery } from '../../features/polls/results/api.ts';
+import { NO_FILTER, resultStatuses, resultsFilterFrom } from '../../features/polls/results/results-filter.ts';
 import { ResultsList } from '../../features/polls/results/results-list.tsx';
 import { useResultsFilter } from '../../features/polls/results/use-results-filter.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
@@ -10,6 +11,7 @@ import { layoutMessages } from '../../lib/messages/en/layout.ts';
 import { pollMessages } from '../../lib/messages/en/poll.ts';
 import { resultsListMessages } from '../../lib/messages/en/results.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
+import type { Screen } from '../screen.ts';
 
 const copy = resultsListMessages;
 
@@ -18,7 +20,7 @@ const STATUSES = resultStatuses.map((value) => ({
   label: value === 'all' ? copy.allStatuses : pollMessages.statuses[value],
 }));
 
-export const Results = () => {
+const Results = () => {
   const { filter, change } = useResultsFilter();
   usePollFeed();
   return (
@@ -38,4 +40,9 @@ export const Results = () => {
       <ResultsList filter={filter} onClear={() => change(NO_FILTER)} />
     </>
   );
+};
+
+export const results: Screen = {
+  component: Results,
+  read: (client, { search }) => client.prefetchInfiniteQuery(resultsListQuery(resultsFilterFrom(search))),
 };
