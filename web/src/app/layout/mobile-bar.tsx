@@ -16,7 +16,7 @@ export const MobileBar = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)] lg:hidden">
+    <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)]">
       <Link to={paths.dashboard} className="mr-auto flex min-h-target items-center rounded-control">
         <Wordmark />
       </Link>

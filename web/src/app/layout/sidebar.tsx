@@ -4,7 +4,7 @@ import { RecentSkeleton } from '../../features/notifications/components/recent-s
 import { paths } from '../paths.ts';
 import { NotificationButton, RecentActivity } from './lazy-notifications.ts';
 import { NavLinks } from './nav-links.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
+import { ShortcutButton } from './shortcut-list.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserBlock } from './user-block.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -19,7 +19,7 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
     <div className="mt-auto flex shrink-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between">
         <ThemeSwitch />
-        <ShortcutList />
+        <ShortcutButton />
       </div>
       <UserBlock />
     </div>
@@ -27,7 +27,7 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
 );
 
 export const Sidebar = () => (
-  <aside className="sticky top-0 hidden h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-4 lg:flex">
+  <aside className="sticky top-0 flex h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-r border-line p-4">
     <div className="flex items-center justify-between">
       <Link to={paths.dashboard} className="flex min-h-target items-center rounded-control px-3">
         <Wordmark />

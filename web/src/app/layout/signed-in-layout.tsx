@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLivePolls } from '../../features/polls/use-live-polls.ts';
 import { appMessages } from '../../lib/messages/en/app.ts';
+import { meQuery } from '../../lib/session/me.ts';
 import { useLiveLink } from '../../lib/socket/use-live.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { Assistant } from './assistant.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { EndingNotice } from './ending-notice.tsx';
@@ -10,23 +13,28 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveNotifications } from './lazy-notifications.ts';
 import { LinkBanner } from './link-banner.tsx';
 import { MobileBar } from './mobile-bar.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePreload } from './use-preload.ts';
 
+/** From here on style sheets mean a large screen too (`lg`). */
+const LARGE = '(width >= 64rem)';
+
 export const SignedInLayout = () => {
   useLiveLink();
+  useQuery(meQuery());
   useLivePolls();
   usePreload();
   const main = useArrival();
   const { pathname } = useLocation();
+  const hasRoom = useMedia(LARGE);
   return (
     <div className="flex flex-col lg:flex-row">
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
         {appMessages.skip}
       </a>
-      <Sidebar />
-      <MobileBar />
+      {hasRoom ? <Sidebar /> : <MobileBar />}
       <div className="min-w-0 grow">
         <LinkBanner />
         <EndingNotice />
@@ -49,6 +57,7 @@ export const SignedInLayout = () => {
       </Suspense>
       <Assistant />
       <CommandPalette />
+      <ShortcutList />
     </div>
   );
 };

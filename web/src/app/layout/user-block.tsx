@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { logoutMutation } from '../../features/session/api.ts';
 import { layoutMessages } from '../../lib/messages/en/layout.ts';
-import { meQuery } from '../../lib/session/me.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { leaveBy } from '../../lib/use-leave-guard.ts';
 
@@ -13,7 +12,6 @@ const copy = layoutMessages;
 export const UserBlock = () => {
   const session = useSession();
   const { mutate, isPending } = useMutation(logoutMutation());
-  useQuery(meQuery());
   if (session.status === 'signed-out') return null;
   const { username, email, profile_picture: picture } = session.user;
   return (
