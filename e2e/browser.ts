@@ -12,12 +12,16 @@ export interface Account {
   readonly token: string;
 }
 
-/** Every page of this context opens signed in. */
-export const signInPages = (context: BrowserContext, { user, token }: Account): Promise<unknown> => {
+/** The script that signs a page in before its own begin. */
+export const signingIn = ({ user, token }: Account): string => {
   const stored = JSON.stringify({ token, user: JSON.stringify(user) });
   // An empty page has an origin of its own, and no storage.
-  return context.addInitScript(`if (origin !== 'null') Object.assign(sessionStorage, ${stored})`);
+  return `if (origin !== 'null') Object.assign(sessionStorage, ${stored})`;
 };
+
+/** Every page of this context opens signed in. */
+export const signInPages = (context: BrowserContext, account: Account): Promise<unknown> =>
+  context.addInitScript(signingIn(account));
 
 /** Resolves when what is shown stands still: fonts and pictures there, nothing loading, no transition under way. */
 const STANDS_STILL = `(async () => {

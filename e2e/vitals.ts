@@ -5,12 +5,13 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 import { freshDataDir, removeDataDir, startProduct } from './product.ts';
-import { measure } from './vitals/measure.ts';
-import { isNetwork, type Phone, type Vitals } from './vitals/phone.ts';
+import { type Conditions, measure } from './vitals/measure.ts';
+import type { Vitals } from './vitals/phone.ts';
 import { isProcessor, slowdownOf } from './vitals/processor.ts';
+import { isNetwork, slowLink } from './vitals/slow-link.ts';
 import { type Screen, screens } from './vitals/table.ts';
 import { makeWorld, type World } from './world/world.ts';
 
@@ -25,10 +26,15 @@ const { values: options } = parseArgs({
   },
 });
 
-const phoneFrom = async (browser: Browser, { network, phone }: typeof options): Promise<Phone> => {
-  if (!isNetwork(network)) throw new Error(`--network is slow-4g or fast-4g, not ${network}`);
+/** How much slower this machine must be to be that phone. */
+const slowdown = async (phone: string): Promise<number> => {
   if (!isProcessor(phone)) throw new Error(`--phone is mid or low, not ${phone}`);
-  return { network, slowdown: await slowdownOf(browser, phone) };
+  const browser = await chromium.launch(launchOptions);
+  try {
+    return await slowdownOf(browser, phone);
+  } finally {
+    await browser.close();
+  }
 };
 
 const median = (values: readonly number[]): number =>
@@ -37,9 +43,9 @@ const median = (values: readonly number[]): number =>
 const shiftOf = ({ shifts }: Vitals): number => shifts.reduce((sum, { value }) => sum + value, 0);
 
 /** Runs the screen several times. @returns whether it is within the bars */
-const judge = async (browser: Browser, phone: Phone, world: World, screen: Screen): Promise<boolean> => {
+const judge = async (world: World, screen: Screen, conditions: Conditions): Promise<boolean> => {
   const runs: Vitals[] = [];
-  while (runs.length < Number(options.runs)) runs.push(await measure(browser, world, screen, phone));
+  while (runs.length < Number(options.runs)) runs.push(await measure(world, screen, conditions));
   const lcp = median(runs.map((run) => run.lcp));
   const cls = median(runs.map(shiftOf));
   const script = median(runs.map((run) => run.script));
@@ -58,23 +64,25 @@ const judge = async (browser: Browser, phone: Phone, world: World, screen: Scree
 };
 
 const run = async (): Promise<void> => {
+  const { network, phone, only, runs } = options;
+  if (!isNetwork(network)) throw new Error(`--network is slow-4g or fast-4g, not ${network}`);
+  const rate = await slowdown(phone);
   const dataDir = await freshDataDir();
-  const browser = await chromium.launch(launchOptions);
-  const phone = await phoneFrom(browser, options);
   const product = await startProduct(dataDir, { RATE_LIMITS: 'off' });
+  const link = await slowLink(product.url, network);
   try {
     const world = await makeWorld(product);
+    const load = loadavg().map((average) => average.toFixed(1));
     console.log(
-      `Median of ${options.runs} on ${phone.network}, ${phone.slowdown.toFixed(1)} times slower than here; load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
+      `Median of ${runs} on ${network}, ${rate.toFixed(1)} times slower than here; load average ${load.join(' ')}`,
     );
     console.log('     screen              LCP    moved         JS   painted last');
-    for (const screen of screens.filter(({ name }) => name.includes(options.only))) {
-      if (!(await judge(browser, phone, world, screen))) process.exitCode = 1;
+    for (const screen of screens.filter(({ name }) => name.includes(only))) {
+      if (!(await judge(world, screen, { url: link.url, slowdown: rate }))) process.exitCode = 1;
     }
   } finally {
-    await Promise.all([browser.close(), product.stop()]);
+    link.close();
+    await product.stop();
     await removeDataDir(dataDir);
   }
 };

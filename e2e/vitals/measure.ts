@@ -1,17 +1,22 @@
-import type { Browser } from '@playwright/test';
 import { standStill } from '../browser.ts';
 import type { World } from '../world/world.ts';
-import { openPhone, type Phone, type Vitals, vitalsOf } from './phone.ts';
+import { onPhone, type Vitals, vitalsOf } from './phone.ts';
 import { liven, type Screen } from './table.ts';
 
 /** As long as live updates take to arrive and to be painted. */
 const LIVE_MS = 1_500;
 
+export interface Conditions {
+  /** Where the product is found over the network that is simulated. */
+  readonly url: string;
+  /** How many times slower than this machine. */
+  readonly slowdown: number;
+}
+
 /** A cold load of the screen, and what moves on it while one taps and others vote. */
-export const measure = async (browser: Browser, world: World, screen: Screen, phone: Phone): Promise<Vitals> => {
-  const page = await openPhone(browser, phone, screen.signedOut ? undefined : world.demo);
-  try {
-    await page.goto(`${world.url}${screen.path(world)}`, { waitUntil: 'networkidle' });
+export const measure = (world: World, screen: Screen, { url, slowdown }: Conditions): Promise<Vitals> => {
+  const phone = screen.signedOut ? { slowdown } : { slowdown, account: world.demo };
+  return onPhone(`${url}${screen.path(world)}`, phone, async (page) => {
     await page.locator('main :is(h1, [role=alert])').first().waitFor();
     await standStill(page);
     const { lcp, element, script } = await vitalsOf(page);
@@ -21,7 +26,5 @@ export const measure = async (browser: Browser, world: World, screen: Screen, ph
       await page.waitForTimeout(LIVE_MS);
     }
     return { lcp, element, script, shifts: (await vitalsOf(page)).shifts };
-  } finally {
-    await page.context().close();
-  }
+  });
 };

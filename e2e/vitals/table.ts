@@ -16,7 +16,7 @@ export interface Screen {
 const tick = async (page: Page): Promise<void> => {
   const option = page.getByRole('button', { name: /Stoner/ });
   const pressed = await option.getAttribute('aria-pressed');
-  await option.tap();
+  await option.click();
   await page.locator(`button[aria-pressed=${pressed === 'false'}]`, { hasText: 'Stoner' }).waitFor();
 };
 
