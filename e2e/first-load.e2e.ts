@@ -60,3 +60,30 @@ test('nothing that the page does while it loads is refused by its policy', async
 
   expect(complaints).toEqual([]);
 });
+
+for (const path of ['/', '/my-polls', '/results', '/profile', '/notifications', '/poll/:id', '/poll/:id/results']) {
+  test(`${path} asks for nothing twice as it opens`, async ({ browser }) => {
+    const api = apiClient(product.url);
+    const { token } = await enroll(api);
+    const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+    const asked: string[] = [];
+    const { page, complaints, leave } = await visit(
+      browser,
+      `${product.url}${path.replace(':id', poll.id)}`,
+      async (opening) => {
+        // Once the socket stands, the screen reads again what may have changed meanwhile.
+        await opening.routeWebSocket('**/socket.io/**', () => undefined);
+        opening.on('request', (request) => {
+          const { pathname, search } = new URL(request.url());
+          if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+        });
+      },
+    );
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toContain('GET /api/me');
+    expect(asked).toEqual([...new Set(asked)]);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+}
