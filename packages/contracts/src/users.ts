@@ -66,7 +66,7 @@ const passwordSchema = z.string({ error: texts.auth.passwordRequired }).check(
 
 export const registrationSchema = z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema });
 
-const credential = (value: z.ZodMiniString) =>
+const credential = (value: z.ZodMiniString<string>) =>
   value.check(
     z.minLength(1, texts.auth.credentialsRequired),
     z.maxLength(1_000, texts.auth.invalidCredentials),

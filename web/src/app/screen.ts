@@ -12,6 +12,6 @@ export interface Opening {
 /** What the chunk of a screen holds. */
 export interface Screen {
   readonly component: ComponentType;
-  /** Reads into the cache what the screen shows first. Resolves when it is there or failed, which the screen then tells. */
+  /** Reads into the cache what the screen shows first. @throws whatever reading it does */
   readonly read?: (client: QueryClient, opening: Opening) => Promise<unknown>;
 }

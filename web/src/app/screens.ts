@@ -32,11 +32,11 @@ export const preloadScreen = async (pathname: string): Promise<void> => {
   await Promise.all(screensAt(pathname).map(({ preload }) => preload()));
 };
 
-/** Reads what the screen at an address shows first; its chunk has been fetched. */
+/** Reads what the screen at an address shows first. What fails is for the screen to tell. */
 export const readScreen = async (client: QueryClient, url: URL, viewerId: string): Promise<void> => {
   const readings = screensAt(url.pathname).map(({ pattern, read }) => {
     const params = matchPath(pattern, url.pathname)?.params ?? {};
-    return read(client, { params, search: url.searchParams, viewerId });
+    return read(client, { params, search: url.searchParams, viewerId }).catch(() => undefined);
   });
   await Promise.all(readings);
 };

@@ -35,5 +35,5 @@ const Dashboard = () => {
 export const dashboard: Screen = {
   component: Dashboard,
   read: (client, { search }) =>
-    Promise.all([client.prefetchQuery(statsQuery()), client.prefetchInfiniteQuery(dashboardQuery(filterFrom(search)))]),
+    Promise.all([client.query(statsQuery()), client.infiniteQuery(dashboardQuery(filterFrom(search)))]),
 };

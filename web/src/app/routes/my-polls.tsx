@@ -70,8 +70,5 @@ const MyPolls = () => {
 export const myPolls: Screen = {
   component: MyPolls,
   read: (client, { search, viewerId }) =>
-    Promise.all([
-      client.prefetchQuery(ownPollsQuery(viewerId)),
-      client.prefetchInfiniteQuery(ownListQuery(viewerId, tabFrom(search))),
-    ]),
+    Promise.all([client.query(ownPollsQuery(viewerId)), client.infiniteQuery(ownListQuery(viewerId, tabFrom(search)))]),
 };

@@ -26,5 +26,5 @@ const Notifications = () => (
 
 export const notifications: Screen = {
   component: Notifications,
-  read: (client) => client.prefetchInfiniteQuery(listQuery(EVERYTHING)),
+  read: (client) => client.infiniteQuery(listQuery(EVERYTHING)),
 };

@@ -83,5 +83,5 @@ const PollDetail = () => {
 export const pollDetail: Screen = {
   component: PollDetail,
   read: (client, { params: { id = '' } }) =>
-    Promise.all([client.prefetchQuery(pollQuery(id)), client.prefetchQuery(voteStatusQuery(id))]),
+    Promise.all([client.query(pollQuery(id)), client.query(voteStatusQuery(id))]),
 };

@@ -45,5 +45,5 @@ const PollResults = () => {
 export const pollResults: Screen = {
   component: PollResults,
   read: (client, { params: { id = '' } }) =>
-    Promise.all([client.prefetchQuery(pollResultsQuery(id)), client.prefetchQuery(voteStatusQuery(id))]),
+    Promise.all([client.query(pollResultsQuery(id)), client.query(voteStatusQuery(id))]),
 };

@@ -26,9 +26,9 @@ export const profile: Screen = {
   component: Profile,
   read: (client) =>
     Promise.all([
-      client.prefetchQuery(meQuery()),
-      client.prefetchQuery(userStatsQuery()),
-      client.prefetchQuery(createdPollsQuery()),
-      client.prefetchQuery(votedPollsQuery()),
+      client.query(meQuery()),
+      client.query(userStatsQuery()),
+      client.query(createdPollsQuery()),
+      client.query(votedPollsQuery()),
     ]),
 };

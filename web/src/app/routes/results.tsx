@@ -44,5 +44,5 @@ const Results = () => {
 
 export const results: Screen = {
   component: Results,
-  read: (client, { search }) => client.prefetchInfiniteQuery(resultsListQuery(resultsFilterFrom(search))),
+  read: (client, { search }) => client.infiniteQuery(resultsListQuery(resultsFilterFrom(search))),
 };
