@@ -43,6 +43,12 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationRanges = ['today', 'week', 'month'] as const;
+/** By its own type `stringbool` would take anything. */
+const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] }) as z.ZodMiniCodec<
+  z.ZodMiniString<string>,
+  z.ZodMiniBoolean
+>;
+
 const notificationPath = z.object({ id: idSchema });
 
 export const listNotifications = defineEndpoint({
@@ -56,7 +62,7 @@ export const listNotifications = defineEndpoint({
     ...pageQuery,
     type: allOr(z.enum(notificationTypes)),
     range: allOr(z.enum(notificationRanges)),
-    unread: z.optional(z.stringbool({ truthy: ['true'], falsy: ['false'] })),
+    unread: z.optional(trueOrFalse),
   }),
   responses: {
     200: z.object({
