@@ -33,7 +33,7 @@ export default defineConfig({
       reads: firstReads,
     }),
     budget({
-      kilobytes: 149,
+      kilobytes: 140,
       loads: {
         login: ['/routes/login.tsx'],
         register: ['/routes/register.tsx'],

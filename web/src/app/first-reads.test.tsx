@@ -2,10 +2,10 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { uuid } from '../../jest/factories.ts';
+import { Preloaded } from '../lib/preloadable.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { firstReads } from './first-reads.ts';
-import { Preloaded } from './preloadable.ts';
 import { Providers } from './providers.tsx';
 import { screens } from './screens.ts';
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { Preloaded } from '../lib/preloadable.ts';
 import { useSession } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
 import { paths, patterns } from './paths.ts';
-import { Preloaded } from './preloadable.ts';
 import { screens } from './screens.ts';
 
 /** A session that is ending keeps its screen until the person has been told. */

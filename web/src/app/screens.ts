@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
+import { preloadable } from '../lib/preloadable.ts';
 import { paths, patterns } from './paths.ts';
-import { preloadable } from './preloadable.ts';
 import type { Opening, Screen } from './screen.ts';
 
 const screen = (pattern: string, load: () => Promise<Screen>) => ({

@@ -60,6 +60,7 @@ const open = async () => {
   );
   const person = userEvent.setup({ applyAccept: false });
   await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await screen.findByRole('form', { name: 'Edit Profile' });
   const choose = async (file: File) => {
     const field = container.querySelector<HTMLInputElement>('input[type=file]');
     if (!field) throw new Error('no field for files');

@@ -1,14 +1,16 @@
+import type { User } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { idle } from '../../../lib/idle.ts';
 import { appMessages } from '../../../lib/messages/en/app.ts';
 import { profileMessages } from '../../../lib/messages/en/profile.ts';
+import { preloadable, usePreloaded } from '../../../lib/preloadable.ts';
 import { meQuery } from '../../../lib/session/me.ts';
 import { errorText } from '../../../lib/shown-error.ts';
-import { ProfileForm } from './profile-form.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 const copy = profileMessages;
@@ -26,12 +28,26 @@ const Loading = () => (
   </Skeleton>
 );
 
+/** Whoever only reads a profile need not wait for the form. */
+const form = preloadable(async () => (await import('./profile-form.tsx')).ProfileForm);
+
+const Editing = (props: { user: User; onDone: () => void }) => {
+  const ProfileForm = usePreloaded(form);
+  return (
+    <Suspense fallback={<Loading />}>
+      <ProfileForm {...props} />
+    </Suspense>
+  );
+};
+
 /** The profile, to be read or edited in the same place. */
 export const ProfileCard = () => {
   const { data: user, error, isFetching, refetch } = useQuery(meQuery());
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLSpanElement>(null);
   const edited = useRef(false);
+
+  useEffect(() => void idle().then(form.preload), []);
 
   // Whoever comes back from the form is where they went into it.
   useEffect(() => {
@@ -44,7 +60,7 @@ export const ProfileCard = () => {
     const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
     return <ErrorState title={errorText(error, copy.loadFailed)} action={action} />;
   }
-  if (editing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
+  if (editing) return <Editing user={user} onDone={() => setEditing(false)} />;
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <ProfileSummary user={user} />
