@@ -7,7 +7,7 @@ import { startSupervisor } from '@showhands/testing';
 import { hotBesideSpread } from './bars/hot-beside-spread.ts';
 import { memoryOfSockets } from './bars/memory-of-sockets.ts';
 import { readsBesideFew } from './bars/reads-beside-few.ts';
-import { shippedBesideLean } from './bars/shipped-beside-lean.ts';
+import { shippedBesideProxy } from './bars/shipped-beside-proxy.ts';
 import { socketsBesideBare } from './bars/sockets-beside-bare.ts';
 import { togetherBesideAlone } from './bars/together-beside-alone.ts';
 import { voteBesideNothing } from './bars/vote-beside-nothing.ts';
@@ -31,7 +31,7 @@ const bars: readonly Bar[] = [
   { numbers: [1, 4], measure: voteBesideNothing },
   { numbers: [2], measure: hotBesideSpread },
   { numbers: [3], measure: togetherBesideAlone },
-  { numbers: [8], measure: shippedBesideLean },
+  { numbers: [8], measure: shippedBesideProxy },
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsBesideBare },
   { numbers: [6], measure: voteToScreen },

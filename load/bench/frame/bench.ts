@@ -32,7 +32,7 @@ export interface Bench extends Sizes {
   /** A polls service with another ballot box behind a gateway of its own, started once; its gateway's address. */
   besideWithBox(box: 'nothing' | 'one-by-one'): Promise<string>;
   /** A gateway of its own in front of the polls service that ships. */
-  besideWithProxy(proxy: 'shipped' | 'lean'): Promise<string>;
+  besideWithProxy(proxy: 'shipped' | 'proxy'): Promise<string>;
   /** A process of a service's own program with another environment; its address. */
   beside(program: string, environment: Record<string, string>): Promise<string>;
   /** A Socket.IO server by itself. */
@@ -67,7 +67,7 @@ const createBesides = (stack: Stack, supervisor: Supervisor) => {
     all.set(name, known);
     return known;
   };
-  const gateway = (proxy: 'shipped' | 'lean', pollsUrl?: string): Promise<Beside> =>
+  const gateway = (proxy: 'shipped' | 'proxy', pollsUrl?: string): Promise<Beside> =>
     once(`gateway ${proxy} ${pollsUrl}`, () => {
       const own = environmentOf(replicaOf(stack, 'gateway').pid);
       const environment = pollsUrl === undefined ? own : { ...own, POLLS_URL: pollsUrl };
@@ -84,7 +84,7 @@ const createBesides = (stack: Stack, supervisor: Supervisor) => {
     );
   return {
     withBox: async (box: string) => (await gateway('shipped', (await polls(box)).url)).url,
-    withProxy: async (proxy: 'shipped' | 'lean') => (await gateway(proxy)).url,
+    withProxy: async (proxy: 'shipped' | 'proxy') => (await gateway(proxy)).url,
     beside: async (program: string, environment: Record<string, string>) =>
       (await once(`${program} ${all.size}`, () => startBeside({ supervisor, program, environment }))).url,
     bareSockets: async () =>

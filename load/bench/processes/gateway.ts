@@ -1,13 +1,25 @@
 import { runService } from '@showhands/service-kit';
 import { readGatewayConfig } from '../../../services/gateway/src/config.ts';
 import { createGateway } from '../../../services/gateway/src/service.ts';
+import { createUpstreamAgent } from '../../../services/gateway/src/upstream/agent.ts';
+import { createForwarder } from '../../../services/gateway/src/upstream/forwarder.ts';
 import { createProxy } from '../../../services/gateway/src/upstream/proxy.ts';
-import { createLeanProxy } from './lean-proxy.ts';
 
-// The gateway as it ships, or with votes sent on by a lean forwarder.
+// The gateway as it ships, or with calls sent on as Socket.IO's are: by http-proxy-middleware and Node's own client.
 
-const proxies: Record<string, typeof createProxy> = { shipped: createProxy, lean: createLeanProxy };
-const openProxy = proxies[process.argv[2] ?? ''];
-if (!openProxy) throw new Error(`which proxy? One of ${Object.keys(proxies).join(', ')}`);
+const createCallProxy: typeof createForwarder = (tools, { service, replicas, answerMs, ...limits }) =>
+  createProxy(tools, {
+    service,
+    replicas,
+    choose: () => replicas.next(),
+    agent: createUpstreamAgent(limits),
+    answerMs,
+  });
 
-await runService('gateway', readGatewayConfig, (config, platform) => createGateway(config, platform, { openProxy }));
+const forwarders: Record<string, typeof createForwarder> = { shipped: createForwarder, proxy: createCallProxy };
+const openForwarder = forwarders[process.argv[2] ?? ''];
+if (!openForwarder) throw new Error(`which way? One of ${Object.keys(forwarders).join(', ')}`);
+
+await runService('gateway', readGatewayConfig, (config, platform) =>
+  createGateway(config, platform, { openForwarder }),
+);

@@ -20,9 +20,9 @@ import { createRefusals } from './http/refusal.ts';
 import { createOwnApp } from './own-app.ts';
 import { createRealtimeProxy } from './realtime/proxy.ts';
 import { referencePaths } from './reference/routes.ts';
-import { createUpstreamAgent } from './upstream/agent.ts';
+import { createForwarder } from './upstream/forwarder.ts';
 import { createObserve } from './upstream/observe.ts';
-import { createProxy, type ProxyTools } from './upstream/proxy.ts';
+import type { ProxyTools } from './upstream/tools.ts';
 import { type Upstream, upstreamsOf } from './upstream/upstreams.ts';
 
 const ANSWER_MS = 30_000;
@@ -60,23 +60,23 @@ const createTools = (config: GatewayConfig, { logger, metrics }: Platform): Prox
 
 /** Parts that a measurement puts in place of the product's. */
 interface GatewayParts {
-  readonly openProxy?: typeof createProxy;
+  readonly openForwarder?: typeof createForwarder;
 }
 
-/** Who serves the calls of each service: itself through a proxy, or the gateway. */
+/** Who serves the calls of each service: itself through a forwarder, or the gateway. */
 const createHandlers = (
   upstreams: readonly Upstream[],
   tools: ProxyTools,
   own: Handler,
-  { lifecycle, openProxy = createProxy }: GatewayParts & { readonly lifecycle: Lifecycle },
+  { lifecycle, openForwarder = createForwarder }: GatewayParts & { readonly lifecycle: Lifecycle },
 ): Handlers => {
   const handlers: Handlers = { gateway: own };
   for (const { service, replicas } of upstreams) {
     if (service === 'realtime') continue;
-    const agent = createUpstreamAgent({ maxSockets: MAX_SOCKETS, silenceMs: SILENCE_MS });
-    const proxy = openProxy(tools, { service, replicas, agent, answerMs: ANSWER_MS });
-    lifecycle.add(`connections to ${service}`, proxy.close);
-    handlers[service] = proxy.forward;
+    const limits = { maxSockets: MAX_SOCKETS, answerMs: ANSWER_MS, silenceMs: SILENCE_MS };
+    const { forward, close } = openForwarder(tools, { service, replicas, ...limits });
+    lifecycle.add(`connections to ${service}`, close);
+    handlers[service] = forward;
   }
   return handlers;
 };

@@ -1,13 +1,14 @@
 import type { Replicas } from '@showhands/service-kit';
 import { createUpstreamAgent } from '../upstream/agent.ts';
-import { createProxy, type Forwarder, type ProxyTools } from '../upstream/proxy.ts';
+import { createProxy, type SocketProxy } from '../upstream/proxy.ts';
+import type { ProxyTools } from '../upstream/tools.ts';
 import { chooseRealtime } from './targets.ts';
 import { watchSockets } from './watch-sockets.ts';
 
 /** Above the 25 s for which a long poll waits. */
 const ANSWER_MS = 60_000;
 
-export interface RealtimeProxy extends Forwarder {
+export interface RealtimeProxy extends SocketProxy {
   /** Ends every WebSocket and long poll, none of which would end by itself; pages come back on their own. */
   hangUp(): void;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { requestIdOf } from '@showhands/service-kit';
 import type { Plugin } from 'http-proxy-middleware';
 import type { HeaderList } from '../http/answer-headers.ts';
-import { asRefusal, type ProxyTools } from '../upstream/proxy.ts';
+import { asRefusal, type ProxyTools } from '../upstream/tools.ts';
 
 /** Socket.IO pings every 25 s: of a WebSocket that is silent for so long, nobody is left at the other end. */
 const SILENCE_MS = 120_000;

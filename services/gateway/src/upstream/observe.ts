@@ -1,5 +1,5 @@
 import { type Metrics, recordSpan, traceOf } from '@showhands/service-kit';
-import type { ProxyTools } from './proxy.ts';
+import type { ProxyTools } from './tools.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 

@@ -1,48 +1,23 @@
 import { type Agent, type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { texts } from '@showhands/contracts';
-import {
-  AppError,
-  isUnreachable,
-  type Logger,
-  type Replica,
-  type Replicas,
-  requestIdOf,
-  traceFields,
-  traceOf,
-  unavailable,
-} from '@showhands/service-kit';
+import { AppError, isUnreachable, type Replica, type Replicas } from '@showhands/service-kit';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
-import type { AnswerHeaders } from '../http/answer-headers.ts';
-import type { PrepareHeaders } from '../http/caller.ts';
-import type { Refusals } from '../http/refusal.ts';
-
-/** What every proxy shares. */
-export interface ProxyTools {
-  readonly prepareHeaders: PrepareHeaders;
-  readonly answerHeaders: AnswerHeaders;
-  readonly refusals: Refusals;
-  readonly logger: Logger;
-  /** Told of each answer with its time from request to end; status 0 stands for a caller who left before. */
-  readonly observe: (request: IncomingMessage, service: string, status: number, seconds: number) => void;
-}
+import { asRefusal, createFail, type Forwarder, type ProxyTools } from './tools.ts';
 
 interface ProxyOptions {
   readonly service: string;
   readonly replicas: Replicas;
-  /** Which of them gets a request; each in turn unless told. */
-  readonly choose?: (request: IncomingMessage) => Promise<Replica>;
+  /** Which of them gets a request. */
+  readonly choose: (request: IncomingMessage) => Promise<Replica>;
   readonly agent: Agent;
   /** How long the beginning of an answer may take, waiting for a free connection included. */
   readonly answerMs: number;
   readonly plugins?: Plugin<IncomingMessage, ServerResponse>[];
 }
 
-export interface Forwarder {
-  readonly forward: (request: IncomingMessage, response: ServerResponse) => void;
+export interface SocketProxy extends Forwarder {
   readonly upgrade: RequestHandler['upgrade'];
-  /** Gives up the connections to the service. */
-  readonly close: () => void;
 }
 
 /** A property of the request: a WeakMap would carry every request through several collections of garbage. */
@@ -65,25 +40,17 @@ const targetOf = ({ [CHOSEN]: replica }: Passing) => {
   return { protocol: 'http:', host: replica.hostname, hostname: replica.hostname, port: replica.port };
 };
 
-export const asRefusal = (error: unknown): AppError => (error instanceof AppError ? error : unavailable(error));
-const reasonOf = (error: AppError): string => (error.cause instanceof Error ? error.cause.message : error.message);
-
 const mayRepeat = (request: IncomingMessage, { repeated, response }: Passage): boolean =>
   !repeated && (request.method === 'GET' || request.method === 'HEAD') && !response.headersSent && !response.destroyed;
 
 /**
- * Streams requests to a service and its answers back. Of http-proxy-middleware's own plugins none is kept: its log
- * costs as much as the forwarding, and its answers to failures are not the contract's.
+ * Streams requests to a service and its answers back, upgrades too. Of http-proxy-middleware's own plugins none is kept:
+ * its log costs as much as the forwarding, and its answers to failures are not the contract's.
  */
-export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder => {
-  const { prepareHeaders, answerHeaders, refusals, logger, observe } = tools;
-  const { service, replicas, choose = () => replicas.next(), agent, answerMs } = options;
-
-  const fail = (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
-    const ids = { requestId: requestIdOf(request), ...traceFields(traceOf(request)) };
-    logger.warn({ ...ids, upstream: service, reason: reasonOf(error) }, 'upstream failed');
-    refusals.refuse(request, response, error);
-  };
+export const createProxy = (tools: ProxyTools, options: ProxyOptions): SocketProxy => {
+  const { prepareHeaders, answerHeaders, refusals, observe } = tools;
+  const { service, replicas, choose, agent, answerMs } = options;
+  const fail = createFail(tools, service);
 
   const giveUp = (request: Passing, response: ServerResponse): void => {
     const error = new AppError('upstream_timeout', texts.transport.timeout);
@@ -176,7 +143,7 @@ export const createProxy = (tools: ProxyTools, options: ProxyOptions): Forwarder
     void send(request, response);
   };
 
-  const upgrade: Forwarder['upgrade'] = (request, socket, head) => void sendUpgrade(request, socket, head);
+  const upgrade: SocketProxy['upgrade'] = (request, socket, head) => void sendUpgrade(request, socket, head);
 
   return { forward, upgrade, close: () => agent.destroy() };
 };
