@@ -1,7 +1,7 @@
 import type { User } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -31,14 +31,9 @@ const Loading = () => (
 /** Whoever only reads a profile need not wait for the form. */
 const form = preloadable(async () => (await import('./profile-form.tsx')).ProfileForm);
 
-const Editing = (props: { user: User; onDone: () => void }) => {
-  const ProfileForm = usePreloaded(form);
-  return (
-    <Suspense fallback={<Loading />}>
-      <ProfileForm {...props} />
-    </Suspense>
-  );
-};
+const Editing = (props: { user: User; onDone: () => void }) => (
+  <Suspense fallback={<Loading />}>{createElement(usePreloaded(form), props)}</Suspense>
+);
 
 /** The profile, to be read or edited in the same place. */
 export const ProfileCard = () => {
