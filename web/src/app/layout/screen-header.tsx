@@ -12,11 +12,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The name of a screen. It stands at the same height whether or not there is something to be done beside it. */
+/** The name of a screen. It stands at the same height whatever there is beside it or below. */
 export const ScreenHeader = ({ title, detail, children }: Props) => (
-  <div className="mb-6 flex min-h-target flex-wrap items-center justify-between gap-4">
+  <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
     <div>
-      <h1 className="text-28 font-semibold">{title}</h1>
+      <h1 className="flex min-h-target items-center text-28 font-semibold">{title}</h1>
       {detail}
     </div>
     {children}

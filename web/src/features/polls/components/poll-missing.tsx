@@ -26,7 +26,7 @@ export const PollMissing = ({ stays = false, children }: Props) => {
     <div className="max-w-question">
       <title>{appMessages.title(texts.poll.notFound)}</title>
       <div role="alert">
-        <h1 className="text-28 font-semibold">{texts.poll.notFound}</h1>
+        <h1 className="flex min-h-target items-center text-28 font-semibold">{texts.poll.notFound}</h1>
         {!stays && <p className="mt-2 text-muted">{pollDetailMessages.leaving}</p>}
       </div>
       {children}
