@@ -16,13 +16,15 @@ export const UserBlock = () => {
   const { username, email, profile_picture: picture } = session.user;
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <div className="flex items-center gap-3 px-3">
+      <div className="flex items-center gap-3 pl-3">
         <Avatar name={username} picture={picture} />
         <div className="min-w-0">
           <p dir="auto" className="truncate text-15 font-semibold">
             {username}
           </p>
-          <p className="truncate text-13 text-muted">{email}</p>
+          <p title={email} className="truncate text-13 text-muted">
+            {email}
+          </p>
         </div>
       </div>
       <Button
