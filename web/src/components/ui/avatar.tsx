@@ -22,7 +22,7 @@ export const Avatar = ({ name, picture, size = 'plain' }: Props) => {
       alt=""
       width={pixels}
       height={pixels}
-      className={cx('shrink-0 rounded-control object-cover', box)}
+      className={cx('shrink-0 rounded-control bg-tint object-cover', box)}
     />
   ) : (
     <span

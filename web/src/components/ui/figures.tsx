@@ -38,7 +38,7 @@ export const Figures = ({ figures, columns, failed = false }: Props) => (
           {hint !== undefined && <span className="max-sm:sr-only">, {hint}</span>}
         </dt>
         <dd className="min-h-6 text-21 font-semibold whitespace-nowrap figures sm:min-h-12 sm:text-40">
-          {value ?? (failed ? '–' : <Bone className="h-6 w-8 animate-late sm:h-8 sm:w-12" />)}
+          {value ?? (failed ? '–' : <Bone className="h-6 w-8 animate-late sm:my-2 sm:h-8 sm:w-12" />)}
         </dd>
       </div>
     ))}

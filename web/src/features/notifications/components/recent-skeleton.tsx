@@ -4,8 +4,8 @@ import { appMessages } from '../../../lib/messages/en/app.ts';
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export const RecentSkeleton = () => (
-  <Skeleton label={appMessages.loading} className="flex flex-col gap-1 px-3">
-    <Bone className="h-4 w-1/2" />
+  <Skeleton label={appMessages.loading} className="px-3">
+    <Bone className="mb-1 h-4 w-1/2" />
     {ROWS.map((row) => (
       <div key={row} className="flex min-h-target flex-col justify-center gap-1">
         <Bone className="h-4" />
