@@ -35,7 +35,7 @@ export const OptionField = ({ id, form, index, votes, refusal, onRemove, onEnter
 
   return (
     <div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 max-sm:flex-wrap">
         <Input
           {...form.register(`options.${index}.text`)}
           aria-label={copy.option(index + 1)}
@@ -46,9 +46,13 @@ export const OptionField = ({ id, form, index, votes, refusal, onRemove, onEnter
           autoComplete="off"
           enterKeyHint="next"
           onKeyDown={goOn}
+          className="min-w-0 flex-1"
         />
         {votes !== null && (
-          <span id={votesId} className="min-w-18 shrink-0 text-right text-13 whitespace-nowrap text-muted figures">
+          <span
+            id={votesId}
+            className="shrink-0 text-13 whitespace-nowrap text-muted figures max-sm:order-last max-sm:w-full sm:min-w-18 sm:text-right"
+          >
             {editPollMessages.votes(votes)}
           </span>
         )}
