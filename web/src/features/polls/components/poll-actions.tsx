@@ -36,16 +36,17 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
   const { state } = useLocation();
   const isCreator = session.status !== 'signed-out' && session.user.id === poll.creator;
   const mayEdit = isCreator && poll.status !== 'closed';
+  const mayShare = poll.status !== 'draft';
   return (
     // The two of them have no room beside the way back on a phone.
-    <div className={cx('flex', mayEdit ? 'max-sm:-ml-4 max-sm:w-full sm:-mr-4' : '-mr-4')}>
+    <div className={cx('flex', mayEdit && mayShare ? 'max-sm:-ml-4 max-sm:w-full sm:-mr-4' : '-mr-4')}>
       {mayEdit && (
         <Link to={paths.editPoll(poll.id)} state={from('poll', state)} className={buttonClass('quiet')}>
           <SquarePen aria-hidden size={18} />
           {copy.edit}
         </Link>
       )}
-      {poll.status !== 'draft' && <ShareButton poll={poll} />}
+      {mayShare && <ShareButton poll={poll} />}
     </div>
   );
 };
