@@ -75,8 +75,14 @@ export const PollResult = ({ poll, votes }: Props) => {
       <div className="grid gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
-          {counted ? <Bars rows={rows} chosen={chosen} ended={ended} /> : <NoVotes poll={poll} />}
-          {counted && <ToPoll poll={poll} voted={chosen.size > 0} />}
+          {counted ? (
+            <div className="flex flex-col gap-3">
+              <Bars rows={rows} chosen={chosen} ended={ended} />
+              <ToPoll poll={poll} voted={chosen.size > 0} />
+            </div>
+          ) : (
+            <NoVotes poll={poll} />
+          )}
         </div>
         <StatisticsCard poll={poll} />
       </div>
