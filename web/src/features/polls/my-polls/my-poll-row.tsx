@@ -61,8 +61,8 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
     >
       <div className="min-w-0 max-w-question">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <StatusBadge status={poll.status} />
           <CategoryBadge category={poll.category} />
+          <StatusBadge status={poll.status} />
         </p>
         <h2 id={titleId} dir="auto" title={poll.title} className="mt-1 line-clamp-3 text-17 leading-snug font-semibold">
           {poll.title}
