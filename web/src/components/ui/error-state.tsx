@@ -13,7 +13,7 @@ interface Props {
 export const ErrorState = ({ title, detail, heading: Heading = 'p', action }: Props) => (
   <div role="alert" className="border-t border-signal py-8">
     <Heading className={cx('font-semibold', Heading === 'h1' ? 'text-28' : 'text-21')}>{title}</Heading>
-    {detail !== undefined && <p className="mt-1 max-w-question text-muted">{detail}</p>}
+    {detail !== undefined && <p className="mt-2 max-w-question text-muted">{detail}</p>}
     <Button className="mt-4" pending={action.pending ?? false} onClick={action.run}>
       {action.label}
     </Button>

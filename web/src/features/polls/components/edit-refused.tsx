@@ -16,7 +16,7 @@ interface Props {
 export const EditRefused = ({ title, detail, pollId }: Props) => (
   <div role="alert" className="border-t border-signal py-8">
     <h2 className="text-21 font-semibold">{title}</h2>
-    {detail !== undefined && <p className="mt-1 max-w-question text-muted">{detail}</p>}
+    {detail !== undefined && <p className="mt-2 max-w-question text-muted">{detail}</p>}
     <Link to={pollId ? paths.poll(pollId) : paths.myPolls} className={buttonClass('secondary', 'mt-4')}>
       {pollId ? copy.toPoll : copy.toMyPolls}
     </Link>
