@@ -42,7 +42,7 @@ export const PictureField = ({ name, present, picture }: Props) => {
         <p id={hintId} className="text-13 text-muted">
           {chosen ? copy.chosenPicture : copy.pictureHint}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="mt-1 flex flex-wrap gap-2">
           <Button aria-describedby={hintId} onClick={present ? () => setAsking(true) : browse}>
             {present ? copy.changePicture : copy.uploadPicture}
           </Button>
