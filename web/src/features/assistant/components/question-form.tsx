@@ -42,7 +42,10 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
   };
 
   return (
-    <form onSubmit={submit} className="border-t border-line p-3 pb-[max(var(--spacing-3),env(safe-area-inset-bottom))]">
+    <form
+      onSubmit={submit}
+      className="border-t border-line px-4 pt-3 pb-[max(var(--spacing-3),env(safe-area-inset-bottom))]"
+    >
       <div className="flex items-end gap-1">
         <Textarea
           ref={ref}
@@ -63,7 +66,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
           label={copy.send}
           aria-disabled={idle || undefined}
           icon={<SendHorizontal aria-hidden size={20} />}
-          className="text-accent aria-disabled:text-muted"
+          className="-mr-3 text-accent aria-disabled:text-muted"
         />
       </div>
       <div role="alert">
