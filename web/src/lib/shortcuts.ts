@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { createStore } from './store.ts';
 
 export interface Shortcut {
@@ -79,5 +79,6 @@ export const shortcuts = {
 /** `keys`, pressed alone and not while typing, or with `Mod+` at any time, do `run` while the caller is mounted. */
 export const useShortcut = (keys: string, label: string, run: (key: string) => void) => {
   const onPress = useEffectEvent(run);
-  useEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);
+  // Before it is painted: whoever sees a screen may press its keys.
+  useLayoutEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);
 };
