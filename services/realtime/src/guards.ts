@@ -28,13 +28,14 @@ export const guardAgainstFloods = (io: LiveServer, logger: Logger): void => {
   io.engine.on('connection', (connection: Connection) => {
     let allowance = MESSAGES_BURST;
     let at = performance.now();
+    const address = callerAddress(connection.request);
     connection.on('packet', ({ type }: { type: string }) => {
       if (type !== 'message') return;
       const now = performance.now();
       allowance = Math.min(MESSAGES_BURST, allowance + ((now - at) / 1_000) * MESSAGES_PER_SECOND) - 1;
       at = now;
       if (allowance >= 0) return;
-      logger.warn({ address: callerAddress(connection.request) }, 'socket sends too much');
+      logger.warn({ address }, 'socket sends too much');
       cut(connection);
     });
   });

@@ -26,7 +26,7 @@ import { startPresence } from './presence.ts';
 import { sendToReconnect } from './reconnect.ts';
 import { createReplicaLink, type ReplicaLink } from './replica-link.ts';
 import { endRevokedSessions, startExpiryWatch } from './sessions.ts';
-import { countSockets, createSocketServer, type LiveServer } from './socket-server.ts';
+import { countSockets, createSocketServer, forgetRequests, type LiveServer } from './socket-server.ts';
 import { countAcrossReplicas, countHere } from './watchers.ts';
 
 const assertStands = async (stands: boolean): Promise<void> => {
@@ -70,6 +70,8 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   const receive = createReceiver(createHandlers(access), logger);
   if (config.RATE_LIMITS === 'on') guardAgainstFloods(io, logger);
   else logger.warn('sockets may send without limit');
+  // After whoever looks at it.
+  forgetRequests(io);
   const authenticate = createAuthentication({ verifyToken, revocations, logger });
   io.use((socket, next) => void authenticate(socket, next));
   io.on('connection', (socket) => welcome(socket, receive));

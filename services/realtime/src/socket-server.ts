@@ -64,6 +64,11 @@ export const createSocketServer = ({ server, adapter, allowRequest }: SocketServ
   return io;
 };
 
+/** Lets go of the request that each connection began with, which Engine.IO keeps: 3 kB of the 40 that a socket takes. */
+export const forgetRequests = (io: LiveServer): void => {
+  io.engine.on('connection', (connection: Connection) => Reflect.set(connection, 'request', null));
+};
+
 export const countSockets = (io: LiveServer, metrics: Metrics): void => {
   metrics.gauge('live_sockets', 'Connected sockets', ['transport'], (gauge) => {
     gauge.reset();
