@@ -1,4 +1,4 @@
-import { listQuery } from '../../features/notifications/api.ts';
+import { listQuery, summaryQuery } from '../../features/notifications/api.ts';
 import { MarkAllRead } from '../../features/notifications/components/mark-all-read.tsx';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import { UnreadLine } from '../../features/notifications/components/unread-line.tsx';
@@ -26,5 +26,5 @@ const Notifications = () => (
 
 export const notifications: Screen = {
   component: Notifications,
-  read: (client) => client.infiniteQuery(listQuery(EVERYTHING)),
+  read: (client) => Promise.all([client.query(summaryQuery()), client.infiniteQuery(listQuery(EVERYTHING))]),
 };
