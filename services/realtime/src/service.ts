@@ -70,11 +70,10 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   const receive = createReceiver(createHandlers(access), logger);
   if (config.RATE_LIMITS === 'on') guardAgainstFloods(io, logger);
   else logger.warn('sockets may send without limit');
-  // After whoever looks at it.
-  forgetRequests(io);
   const authenticate = createAuthentication({ verifyToken, revocations, logger });
   io.use((socket, next) => void authenticate(socket, next));
   io.on('connection', (socket) => welcome(socket, receive));
+  forgetRequests(io);
 
   await link?.start();
   const broadcast = createBroadcast(io, metrics);

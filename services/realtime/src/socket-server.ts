@@ -66,7 +66,7 @@ export const createSocketServer = ({ server, adapter, allowRequest }: SocketServ
 
 /** Lets go of the request that each connection began with, which Engine.IO keeps: 3 kB of the 40 that a socket takes. */
 export const forgetRequests = (io: LiveServer): void => {
-  io.engine.on('connection', (connection: Connection) => Reflect.set(connection, 'request', null));
+  io.on('connection', ({ conn }) => Reflect.set(conn, 'request', null));
 };
 
 export const countSockets = (io: LiveServer, metrics: Metrics): void => {
