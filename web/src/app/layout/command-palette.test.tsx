@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { aPoll } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { theme } from '../../lib/theme.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -126,4 +127,17 @@ test('its keys stand in the list of keys, to which it leads', async () => {
   await person.keyboard('{Enter}');
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(list).getByText('Ctrl K')).toBeInTheDocument();
+});
+
+test('the list of keys does not stay open for whoever is signed out under it', async () => {
+  const person = await show();
+  await person.keyboard('{Escape}');
+  shortcuts.active
+    .get()
+    .find(({ keys }) => keys.includes('?'))
+    ?.run('?');
+  await screen.findByRole('heading', { name: 'Keyboard shortcuts' });
+  cleanup();
+  await show();
+  expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
@@ -30,6 +30,8 @@ export const ShortcutList = () => {
   const active = useSyncExternalStore(shortcuts.active.subscribe, shortcuts.active.get);
   const enabled = useSyncExternalStore(shortcuts.enabled.subscribe, shortcuts.enabled.get);
   useShortcut('?', copy.list, () => shown.set(true));
+  // Whoever is signed out under it does not find it open when they come back.
+  useEffect(() => () => shown.set(false), []);
 
   return (
     <Dialog open={open} onClose={() => shown.set(false)} title={copy.title} closeLabel={copy.close}>
