@@ -42,6 +42,28 @@ test('a single option is the whole pie, named beside its middle', () => {
   expect(slice?.y).toBeCloseTo(0);
 });
 
+/** The points that a slice's edge passes, as angles clockwise from the top in shares of the circle. */
+const edgeOf = (path: string) =>
+  [...path.matchAll(/(?:[ML]|0 1 )(-?[\d.e-]+) (-?[\d.e-]+)(?=[AZ])/g)].map(([, x, y]) => {
+    expect(Math.hypot(Number(x), Number(y))).toBeCloseTo(PIE.radius);
+    return (Math.atan2(Number(x), -Number(y)) / (2 * Math.PI) + 1) % 1;
+  });
+
+test('each slice reaches from where the last one ended as far as its votes', () => {
+  const [half, quarter, eighth] = pieOf([4, 2, 1, 1]).map(({ path }) => edgeOf(path));
+  expect(half?.map((share) => share.toFixed(3))).toEqual(['0.000', '0.250', '0.500']);
+  expect(quarter?.map((share) => share.toFixed(3))).toEqual(['0.500', '0.625', '0.750']);
+  expect(eighth?.map((share) => share.toFixed(4))).toEqual(['0.7500', '0.8125', '0.8750']);
+});
+
+test('all but the whole pie begin in its middle, and one of a million votes leaves the others a slice', () => {
+  expect(pieOf([0, 7]).map(({ path }) => path.slice(0, 4))).toEqual(['M0 -']);
+  const [first, second] = pieOf([1_000_000, 1]).map(({ path }) => path);
+  expect([first, second].map((path) => path?.slice(0, 5))).toEqual(['M0 0L', 'M0 0L']);
+  expect(edgeOf(first ?? '')[1]).toBeCloseTo(0.5);
+  expect(edgeOf(second ?? '')[0]).not.toBe(edgeOf(second ?? '')[2]);
+});
+
 test('without votes there is no slice', () => {
   expect(pieOf([0, 0])).toEqual([]);
 });

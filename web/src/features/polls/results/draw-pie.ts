@@ -1,4 +1,3 @@
-import { arc, type PieArcDatum, pie } from 'd3-shape';
 import type { Portion } from './portions.ts';
 
 /** Two lines of text and the air between two labels. */
@@ -27,12 +26,6 @@ export interface Slice {
   readonly leader: string;
 }
 
-const shapeOf = pie<Portion>()
-  .value(({ votes }) => votes)
-  .sort(null);
-
-const pathOf = arc<PieArcDatum<Portion>>().innerRadius(0).outerRadius(PIE.radius);
-
 /** Each as near to where it would be as those above leave it room. There is always room: eight labels fill a side. */
 export const spread = (wanted: readonly number[], gap: number, half: number): number[] => {
   const placed: number[] = [];
@@ -50,40 +43,64 @@ export const spread = (wanted: readonly number[], gap: number, half: number): nu
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-interface Placed {
-  readonly datum: PieArcDatum<Portion>;
-  readonly sin: number;
-  readonly cos: number;
+/** A part of the circle; angles in radians, clockwise from the top. */
+interface Sector {
+  readonly portion: Portion;
+  readonly start: number;
+  readonly end: number;
+  /** Where its label would stand. */
+  readonly middle: number;
 }
 
-const sliceOf = ({ datum, sin, cos }: Placed, labelY: number): Slice => {
-  const sign = sin < 0 ? -1 : 1;
-  const edge = [sin * (PIE.radius + 2), -cos * (PIE.radius + 2)].map(round);
-  return {
-    portion: datum.data,
-    path: pathOf(datum) ?? '',
-    side: sign < 0 ? 'left' : 'right',
-    y: round(labelY),
-    leader: `M${edge.join(' ')}L${sign * ELBOW} ${round(labelY)}h${sign * 2}`,
-  };
+const sectorsOf = (portions: readonly Portion[]): Sector[] => {
+  const total = portions.reduce((sum, { votes }) => sum + votes, 0);
+  let end = 0;
+  return portions.map((portion) => {
+    const start = end;
+    end = start + (FULL * portion.votes) / total;
+    // The middle of the whole pie would be its bottom.
+    return { portion, start, end, middle: portions.length > 1 ? (start + end) / 2 : FULL / 4 };
+  });
 };
 
-const placedOf = (datum: PieArcDatum<Portion>): Placed => {
-  // The middle of the whole pie would be its bottom.
-  const middle = datum.endAngle - datum.startAngle < FULL ? (datum.startAngle + datum.endAngle) / 2 : FULL / 4;
-  return { datum, sin: Math.sin(middle), cos: Math.cos(middle) };
+const pointAt = (angle: number, radius: number): [x: number, y: number] => [
+  Math.sin(angle) * radius,
+  -Math.cos(angle) * radius,
+];
+
+/** In two arcs, of which neither begins where it ends, however little is left for the other slices. */
+const pathOf = ({ start, end }: Sector, alone: boolean): string => {
+  const edge = [start, (start + end) / 2, end].map((angle) => pointAt(angle, RADIUS).join(' '));
+  return `M${alone ? '' : '0 0L'}${edge.join(`A${RADIUS} ${RADIUS} 0 0 1 `)}Z`;
+};
+
+type Side = Slice['side'];
+
+const sideOf = ({ middle }: Sector): Side => (Math.sin(middle) < 0 ? 'left' : 'right');
+
+const sliceOf = (sector: Sector, alone: boolean, y: number): Slice => {
+  const side = sideOf(sector);
+  const sign = side === 'left' ? -1 : 1;
+  const edge = pointAt(sector.middle, RADIUS + 2).map(round);
+  return {
+    portion: sector.portion,
+    path: pathOf(sector, alone),
+    side,
+    y,
+    leader: `M${edge.join(' ')}L${sign * ELBOW} ${y}h${sign * 2}`,
+  };
 };
 
 /** Slices clockwise from the top, each with its label beside the pie; no two labels share a line. */
 export const drawPie = (portions: readonly Portion[]): Slice[] => {
-  const placed = shapeOf([...portions]).map(placedOf);
+  const sectors = sectorsOf(portions);
   const half = (PIE.height - LABEL) / 2;
-  const slicesOf = (side: readonly Placed[]): Slice[] => {
-    const wanted = side.map(({ cos }) => Math.max(-half, -cos * ELBOW));
-    const spreadOut = spread(wanted, LABEL, half);
-    return side.map((one, index) => sliceOf(one, spreadOut[index] ?? 0));
+  const slicesFromTop = (side: readonly Sector[]): Slice[] => {
+    const wanted = side.map(({ middle }) => Math.max(-half, -Math.cos(middle) * ELBOW));
+    const spreadOut = spread(wanted, LABEL, half).map(round);
+    return side.map((sector, index) => sliceOf(sector, sectors.length === 1, spreadOut[index] ?? 0));
   };
-  const right = placed.filter(({ sin }) => sin >= 0);
-  const left = placed.filter(({ sin }) => sin < 0).toReversed();
-  return [...slicesOf(right), ...slicesOf(left).toReversed()];
+  const right = sectors.filter((sector) => sideOf(sector) === 'right');
+  const left = sectors.filter((sector) => sideOf(sector) === 'left').toReversed();
+  return [...slicesFromTop(right), ...slicesFromTop(left).toReversed()];
 };
