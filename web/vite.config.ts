@@ -54,7 +54,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: [chunks] } },
       // Schemas are made by calls, which a bundler must keep unless it is told that nobody misses them.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contracts/') },
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }] },
     },
   },
 });

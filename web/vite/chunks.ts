@@ -11,6 +11,8 @@ const doorsTo = (id: string, look: Look, seen = new Set<string>()): Rolldown.Mod
   return [...own, ...info.importers.flatMap((importer) => doorsTo(importer, look, seen))];
 };
 
+/** What runs the page stays in the file that the page names. */
+const STARTS = /\/web\/(index\.html|src\/app\/main\.tsx)$/;
 const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
 /** All contracts are reached by one index, which would make them everyone's. */
 const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
@@ -26,9 +28,11 @@ const chunkOf = (id: string, look: Look): string | null => {
   if (SIGNED_IN_CONTRACT.test(id)) return 'signed-in';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
   const doors = doorsTo(id, look);
-  if (doors.length < 2 || look(id)?.isEntry || id.endsWith('.css')) return null;
+  if (STARTS.test(id) || id.endsWith('.css')) return null;
+  if (doors.some(({ isEntry }) => isEntry)) return 'core';
+  if (doors.length < 2) return null;
   const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
-  if (doors.some(({ isEntry }) => isEntry) || (leads(SIGNED_OUT) && (leads(ARRIVAL) || leads(POLL)))) return 'core';
+  if (leads(SIGNED_OUT) && (leads(ARRIVAL) || leads(POLL))) return 'core';
   if (leads(SIGNED_OUT)) return 'forms';
   if (leads(ARRIVAL)) return 'signed-in';
   if (leads(POLL)) return 'poll';
