@@ -20,9 +20,9 @@ export const createApp = async ({ webFolder, https, endpoints, logger }: AppOpti
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  app.use(pageSecurity({ https, scriptHashes: page?.scriptHashes ?? [] }));
-  app.use('/api', createReferenceRouter(endpoints));
-  if (page) app.use(createPagesRouter(page.byPath));
+  const secure = pageSecurity({ https, scriptHashes: page?.scriptHashes ?? [] });
+  app.use('/api', createReferenceRouter(endpoints, secure));
+  if (page) app.use(createPagesRouter(page.byPath, secure));
   app.use(() => {
     throw notFound();
   });

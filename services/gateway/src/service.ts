@@ -6,7 +6,6 @@ import {
   Lifecycle,
   listen,
   type Platform,
-  requestIdOf,
   type Service,
   startRevocationFeed,
 } from '@showhands/service-kit';
@@ -30,13 +29,6 @@ const ANSWER_MS = 30_000;
 const SILENCE_MS = 30_000;
 /** A burst of votes waits here in line: more of them at once would only make the service slower. */
 const MAX_SOCKETS = 256;
-
-const withId =
-  (app: Handler): Handler =>
-  (request, response) => {
-    response.setHeader('X-Request-Id', requestIdOf(request));
-    app(request, response);
-  };
 
 const withHeaders =
   (app: Handler, { of }: AnswerHeaders): Handler =>
@@ -102,7 +94,8 @@ const start = async (
   const own = withHeaders(ownApp, tools.answerHeaders);
   const handlers = createHandlers(upstreams, tools, own, parts);
   const served = endpoints.filter(({ service }) => handlers[service] !== undefined);
-  const pages = withId(await createApp({ webFolder: config.WEB_DIR, https: config.HTTPS, endpoints: served, logger }));
+  const app = await createApp({ webFolder: config.WEB_DIR, https: config.HTTPS, endpoints: served, logger });
+  const pages = withHeaders(app, tools.answerHeaders);
 
   const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
   const revocations = startRevocationFeed({ ask, logger });

@@ -74,7 +74,8 @@ it('tells browsers to insist on https where that is all there is', async () => {
     expect((await fetch(`${plain.url}${path}`)).headers.get('strict-transport-security')).toBeNull();
     expect((await fetch(`${secure.url}${path}`)).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   }
-  const openerOf = async ({ url }: { url: string }) => (await fetch(url)).headers.get('cross-origin-opener-policy');
+  const openerOf = async ({ url }: { url: string }) =>
+    (await fetch(`${url}/api/docs`)).headers.get('cross-origin-opener-policy');
   expect([await openerOf(plain), await openerOf(secure)]).toEqual([null, 'same-origin']);
   expect(secure.upstreams.polls.received.at(-1)?.headers['x-forwarded-proto']).toBe('https');
   await Promise.all([plain.close(), secure.close()]);

@@ -142,6 +142,16 @@ describe('its files', () => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
+  test.each(['/assets/main-a1b2c3.js', '/favicon.svg'])('%s may do nothing by itself, in few words', async (path) => {
+    const { headers } = await get(path, { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(JSON.stringify(headers).length).toBeLessThan(700);
+  });
+
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],

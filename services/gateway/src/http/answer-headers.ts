@@ -11,7 +11,7 @@ const PREFLIGHT_SECONDS = '7200';
 export const HSTS_SECONDS = 31_536_000;
 
 export interface AnswerHeaders {
-  /** The headers that every answer but a page's has, whoever gives it: id, security, CORS. */
+  /** The headers that every answer has, whoever gives it: id, security, CORS; a page's policy takes the place of some. */
   of(request: IncomingMessage): HeaderList;
   /** The same for what was never understood as a request. */
   without(requestId: string): HeaderList;

@@ -20,6 +20,8 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 /** A file that is kept in memory and goes out compressed; each encoding is made when it is first asked for. */
 export interface MemoryFile {
+  /** Whether a browser opens it as a page. */
+  readonly isPage: boolean;
   send(request: Request, response: Response): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export const createMemoryFile = ({ body, type, cacheControl, brotli }: MemoryFil
   };
 
   return {
+    isPage: type.endsWith('html'),
     send: async (request, response) => {
       response.type(type).set({ 'Cache-Control': cacheControl, ETag: `"${digest}"` });
       const compressible = body.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(response.get('Content-Type') ?? '');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import { promisify } from 'node:util';
+import type { Request, Response } from 'express';
 import helmet from 'helmet';
 import { HSTS_SECONDS } from '../http/answer-headers.ts';
 
@@ -14,28 +15,36 @@ interface Options {
   readonly scriptHashes: readonly string[];
 }
 
-/** The headers of pages and their files: no script but the page's own, by file or by hash, no style but its files, no frame around it. */
-export const pageSecurity = ({ https, scriptHashes }: Options): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ownSockets],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
+/** Gives an answer the headers of a page. */
+export type Secure = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * What a page may do: run no script but its own, by file or by hash, take no style but from its files, stand in no frame.
+ * Only what a browser opens as a page needs to be told, and beside a small file these headers would be most of the answer.
+ */
+export const pageSecurity = ({ https, scriptHashes }: Options): Secure =>
+  promisify(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...scriptHashes],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ownSockets],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+        },
       },
-    },
-    // Over plain http browsers ignore it, and complain.
-    crossOriginOpenerPolicy: https,
-    strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
+      // Over plain http browsers ignore it, and complain.
+      crossOriginOpenerPolicy: https,
+      strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
+      xFrameOptions: { action: 'deny' },
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+  );

@@ -5,6 +5,7 @@ import type { Endpoint } from '@showhands/contracts';
 import { notFound } from '@showhands/service-kit';
 import { Router } from 'express';
 import { createMemoryFile, type MemoryFile } from '../pages/memory-file.ts';
+import type { Secure } from '../pages/security.ts';
 import { createOpenApi } from './openapi.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -41,7 +42,7 @@ const fromSwagger = async (name: string): Promise<MemoryFile> =>
 export const referencePaths = ['/openapi.json', '/docs', '/docs/:file'] as const;
 
 /** The reference for programs and for people. Nothing of it is made or read before it is asked for. */
-export const createReferenceRouter = (endpoints: readonly Endpoint[]): Router => {
+export const createReferenceRouter = (endpoints: readonly Endpoint[], secure: Secure): Router => {
   const makers = new Map<string, Make>([
     ['/openapi.json', () => fromText(JSON.stringify(createOpenApi(endpoints)), 'application/json')],
     ['/docs', () => fromText(PAGE, 'html')],
@@ -64,6 +65,7 @@ export const createReferenceRouter = (endpoints: readonly Endpoint[]): Router =>
   const router = Router({ caseSensitive: true, strict: true });
   router.get([...referencePaths], async (request, response) => {
     const file = await fileAt(request.path);
+    if (file.isPage) await secure(request, response);
     await file.send(request, response);
   });
   return router;
