@@ -18,8 +18,11 @@ const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
 const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/poll-form\.ts$/;
 const POLL_FORM = /\/routes\/(create|edit)-poll\.tsx$/;
+/** What stands around every screen of who is signed in. */
+const LAYOUT = /\/layout\/signed-in-layout\.tsx$/;
+const DASHBOARD = /\/routes\/dashboard\.tsx$/;
 const POLL = /\/routes\/poll-detail\.tsx$/;
-const ARRIVAL = /\/(layout\/signed-in-layout|routes\/dashboard)\.tsx$/;
+const SIGNED_IN = /\/(layout\/signed-in-layout|routes\/(dashboard|poll-detail))\.tsx$/;
 /** What comes beside each screen, when that is there. */
 const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
 
@@ -27,14 +30,14 @@ const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
 const chunkOf = (id: string, look: Look): string | null => {
   if (SIGNED_IN_CONTRACT.test(id)) return 'signed-in';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
-  const doors = doorsTo(id, look);
   if (STARTS.test(id) || id.endsWith('.css')) return null;
-  if (doors.some(({ isEntry }) => isEntry)) return 'core';
-  if (doors.length < 2) return null;
+  const doors = doorsTo(id, look);
   const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
-  if (leads(SIGNED_OUT) && (leads(ARRIVAL) || leads(POLL))) return 'core';
+  if (doors.some(({ isEntry }) => isEntry) || (leads(SIGNED_OUT) && leads(SIGNED_IN))) return 'core';
+  if (leads(LAYOUT)) return 'signed-in';
+  if (doors.length < 2) return null;
   if (leads(SIGNED_OUT)) return 'forms';
-  if (leads(ARRIVAL)) return 'signed-in';
+  if (leads(DASHBOARD)) return 'signed-in';
   if (leads(POLL)) return 'poll';
   if (doors.every((door) => POLL_FORM.test(door.id))) return 'poll-form';
   return leads(ASIDE) ? 'aside' : 'screens';
