@@ -9,6 +9,7 @@ import { head } from './vite/head.ts';
 import { pack } from './vite/pack.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
+const RENDERER = '/app/render.tsx';
 const GATEWAY = 'http://localhost:8080';
 
 export default defineConfig({
@@ -28,6 +29,7 @@ export default defineConfig({
         [patterns.poll]: '/routes/poll-detail.tsx',
         [patterns.pollResults]: '/routes/poll-results.tsx',
       },
+      renderer: RENDERER,
       layout: '/layout/signed-in-layout.tsx',
       signedOut: [paths.login, paths.register],
       reads: firstReads,
@@ -35,9 +37,9 @@ export default defineConfig({
     budget({
       kilobytes: 140,
       loads: {
-        login: ['/routes/login.tsx'],
-        register: ['/routes/register.tsx'],
-        dashboard: ['/layout/signed-in-layout.tsx', '/routes/dashboard.tsx'],
+        login: [RENDERER, '/routes/login.tsx'],
+        register: [RENDERER, '/routes/register.tsx'],
+        dashboard: [RENDERER, '/layout/signed-in-layout.tsx', '/routes/dashboard.tsx'],
       },
     }),
     pack(),

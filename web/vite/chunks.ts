@@ -13,6 +13,7 @@ const doorsTo = (id: string, look: Look, seen = new Set<string>()): Rolldown.Mod
 
 /** What runs the page stays in the file that the page names. */
 const STARTS = /\/web\/(index\.html|src\/app\/main\.tsx)$/;
+const RENDER = /\/app\/render\.tsx$/;
 const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
 /** All contracts are reached by one index, which would make them everyone's. */
 const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
@@ -34,6 +35,7 @@ const chunkOf = (id: string, look: Look): string | null => {
   const doors = doorsTo(id, look);
   const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
   if (doors.some(({ isEntry }) => isEntry) || (leads(SIGNED_OUT) && leads(SIGNED_IN))) return 'core';
+  if (leads(RENDER)) return doors.length > 1 ? 'core' : null;
   if (leads(LAYOUT)) return 'signed-in';
   if (doors.length < 2) return null;
   if (leads(SIGNED_OUT)) return 'forms';

@@ -4,6 +4,8 @@ import { type Bundle, chunkWith, closureOf, entriesOf } from './bundle.ts';
 interface Options {
   /** By the pattern of its address, where a screen's module id ends. */
   readonly screens: Readonly<Record<string, string>>;
+  /** What renders all of them. */
+  readonly renderer: string;
   /** What stands around those for whom one must be signed in. */
   readonly layout: string;
   /** Addresses for who is signed out; who is, and asks for another, is led to the first. */
@@ -69,10 +71,10 @@ const filesOf = (bundle: Bundle, moduleIds: readonly string[]): string[] => {
   return [...closureOf(bundle, chunks)].filter((file) => !known.has(file)).map((file) => `/${file}`);
 };
 
-const beginScript = ({ screens, layout, signedOut, reads }: Options, bundle: Bundle): string => {
+const beginScript = ({ screens, renderer, layout, signedOut, reads }: Options, bundle: Bundle): string => {
   const known: Screen[] = Object.entries(screens).map(([pattern, id]) => ({
     pattern,
-    files: filesOf(bundle, signedOut.includes(pattern) ? [id] : [layout, id]),
+    files: filesOf(bundle, signedOut.includes(pattern) ? [id, renderer] : [layout, id, renderer]),
     reads: reads[pattern] ?? [],
   }));
   return `(${String(begin)})(${JSON.stringify(known)}, ${JSON.stringify(signedOut)});`;

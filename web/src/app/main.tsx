@@ -1,16 +1,9 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
-import { Providers } from './providers.tsx';
-import { Router } from './router.tsx';
 import { preloadScreen, readScreen } from './screens.ts';
 import './styles/app.css';
-
-// All code has come: while it runs, the network has time for the font, which would have kept it waiting.
-void document.fonts.load('1em "Schibsted Grotesk"');
 
 /** As long as a screen may stay empty before it says that something is on its way. */
 const UNSEEN_MS = 150;
@@ -34,14 +27,6 @@ const prepare = async (): Promise<void> => {
   await Promise.race([readScreen(queryClient, new URL(location.href), state.user.id), pass(UNSEEN_MS)]);
 };
 
-const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <Router />
-      </Providers>
-    </StrictMode>,
-  );
-
+// What renders comes last, and is half of all code: what it renders is got ready while it is on its way.
 // Not awaited at the top: the chunks that are waited for may import this one.
-void prepare().then(render);
+void Promise.all([import('./render.tsx'), prepare()]).then(([{ render }]) => render(root, queryClient));
