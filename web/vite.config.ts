@@ -5,6 +5,7 @@ import { firstReads } from './src/app/first-reads.ts';
 import { paths, patterns } from './src/app/paths.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
+import { compileAhead } from './vite/compile-ahead.ts';
 import { head } from './vite/head.ts';
 import { pack } from './vite/pack.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
       signedOut: [paths.login, paths.register],
       reads: firstReads,
     }),
+    compileAhead(),
     budget({
       kilobytes: 140,
       loads: {
