@@ -25,9 +25,11 @@ svg.gauge{display:block;width:100%;height:.5rem;margin-top:.25rem}
 .bar{fill:var(--accent)}
 svg.key{flex:none;width:.75rem;height:.75rem;margin-top:.3rem;stroke:var(--muted)}
 .unkeyed{fill:none}
-.pie{display:block;width:100%;max-width:28rem;margin:0 auto 1rem}
+.pie{display:block;width:100%;max-width:28rem;margin:1rem auto 1.5rem;overflow:visible}
 .pie text{fill:var(--ink)}
 .pie tspan.percent{font-weight:600}
+.wide{display:none}
+@media (width >= 46rem),print{.narrow{display:none}.wide{display:inline}}
 .slice{stroke:var(--page)}
 .ring,.leader{fill:none;stroke:var(--muted)}
 .s0{fill:#e69f00}.s1{fill:#56b4e9}.s2{fill:#009e73}.s3{fill:#f0e442}.s4{fill:#0072b2}.s5{fill:#d55e00}.s6{fill:#cc79a7}.s7{fill:light-dark(#000,#eaf0ed)}.s8{fill:var(--line)}
@@ -44,4 +46,4 @@ h1,h2{break-after:avoid}
 }
 `;
 
-export const REPORT_STYLE_HASH = 'sha256-2iYaGIukFfAqxJMhE9tin9e1VSwKS9tRIxkOg473N+c=';
+export const REPORT_STYLE_HASH = 'sha256-CeF4zU4aQ1zFZ0+CGq3tHaZyMkbl67/eE6PB4vpvSfM=';

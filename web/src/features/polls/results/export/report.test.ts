@@ -37,7 +37,14 @@ test('the leader is told in words and by weight', () => {
 test('the pie has a named slice for each option that holds votes', () => {
   const report = parsed(drinks());
   expect(report.querySelectorAll('.slice')).toHaveLength(2);
-  expect(textsOf(report, '.pie tspan')).toEqual(['71%', 'Tea', '29%', 'Coffee']);
+  expect(textsOf(report, '.pie .percent')).toEqual(['71%', '29%']);
+  expect(textsOf(report, '.pie .narrow')).toEqual(['Tea', 'Coffee']);
+});
+
+test('a long name is cut to the room beside the pie, later where there is more', () => {
+  const report = parsed(aPoll({ options: [anOption(1, 'The bridge that everyone who works at the mill crosses')] }));
+  expect(textsOf(report, '.pie .narrow')).toEqual(['The bridge tha…']);
+  expect(textsOf(report, '.pie .wide')).toEqual(['The bridge that everyone who…']);
 });
 
 test('a poll without votes says so and has no pie', () => {
