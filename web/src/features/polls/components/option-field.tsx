@@ -15,13 +15,15 @@ interface Props {
   index: number;
   /** Null in a poll that nobody has voted in. */
   votes: number | null;
+  /** Whether there are too few options: then one that is left blank is at fault. */
+  wanted: boolean;
   /** Why it was not removed. */
   refusal: string | undefined;
   onRemove: () => void;
   onEnter: () => void;
 }
 
-export const OptionField = ({ id, form, index, votes, refusal, onRemove, onEnter }: Props) => {
+export const OptionField = ({ id, form, index, votes, wanted, refusal, onRemove, onEnter }: Props) => {
   const error = form.formState.errors.options?.[index]?.text?.message;
   const kept = votes !== null && votes > 0;
   const [errorId, votesId] = [`${id}-error`, `${id}-votes`];
@@ -46,7 +48,10 @@ export const OptionField = ({ id, form, index, votes, refusal, onRemove, onEnter
           autoComplete="off"
           enterKeyHint="next"
           onKeyDown={goOn}
-          className="min-w-0 flex-1"
+          className={cx(
+            'min-w-0 flex-1',
+            wanted && 'placeholder-shown:border-signal placeholder-shown:hover:border-signal',
+          )}
         />
         {votes !== null && (
           <span

@@ -59,6 +59,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
           form={form}
           index={index}
           votes={poll && poll.total_votes > 0 ? votesOf(poll, field.id) : null}
+          wanted={listError === texts.poll.optionsRequired}
           refusal={refusal?.key === field.key ? refusal.text : undefined}
           onRemove={() => removeAt(index)}
           onEnter={() => goOn(index)}
