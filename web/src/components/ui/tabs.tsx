@@ -48,7 +48,9 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={(event) => go(event, index)}
-            className="-mb-px min-h-target border-b-2 border-transparent text-15 text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+            // As wide as it will be in bold, so that choosing one moves no other.
+            data-label={tab.label}
+            className="-mb-px flex min-h-target flex-col justify-center border-b-2 border-transparent text-15 text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink after:invisible after:h-0 after:font-semibold after:content-[attr(data-label)]"
           >
             {tab.label}
           </button>
