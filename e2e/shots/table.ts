@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { names } from '../world/content.ts';
 import type { World } from '../world/world.ts';
@@ -27,6 +28,16 @@ const pressAll =
   async (page: Page) => {
     for (const name of names) await press(name)(page);
   };
+
+/** Saves the results' report and opens it, as whoever was sent the file would. */
+const openReport = (media: 'screen' | 'print') => async (page: Page) => {
+  const downloading = page.waitForEvent('download');
+  await press('Export')(page);
+  const body = await readFile(await (await downloading).path());
+  await page.route('http://report/', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.emulateMedia({ media });
+  await page.goto('http://report/');
+};
 
 const signedOut: readonly Shot[] = [
   { name: 'login', who: 'nobody', path: '/login' },
@@ -78,6 +89,8 @@ const results: readonly Shot[] = [
   { name: 'results-unvoted', path: ({ unvoted }) => `/poll/${unvoted.id}/results` },
   { name: 'results-private', path: ({ hidden }) => `/poll/${hidden.id}/results` },
   { name: 'results-missing', path: '/poll/nothing/results' },
+  { name: 'report', path: ({ market }) => `/poll/${market.id}/results`, act: openReport('screen') },
+  { name: 'report-printed', path: ({ long }) => `/poll/${long.id}/results`, act: openReport('print'), only: 'desk' },
   { name: 'results-centre', path: '/results' },
   { name: 'results-centre-nothing-found', path: '/results?q=nobody+asked+this' },
   { name: 'results-centre-error', path: '/results', before: refused('polls/results*') },
