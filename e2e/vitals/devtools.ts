@@ -11,10 +11,13 @@ interface Message {
 /** A page's side of the Chrome DevTools Protocol, of which nothing is turned on that is not asked for. */
 export interface Devtools {
   send(method: string, params?: object): Promise<unknown>;
-  /** Resolves when such an event has come. */
+  /** Resolves when such an event has come. @throws if none comes in time */
   heard(method: string, isMeant: (params: unknown) => boolean): Promise<void>;
   close(): void;
 }
+
+/** Many times what the slowest phone takes. */
+const HEARD_MS = 60_000;
 
 export const connectDevtools = async (url: string): Promise<Devtools> => {
   const socket = new WebSocket(url);
@@ -39,9 +42,11 @@ export const connectDevtools = async (url: string): Promise<Devtools> => {
       });
     },
     heard: (method, isMeant) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${method} did not come`)), HEARD_MS);
         const listener = (message: Message) => {
           if (message.method !== method || !isMeant(message.params)) return;
+          clearTimeout(timer);
           listeners.delete(listener);
           resolve();
         };
