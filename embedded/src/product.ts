@@ -17,12 +17,14 @@ import {
   createInProcessBus,
   createLogger,
   createPlatform,
-  Lifecycle,
+  type Lifecycle,
+  type Logger,
   loadConfig,
   type Platform,
   type PlatformConfig,
   type Service,
   topology,
+  withLifecycle,
 } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { EmbeddedConfig } from './config.ts';
@@ -67,77 +69,75 @@ const starter =
     return service;
   };
 
+const start = async (config: EmbeddedConfig, logger: Logger, lifecycle: Lifecycle): Promise<Product> => {
+  const folder = await openDataFolder(config.DATA_DIR);
+  const postgres = await startEmbeddedPostgres({
+    folder: folder.postgres,
+    password: folder.secrets.database,
+    databases: DATABASES,
+    logger,
+  });
+  lifecycle.add('PostgreSQL', () => postgres.close());
+  const bus = createInProcessBus({ logger, topology });
+  lifecycle.add('bus', () => bus.close());
+  const common = {
+    NODE_ENV: config.NODE_ENV,
+    LOG_LEVEL: config.LOG_LEVEL,
+    RATE_LIMITS: config.RATE_LIMITS,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    INTERNAL_SECRET: folder.secrets.internal,
+    EMBEDDED: 'true',
+  };
+  const startService = starter(common, bus, lifecycle);
+  const auth = await startService('auth', createAuthService, authConfigSchema, {
+    DATABASE_URL: postgres.urlOf('auth'),
+    KEY_SECRET: folder.secrets.keys,
+    SEED_DEMO: String(config.SEED_DEMO),
+  });
+  const AUTH_URL = auth.url;
+  const polls = await startService('polls', createPollsService, pollsConfigSchema, {
+    AUTH_URL,
+    DATABASE_URL: postgres.urlOf('polls'),
+  });
+  const POLLS_URL = polls.url;
+  const comments = await startService('comments', createCommentsService, commentsConfigSchema, {
+    AUTH_URL,
+    POLLS_URL,
+    DATABASE_URL: postgres.urlOf('comments'),
+  });
+  if (config.SEED_DEMO) await seedDemo({ auth, polls, comments });
+  const notifications = await startService('notifications', createNotificationsService, notificationsConfigSchema, {
+    AUTH_URL,
+    DATABASE_URL: postgres.urlOf('notifications'),
+  });
+  const assistant = await startService('assistant', createAssistantService, assistantConfigSchema, {
+    AUTH_URL,
+    ...languageModelOf(config),
+  });
+  const realtime = await startService('realtime', createRealtimeService, realtimeConfigSchema, {
+    AUTH_URL,
+    POLLS_URL,
+  });
+  const gateway = await startService('gateway', createGateway, gatewayConfigSchema, {
+    HOST: config.HOST,
+    PORT: String(config.PORT),
+    AUTH_URL,
+    POLLS_URL,
+    COMMENTS_URL: comments.url,
+    NOTIFICATIONS_URL: notifications.url,
+    ASSISTANT_URL: assistant.url,
+    REALTIME_URL: realtime.url,
+    WEB_DIR: config.WEB_DIR,
+  });
+  return {
+    url: gateway.url,
+    close: () => lifecycle.close(),
+  };
+};
+
 /** Every service in this process, each on a loopback port of its own behind the gateway, as it would be elsewhere. */
-export const startProduct = async (config: EmbeddedConfig): Promise<Product> => {
+export const startProduct = (config: EmbeddedConfig): Promise<Product> => {
   const logger = createLogger('embedded', config.LOG_LEVEL);
-  const lifecycle = new Lifecycle(logger);
-  try {
-    const folder = await openDataFolder(config.DATA_DIR);
-    const postgres = await startEmbeddedPostgres({
-      folder: folder.postgres,
-      password: folder.secrets.database,
-      databases: DATABASES,
-      logger,
-    });
-    lifecycle.add('PostgreSQL', () => postgres.close());
-    const bus = createInProcessBus({ logger, topology });
-    lifecycle.add('bus', () => bus.close());
-    const common = {
-      NODE_ENV: config.NODE_ENV,
-      LOG_LEVEL: config.LOG_LEVEL,
-      RATE_LIMITS: config.RATE_LIMITS,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      INTERNAL_SECRET: folder.secrets.internal,
-      EMBEDDED: 'true',
-    };
-    const start = starter(common, bus, lifecycle);
-    const auth = await start('auth', createAuthService, authConfigSchema, {
-      DATABASE_URL: postgres.urlOf('auth'),
-      KEY_SECRET: folder.secrets.keys,
-      SEED_DEMO: String(config.SEED_DEMO),
-    });
-    const AUTH_URL = auth.url;
-    const polls = await start('polls', createPollsService, pollsConfigSchema, {
-      AUTH_URL,
-      DATABASE_URL: postgres.urlOf('polls'),
-    });
-    const POLLS_URL = polls.url;
-    const comments = await start('comments', createCommentsService, commentsConfigSchema, {
-      AUTH_URL,
-      POLLS_URL,
-      DATABASE_URL: postgres.urlOf('comments'),
-    });
-    if (config.SEED_DEMO) await seedDemo({ auth, polls, comments });
-    const notifications = await start('notifications', createNotificationsService, notificationsConfigSchema, {
-      AUTH_URL,
-      DATABASE_URL: postgres.urlOf('notifications'),
-    });
-    const assistant = await start('assistant', createAssistantService, assistantConfigSchema, {
-      AUTH_URL,
-      ...languageModelOf(config),
-    });
-    const realtime = await start('realtime', createRealtimeService, realtimeConfigSchema, {
-      AUTH_URL,
-      POLLS_URL,
-    });
-    const gateway = await start('gateway', createGateway, gatewayConfigSchema, {
-      HOST: config.HOST,
-      PORT: String(config.PORT),
-      AUTH_URL,
-      POLLS_URL,
-      COMMENTS_URL: comments.url,
-      NOTIFICATIONS_URL: notifications.url,
-      ASSISTANT_URL: assistant.url,
-      REALTIME_URL: realtime.url,
-      WEB_DIR: config.WEB_DIR,
-    });
-    return {
-      url: gateway.url,
-      close: () => lifecycle.close(),
-    };
-  } catch (error) {
-    await lifecycle.close();
-    throw error;
-  }
+  return withLifecycle(logger, (lifecycle) => start(config, logger, lifecycle));
 };

@@ -22,6 +22,7 @@ export * from './messaging/rabbit-bus.ts';
 export * from './messaging/relay.ts';
 export * from './messaging/together.ts';
 export * from './messaging/topology.ts';
+export * from './open-store.ts';
 export * from './operating/run-commands.ts';
 export * from './platform.ts';
 export * from './rate-limit.ts';

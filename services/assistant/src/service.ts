@@ -6,12 +6,13 @@ import {
   createJwksKeyFinder,
   createRateLimiter,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
   type Platform,
   type RateLimiter,
   type Service,
   unlimited,
+  withLifecycle,
 } from '@showhands/service-kit';
 import { createMemory } from './chat/memory.ts';
 import { bindChat } from './chat/routes.ts';
@@ -28,10 +29,8 @@ const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): Ra
   return unlimited;
 };
 
-/** Answers questions about using the product. */
-export const createAssistantService = async (config: AssistantConfig, platform: Platform): Promise<Service> => {
+const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics } = platform;
-  const lifecycle = new Lifecycle(logger);
   const search = createSearch(await readArticles());
   const model = createLanguageModel(config, logger);
   const memory = createMemory(platform);
@@ -54,3 +53,7 @@ export const createAssistantService = async (config: AssistantConfig, platform: 
   lifecycle.add('language model', () => model?.close());
   return { url: http.url, close: () => lifecycle.close() };
 };
+
+/** Answers questions about using the product. */
+export const createAssistantService = (config: AssistantConfig, platform: Platform): Promise<Service> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

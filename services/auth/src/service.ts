@@ -2,19 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { User } from '@showhands/contracts';
 import {
   createApi,
-  createDatabase,
   createHttpApp,
   createHttpServer,
-  createRelay,
   createSlots,
-  createStore,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
-  migrateDatabase,
+  openStore,
   type Platform,
   type Service,
   startHousekeeping,
+  withLifecycle,
 } from '@showhands/service-kit';
 import type { AuthConfig } from './config.ts';
 import { internalRouter } from './internal.ts';
@@ -42,19 +40,9 @@ const HASHING = { running: 2, waiting: 200 };
 const DECODING = { running: 1, waiting: 50 };
 
 const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycle): Promise<AuthService> => {
-  const { logger, metrics, bus } = platform;
-  await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    pool: config.DATABASE_POOL,
-    applicationName: 'auth',
-    metrics,
-  });
-  lifecycle.add('database', () => database.destroy());
-
-  const relay = createRelay({ database, bus, logger, metrics });
-  lifecycle.add('outbox relay', () => relay.close());
-  const store = createStore(database, relay.wake);
+  const { logger, metrics } = platform;
+  const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle });
+  const { database } = store;
   await ensureSigningKey(database, config.KEY_SECRET);
   const keyring = createKeyring(database, config.KEY_SECRET);
   await keyring.signing();
@@ -88,12 +76,5 @@ const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycl
 };
 
 /** Users, sessions, the keys that sign them, profiles and their pictures. */
-export const createAuthService = async (config: AuthConfig, platform: Platform): Promise<AuthService> => {
-  const lifecycle = new Lifecycle(platform.logger);
-  try {
-    return await start(config, platform, lifecycle);
-  } catch (error) {
-    await lifecycle.close();
-    throw error;
-  }
-};
+export const createAuthService = (config: AuthConfig, platform: Platform): Promise<AuthService> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

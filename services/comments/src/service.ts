@@ -1,20 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import {
   createApi,
-  createDatabase,
   createHttpApp,
   createHttpServer,
   createInternalClient,
   createJwksKeyFinder,
-  createRelay,
-  createStore,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
-  migrateDatabase,
+  openStore,
   type Platform,
   type Service,
   startHousekeeping,
+  withLifecycle,
 } from '@showhands/service-kit';
 import { bindComments } from './comments/routes.ts';
 import { createThrottle } from './comments/throttle.ts';
@@ -35,22 +33,10 @@ export interface CommentsService extends Service {
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Comments, replies and likes. */
-export const createCommentsService = async (config: CommentsConfig, platform: Platform): Promise<CommentsService> => {
+const start = async (config: CommentsConfig, platform: Platform, lifecycle: Lifecycle): Promise<CommentsService> => {
   const { logger, metrics, bus } = platform;
-  const lifecycle = new Lifecycle(logger);
-  await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    pool: config.DATABASE_POOL,
-    applicationName: 'comments',
-    metrics,
-  });
-  lifecycle.add('database', () => database.destroy());
-
-  const relay = createRelay({ database, bus, logger, metrics });
-  lifecycle.add('outbox relay', () => relay.close());
-  const store = createStore(database, relay.wake);
+  const { store, relay } = await openStore({ name: 'comments', config, migrations, platform, lifecycle });
+  const { database } = store;
   const polls = createPolls(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
 
   if (config.RATE_LIMITS === 'off') logger.warn('comments are not throttled');
@@ -79,3 +65,7 @@ export const createCommentsService = async (config: CommentsConfig, platform: Pl
     seedComments: (comments) => seedComments(database, comments),
   };
 };
+
+/** Comments, replies and likes. */
+export const createCommentsService = (config: CommentsConfig, platform: Platform): Promise<CommentsService> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -3,11 +3,12 @@ import {
   createHttpServer,
   createInternalClient,
   createReplicas,
-  Lifecycle,
+  type Lifecycle,
   listen,
   type Platform,
   type Service,
   startRevocationFeed,
+  withLifecycle,
 } from '@showhands/service-kit';
 import { createApiRouter, type Handler, type Handlers } from './api/router.ts';
 import { createApp } from './app.ts';
@@ -114,16 +115,5 @@ const start = async (
 };
 
 /** The one door: routes calls and sockets to the services, and serves the page. */
-export const createGateway = async (
-  config: GatewayConfig,
-  platform: Platform,
-  parts: GatewayParts = {},
-): Promise<Service> => {
-  const lifecycle = new Lifecycle(platform.logger);
-  try {
-    return await start(config, platform, { ...parts, lifecycle });
-  } catch (error) {
-    await lifecycle.close();
-    throw error;
-  }
-};
+export const createGateway = (config: GatewayConfig, platform: Platform, parts: GatewayParts = {}): Promise<Service> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, { ...parts, lifecycle }));

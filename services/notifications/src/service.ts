@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import {
   createApi,
-  createDatabase,
   createHttpApp,
   createHttpServer,
   createJwksKeyFinder,
-  createRelay,
-  createStore,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
-  migrateDatabase,
+  openStore,
   type Platform,
   type Service,
   startHousekeeping,
+  withLifecycle,
 } from '@showhands/service-kit';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
@@ -23,22 +21,10 @@ import { bindFeed } from './feed/routes.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Who is told of what: a feed for each user, and broadcasts that are stored once. */
-export const createNotificationsService = async (config: NotificationsConfig, platform: Platform): Promise<Service> => {
+const start = async (config: NotificationsConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics, bus } = platform;
-  const lifecycle = new Lifecycle(logger);
-  await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    pool: config.DATABASE_POOL,
-    applicationName: 'notifications',
-    metrics,
-  });
-  lifecycle.add('database', () => database.destroy());
-
-  const relay = createRelay({ database, bus, logger, metrics });
-  lifecycle.add('outbox relay', () => relay.close());
-  const store = createStore(database, relay.wake);
+  const { store, relay } = await openStore({ name: 'notifications', config, migrations, platform, lifecycle });
+  const { database } = store;
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
   bindFeed(api, store);
@@ -58,3 +44,7 @@ export const createNotificationsService = async (config: NotificationsConfig, pl
   lifecycle.add('http', http.close);
   return { url: http.url, close: () => lifecycle.close() };
 };
+
+/** Who is told of what: a feed for each user, and broadcasts that are stored once. */
+export const createNotificationsService = (config: NotificationsConfig, platform: Platform): Promise<Service> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import {
   createApi,
-  createDatabase,
   createHttpApp,
   createHttpServer,
   createJwksKeyFinder,
-  createRelay,
-  createStore,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
-  migrateDatabase,
+  openStore,
   type Platform,
   type Service,
   startHousekeeping,
+  withLifecycle,
 } from '@showhands/service-kit';
 import type { PollsConfig } from './config.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
@@ -41,26 +39,14 @@ interface PollsParts {
   readonly openBallotBox?: typeof createBallotBox;
 }
 
-/** Polls, votes, results and closing at the end. */
-export const createPollsService = async (
+const start = async (
   config: PollsConfig,
   platform: Platform,
-  { openBallotBox = createBallotBox }: PollsParts = {},
+  { lifecycle, openBallotBox = createBallotBox }: PollsParts & { readonly lifecycle: Lifecycle },
 ): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
-  const lifecycle = new Lifecycle(logger);
-  await migrateDatabase(config.DATABASE_URL, migrations);
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    pool: config.DATABASE_POOL,
-    applicationName: 'polls',
-    metrics,
-  });
-  lifecycle.add('database', () => database.destroy());
-
-  const relay = createRelay({ database, bus, logger, metrics });
-  lifecycle.add('outbox relay', () => relay.close());
-  const store = createStore(database, relay.wake);
+  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle });
+  const { database } = store;
   const ballotBox = openBallotBox({ database, metrics, committed: relay.wake });
   lifecycle.add('ballot box', () => ballotBox.drain());
   const alarm = config.REDIS_URL ? createBullAlarm(config.REDIS_URL, logger) : createTimerAlarm();
@@ -88,3 +74,11 @@ export const createPollsService = async (
   lifecycle.add('http', http.close);
   return { url: http.url, close: () => lifecycle.close(), seedPolls: (polls) => seedPolls(database, polls) };
 };
+
+/** Polls, votes, results and closing at the end. */
+export const createPollsService = (
+  config: PollsConfig,
+  platform: Platform,
+  parts: PollsParts = {},
+): Promise<PollsService> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, { ...parts, lifecycle }));

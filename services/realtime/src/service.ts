@@ -6,12 +6,13 @@ import {
   createJwksKeyFinder,
   createSessionId,
   createTokenVerifier,
-  Lifecycle,
+  type Lifecycle,
   listen,
   type Platform,
   replicaTag,
   type Service,
   startRevocationFeed,
+  withLifecycle,
 } from '@showhands/service-kit';
 import { reachedAddress } from './address.ts';
 import { createBroadcast } from './broadcast.ts';
@@ -42,10 +43,8 @@ const resyncAfterLoss = (io: LiveServer, link: ReplicaLink): void => {
   io.on('resync', () => void sendToReconnect(io));
 };
 
-/** Live events over Socket.IO. */
-export const createRealtimeService = async (config: RealtimeConfig, platform: Platform): Promise<Service> => {
+const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics, bus, redis } = platform;
-  const lifecycle = new Lifecycle(logger);
   const link = config.REDIS_URL ? createReplicaLink(config.REDIS_URL, logger) : undefined;
   if (link) lifecycle.add('replica link', () => link.close());
 
@@ -98,3 +97,7 @@ export const createRealtimeService = async (config: RealtimeConfig, platform: Pl
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
   return { url: http.url, close: () => lifecycle.close() };
 };
+
+/** Live events over Socket.IO. */
+export const createRealtimeService = (config: RealtimeConfig, platform: Platform): Promise<Service> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { Lifecycle } from './lifecycle.ts';
+import { Lifecycle, withLifecycle } from './lifecycle.ts';
 import { createLogger } from './logger.ts';
 
 const setUp = () => {
@@ -82,4 +82,30 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s asks for one shutdown, however oft
   });
   expect(await once(child, 'exit')).toEqual([7, null]);
   expect(output).toBe('ready\nclosing\n');
+});
+
+describe('a start', () => {
+  const logger = createLogger('test', 'silent');
+
+  test('that fails closes what it had opened, and says why', async () => {
+    const closed: string[] = [];
+    const starting = withLifecycle(logger, async (lifecycle) => {
+      lifecycle.add('database', () => void closed.push('database'));
+      lifecycle.add('relay', () => void closed.push('relay'));
+      throw new Error('the port is taken');
+    });
+    await expect(starting).rejects.toThrow('the port is taken');
+    expect(closed).toEqual(['relay', 'database']);
+  });
+
+  test('that succeeds leaves it open', async () => {
+    const closed: string[] = [];
+    const started = await withLifecycle(logger, async (lifecycle) => {
+      lifecycle.add('database', () => void closed.push('database'));
+      return { close: () => lifecycle.close() };
+    });
+    expect(closed).toEqual([]);
+    await started.close();
+    expect(closed).toEqual(['database']);
+  });
 });

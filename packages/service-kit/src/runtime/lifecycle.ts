@@ -52,6 +52,20 @@ export class Lifecycle {
   }
 }
 
+/**
+ * Starts something in steps, each of which registers what it has opened. Where one fails, all that is closed again.
+ * @throws what the step threw
+ */
+export const withLifecycle = async <T>(logger: Logger, start: (lifecycle: Lifecycle) => Promise<T>): Promise<T> => {
+  const lifecycle = new Lifecycle(logger);
+  try {
+    return await start(lifecycle);
+  } catch (error) {
+    await lifecycle.close();
+    throw error;
+  }
+};
+
 /** Runs `shutdown` at the first SIGTERM or SIGINT. */
 export const onShutdownSignal = (shutdown: () => Promise<void>): void => {
   let asked = false;

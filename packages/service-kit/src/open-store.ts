@@ -1,0 +1,36 @@
+import { createDatabase } from './database/database.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { createRelay, type Relay } from './messaging/relay.ts';
+import type { Platform } from './platform.ts';
+import type { Lifecycle } from './runtime/lifecycle.ts';
+import { createStore, type Store } from './store.ts';
+
+interface Options {
+  /** The service, as its connections call themselves. */
+  readonly name: string;
+  readonly config: { readonly DATABASE_URL: string; readonly DATABASE_POOL: number };
+  /** The folder of its migrations. */
+  readonly migrations: string;
+  readonly platform: Platform;
+  readonly lifecycle: Lifecycle;
+}
+
+/**
+ * Opens the database of a service, brought up to date, for its commands, and the relay that publishes what they write
+ * down. The relay is to be started when the service listens to events itself. @throws where the database cannot be reached
+ */
+export const openStore = async (options: Options): Promise<{ readonly store: Store; readonly relay: Relay }> => {
+  const { name, config, migrations, platform, lifecycle } = options;
+  const { bus, logger, metrics } = platform;
+  await migrateDatabase(config.DATABASE_URL, migrations);
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    pool: config.DATABASE_POOL,
+    applicationName: name,
+    metrics,
+  });
+  lifecycle.add('database', () => database.destroy());
+  const relay = createRelay({ database, bus, logger, metrics });
+  lifecycle.add('outbox relay', () => relay.close());
+  return { store: createStore(database, relay.wake), relay };
+};
