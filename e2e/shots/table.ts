@@ -89,6 +89,12 @@ const results: readonly Shot[] = [
   { name: 'results-unvoted', path: ({ unvoted }) => `/poll/${unvoted.id}/results` },
   { name: 'results-private', path: ({ hidden }) => `/poll/${hidden.id}/results` },
   { name: 'results-missing', path: '/poll/nothing/results' },
+  {
+    name: 'results-loading',
+    path: ({ market }) => `/poll/${market.id}/results`,
+    before: unanswered('polls/**'),
+    restless: true,
+  },
   { name: 'report', path: ({ market }) => `/poll/${market.id}/results`, act: openReport('screen') },
   { name: 'report-printed', path: ({ long }) => `/poll/${long.id}/results`, act: openReport('print'), only: 'desk' },
   { name: 'results-centre', path: '/results' },

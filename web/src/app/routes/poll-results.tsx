@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { voteStatusQuery } from '../../features/polls/api.ts';
+import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
 import { pollResultsQuery } from '../../features/polls/results/api.ts';
 import { PollResult } from '../../features/polls/results/poll-result.tsx';
 import { ResultsActions } from '../../features/polls/results/results-actions.tsx';
-import { ResultsSkeleton } from '../../features/polls/results/results-skeleton.tsx';
 import { ResultsUnavailable } from '../../features/polls/results/results-unavailable.tsx';
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isRefusal } from '../../lib/http/backoff.ts';
@@ -31,7 +31,7 @@ const OpenResults = ({ id }: { id: string }) => {
       ) : failed || isPrivate ? (
         <ResultsUnavailable error={failed ? error : null} />
       ) : (
-        <ResultsSkeleton />
+        <PollSkeleton />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { appMessages } from '../../../lib/messages/en/app.ts';
 const ROWS = ['a', 'b', 'c'];
 const FACTS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A poll whose question takes one line, and its description another. */
+/** A poll, or its results, whose question takes one line and its description another. */
 export const PollSkeleton = () => (
   <Skeleton
     label={appMessages.loading}
