@@ -42,6 +42,19 @@ test('the head of the page asks for what its screen shows before the code has co
   await leave();
 });
 
+test('what renders the page is asked for again where the network has lost it', async ({ context }) => {
+  let lost = 0;
+  await context.route('**/assets/render-*', (route) => {
+    if (lost === 2) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/login`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(lost).toBe(2);
+});
+
 /** Complains of what the page's policy refuses, from the first script on: where code catches that, nothing else tells it. */
 const COMPLAIN_OF_REFUSALS = `addEventListener('securitypolicyviolation', (refusal) =>
   console.error('refused: ' + refusal.effectiveDirective + ' ' + refusal.blockedURI))`;

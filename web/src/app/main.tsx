@@ -1,3 +1,4 @@
+import { patiently } from '../lib/preloadable.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
@@ -29,4 +30,6 @@ const prepare = async (): Promise<void> => {
 
 // What renders comes last, and is half of all code: what it renders is got ready while it is on its way.
 // Not awaited at the top: the chunks that are waited for may import this one.
-void Promise.all([import('./render.tsx'), prepare()]).then(([{ render }]) => render(root, queryClient));
+void Promise.all([patiently(() => import('./render.tsx')), prepare()]).then(([{ render }]) =>
+  render(root, queryClient),
+);

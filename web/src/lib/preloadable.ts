@@ -4,8 +4,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const PAUSES_MS = [1_000, 3_000];
 
-/** Asks again for a chunk that did not come: a lost network is often back in a moment. */
-const patiently = async <Props>(load: Load<Props>): Promise<ComponentType<Props>> => {
+/** Asks again for a chunk that did not come: a lost network is often back in a moment. @throws what the last try threw */
+export const patiently = async <T>(load: () => Promise<T>): Promise<T> => {
   for (const pause of PAUSES_MS) {
     try {
       return await load();
