@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { aPoll } from '../../../jest/factories.ts';
@@ -132,10 +132,12 @@ test('its keys stand in the list of keys, to which it leads', async () => {
 test('the list of keys does not stay open for whoever is signed out under it', async () => {
   const person = await show();
   await person.keyboard('{Escape}');
-  shortcuts.active
-    .get()
-    .find(({ keys }) => keys.includes('?'))
-    ?.run('?');
+  act(() => {
+    shortcuts.active
+      .get()
+      .find(({ keys }) => keys.includes('?'))
+      ?.run('?');
+  });
   await screen.findByRole('heading', { name: 'Keyboard shortcuts' });
   cleanup();
   await show();
