@@ -1,5 +1,5 @@
 import { type Notification, texts } from '@showhands/contracts';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -32,6 +32,8 @@ const Loading = () => (
   </Skeleton>
 );
 
+/** Rather more than a window shows. */
+const FIRST = 15;
 const NONE: readonly Notification[] = [];
 
 interface Props {
@@ -60,6 +62,8 @@ export const NotificationList = ({
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);
+  // A phone takes a tenth of a second for a whole page of them: what is out of sight is rendered when the rest is painted.
+  const isPainted = useDeferredValue(true, false);
 
   if (query.isPending) return <Loading />;
   if (!query.data) {
@@ -67,7 +71,8 @@ export const NotificationList = ({
     return <ErrorState title={errorText(query.error, texts.notification.loadFailed)} action={action} />;
   }
 
-  const items = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
+  const within = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
+  const items = isPainted ? within : within.slice(0, FIRST);
   // What follows the first that is too old is older still.
   const hasMore = query.hasNextPage && items.length === held.items.length;
 
