@@ -62,7 +62,7 @@ export const NotificationList = ({
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);
-  // A phone takes a tenth of a second for a whole page of them: what is out of sight is rendered when the rest is painted.
+  // What is out of sight is rendered when the rest is painted: a whole page of them keeps a phone busy.
   const isPainted = useDeferredValue(true, false);
 
   if (query.isPending) return <Loading />;
