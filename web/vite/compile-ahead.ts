@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** What is read first is what shows the screen: most of it runs at once. */
+/** Puts the hint into every chunk: of those that come first most runs at once, and the others come when nobody waits. */
 export const compileAhead = (): Plugin => ({
   name: 'showhands:compile-ahead',
   apply: 'build',

@@ -1,5 +1,5 @@
 import { type Notification, texts } from '@showhands/contracts';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -32,8 +32,6 @@ const Loading = () => (
   </Skeleton>
 );
 
-/** Rather more than a window shows. */
-const FIRST = 15;
 const NONE: readonly Notification[] = [];
 
 interface Props {
@@ -62,8 +60,6 @@ export const NotificationList = ({
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);
-  // What is out of sight is rendered when the rest is painted: a whole page of them keeps a phone busy.
-  const isPainted = useDeferredValue(true, false);
 
   if (query.isPending) return <Loading />;
   if (!query.data) {
@@ -71,8 +67,7 @@ export const NotificationList = ({
     return <ErrorState title={errorText(query.error, texts.notification.loadFailed)} action={action} />;
   }
 
-  const within = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
-  const items = isPainted ? within : within.slice(0, FIRST);
+  const items = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
   // What follows the first that is too old is older still.
   const hasMore = query.hasNextPage && items.length === held.items.length;
 
