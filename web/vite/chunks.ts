@@ -24,7 +24,6 @@ const LAYOUT = /\/layout\/signed-in-layout\.tsx$/;
 const DASHBOARD = /\/routes\/dashboard\.tsx$/;
 const POLL = /\/routes\/poll-detail\.tsx$/;
 const SIGNED_IN = /\/(layout\/signed-in-layout|routes\/(dashboard|poll-detail))\.tsx$/;
-const ASSISTANT = /\/(layout\/assistant|features\/assistant\/)/;
 /** What comes beside each screen, when that is there. */
 const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
 
@@ -43,7 +42,6 @@ const chunkOf = (id: string, look: Look): string | null => {
   if (leads(DASHBOARD)) return 'signed-in';
   if (leads(POLL)) return 'poll';
   if (doors.every((door) => POLL_FORM.test(door.id))) return 'poll-form';
-  if (doors.every((door) => ASSISTANT.test(door.id))) return 'assistant';
   return leads(ASIDE) ? 'aside' : 'screens';
 };
 
