@@ -10,7 +10,7 @@ import { launchOptions } from './browser.ts';
 import { freshDataDir, removeDataDir, startProduct } from './product.ts';
 import { type Conditions, measure } from './vitals/measure.ts';
 import type { Vitals } from './vitals/phone.ts';
-import { isProcessor, slowdownOf } from './vitals/processor.ts';
+import { type Calibration, calibrate, isProcessor } from './vitals/processor.ts';
 import { isNetwork, slowLink } from './vitals/slow-link.ts';
 import { type Screen, screens } from './vitals/table.ts';
 import { makeWorld, type World } from './world/world.ts';
@@ -26,12 +26,12 @@ const { values: options } = parseArgs({
   },
 });
 
-/** How much slower this machine must be to be that phone. */
-const slowdown = async (phone: string): Promise<number> => {
+/** Found anew for each screen: some machines are not as quick for two minutes on end. */
+const calibrationFor = async (phone: string): Promise<Calibration> => {
   if (!isProcessor(phone)) throw new Error(`--phone is mid or low, not ${phone}`);
   const browser = await chromium.launch(launchOptions);
   try {
-    return await slowdownOf(browser, phone);
+    return await calibrate(browser, phone);
   } finally {
     await browser.close();
   }
@@ -46,17 +46,22 @@ const shiftOf = ({ shifts }: Vitals): number => shifts.reduce((sum, { value }) =
 const judge = async (world: World, screen: Screen, conditions: Conditions): Promise<boolean> => {
   const runs: Vitals[] = [];
   while (runs.length < Number(options.runs)) runs.push(await measure(world, screen, conditions));
-  const lcp = median(runs.map((run) => run.lcp));
+  const times = runs.map((run) => run.lcp);
+  const lcp = median(times);
   const cls = median(runs.map(shiftOf));
   const script = median(runs.map((run) => run.script));
   const good = lcp <= BARS.lcp && cls <= BARS.cls && script <= BARS.script;
+  const [inSeconds, soonest, latest] = [lcp, Math.min(...times), Math.max(...times)].map((ms) =>
+    (ms / 1_000).toFixed(2),
+  );
   const figures = [
-    `${(lcp / 1_000).toFixed(2)} s`.padStart(8),
+    `${inSeconds} s`.padStart(8),
+    `${soonest}-${latest}`.padStart(11),
     cls.toFixed(3).padStart(8),
     `${(script / 1_000).toFixed(1)} kB`.padStart(9),
   ];
   const [{ element } = { element: '' }] = runs;
-  const phone = `${conditions.slowdown.toFixed(1)}x`.padStart(6);
+  const phone = `${conditions.calibration.slowdown.toFixed(1)}x`.padStart(6);
   console.log(`${good ? 'ok  ' : 'OVER'} ${screen.name.padEnd(14)}${phone}${figures.join('')}   ${element}`);
   for (const { value, nodes } of cls > BARS.cls ? (runs[0]?.shifts ?? []) : []) {
     console.log(`       ${value.toFixed(3)} moved: ${nodes.map(String).join(' | ')}`);
@@ -74,10 +79,9 @@ const run = async (): Promise<void> => {
     const world = await makeWorld(product);
     const load = loadavg().map((average) => average.toFixed(1));
     console.log(`Median of ${runs} on ${network}; load average ${load.join(' ')}`);
-    console.log('     screen         slower     LCP    moved         JS   painted last');
+    console.log('     screen         slower     LCP    between   moved         JS   painted last');
     for (const screen of screens.filter(({ name }) => name.includes(only))) {
-      // Found anew for each: some machines are not as quick for two minutes on end.
-      const conditions = { url: link.url, slowdown: await slowdown(phone) };
+      const conditions = { url: link.url, calibration: await calibrationFor(phone) };
       if (!(await judge(world, screen, conditions))) process.exitCode = 1;
     }
   } finally {

@@ -1,6 +1,7 @@
 import { standStill } from '../browser.ts';
 import type { World } from '../world/world.ts';
 import { onPhone, type Vitals, vitalsOf } from './phone.ts';
+import { type Calibration, slowdownNow } from './processor.ts';
 import { liven, type Screen } from './table.ts';
 
 /** As long as live updates take to arrive and to be painted. */
@@ -9,12 +10,12 @@ const LIVE_MS = 1_500;
 export interface Conditions {
   /** Where the product is found over the network that is simulated. */
   readonly url: string;
-  /** How many times slower than this machine. */
-  readonly slowdown: number;
+  readonly calibration: Calibration;
 }
 
 /** A cold load of the screen, and what moves on it while one taps and others vote. */
-export const measure = (world: World, screen: Screen, { url, slowdown }: Conditions): Promise<Vitals> => {
+export const measure = (world: World, screen: Screen, { url, calibration }: Conditions): Promise<Vitals> => {
+  const slowdown = slowdownNow(calibration);
   const phone = screen.signedOut ? { slowdown } : { slowdown, account: world.demo };
   return onPhone(`${url}${screen.path(world)}`, phone, async (page) => {
     await page.locator('main :is(h1, [role=alert])').first().waitFor();

@@ -13,7 +13,7 @@ const HALVINGS = 6;
 /** No phone is so slow, nor any machine so quick. */
 const SLOWEST = 20;
 
-/** Runs in a page: how many times ten thousand characters are strung together, and as many numbers copied, a second. */
+/** Runs in a page too: how many times ten thousand characters are strung together, and as many numbers copied, a second. */
 const work = (ms: number): number => {
   const rate = (one: (round: number) => void): number => {
     const began = performance.now();
@@ -37,6 +37,9 @@ const work = (ms: number): number => {
   return (letters + numbers) / 2;
 };
 
+/** How fast this process is at this moment, in rounds a second. */
+const speedNow = (): number => work(ROUND_MS);
+
 const indexAt = async (page: Page, session: CDPSession, rate: number): Promise<number> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   const indexes: number[] = [];
@@ -45,23 +48,32 @@ const indexAt = async (page: Page, session: CDPSession, rate: number): Promise<n
   return Math.max(...indexes);
 };
 
-/**
- * How much slower this machine must be to be as slow as such a phone: a fixed factor is another phone on each machine.
- * 1 where it is no quicker than that.
- */
-export const slowdownOf = async (browser: Browser, processor: Processor): Promise<number> => {
+export interface Calibration {
+  /** How much slower this machine must be to be as slow as the phone: 1 where it is no quicker than that. */
+  readonly slowdown: number;
+  /** How fast this process was meanwhile, to which `slowdown` belongs. */
+  readonly speed: number;
+}
+
+/** Finds the slowdown by trial: a fixed one is another phone on each machine. */
+export const calibrate = async (browser: Browser, processor: Processor): Promise<Calibration> => {
   const page = await browser.newPage();
   try {
     const session = await page.context().newCDPSession(page);
     await indexAt(page, session, 1);
     let [quick, slow] = [1, SLOWEST];
+    let speed = 0;
     for (let halving = 0; halving < HALVINGS; halving += 1) {
       const rate = Math.sqrt(quick * slow);
       if ((await indexAt(page, session, rate)) > INDEXES[processor]) quick = rate;
       else slow = rate;
+      speed = Math.max(speed, speedNow());
     }
-    return quick;
+    return { slowdown: quick, speed };
   } finally {
     await page.close();
   }
 };
+
+/** For the same phone at the speed of this moment: whoever shares cores with others has now all of one, now half. */
+export const slowdownNow = ({ slowdown, speed }: Calibration): number => Math.max(1, (slowdown * speedNow()) / speed);

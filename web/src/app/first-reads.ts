@@ -37,7 +37,7 @@ export const firstReads: Readonly<Record<string, readonly string[]>> = {
   ],
   [paths.notifications]: [
     read(listNotifications, { limit: 50 }),
-    read(listNotifications, { type: 'all', range: 'all', limit: 30 }),
+    read(listNotifications, { type: 'all', range: 'all', limit: 20 }),
   ],
   [patterns.poll]: [read(getPoll), read(getVoteStatus), read(listComments, { limit: 20 })],
   [patterns.pollResults]: [read(getPoll, { intent: 'results' }), read(getVoteStatus)],

@@ -11,7 +11,7 @@ import type { NotificationFilter } from './filter.ts';
 import { type NotificationAction, pageAfter, SUMMARY_SIZE, summaryAfter } from './live.ts';
 import { newsCount, newsSince } from './news.ts';
 
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 20;
 /** The button, the sidebar and the panel appear one after the other, and need not ask each. */
 const SUMMARY_FRESH_MS = 10_000;
 

@@ -182,7 +182,7 @@ test('the server filters by type and date, and an empty answer leads back to eve
   await user.selectOptions(panel.getByRole('combobox', { name: 'Date' }), 'This week');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Type' }), 'Votes');
   expect(await panel.findByText('No notifications match')).toBeInTheDocument();
-  expect(server.calls.at(-1)).toBe('GET /notifications?type=vote&range=week&limit=30');
+  expect(server.calls.at(-1)).toBe('GET /notifications?type=vote&range=week&limit=20');
   await user.click(panel.getByRole('button', { name: 'Show all notifications' }));
   expect(document.body).not.toHaveFocus();
   expect(panel.getByRole('link', { name: 'A comment' })).toBeInTheDocument();
