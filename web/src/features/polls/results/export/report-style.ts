@@ -6,12 +6,12 @@ export const REPORT_STYLE = `
 :root{color-scheme:light dark;--page:light-dark(#f8fbf9,#0d1310);--line:light-dark(#d2dad6,#313b36);--muted:light-dark(#596760,#9ba8a2);--ink:light-dark(#16221d,#eaf0ed);--accent:light-dark(#007752,#56d1a3);--track:light-dark(#edf3f0,#1b2520)}
 *{box-sizing:border-box;margin:0}
 body{max-width:46rem;margin:0 auto;padding:2rem 1rem 3rem;background:var(--page);color:var(--ink);font:0.9375rem/1.5 "Schibsted Grotesk",system-ui,sans-serif;overflow-wrap:break-word}
-h1{margin-top:.25rem;font-size:1.75rem;line-height:1.15;text-wrap:balance}
+h1{margin-top:.5rem;font-size:1.75rem;line-height:1.15;text-wrap:balance}
 h2{margin:2.5rem 0 .75rem;font-size:1.0625rem}
 bdi{unicode-bidi:isolate}
 .state,.made,thead,dt,.detail{color:var(--muted);font-size:.8125rem;font-weight:400}
 .state b{color:var(--ink)}
-.state span{margin-right:1rem}
+.state{display:flex;flex-wrap:wrap;gap:0 1rem}
 .description{margin-top:.75rem;white-space:pre-line}
 .verdict{margin-top:1.5rem;font-size:1.3125rem;font-weight:600;line-height:1.15}
 table{width:100%;border-collapse:collapse;border-top:1px solid var(--line)}
@@ -34,7 +34,7 @@ svg.key{flex:none;width:.75rem;height:.75rem;margin-top:.3rem;stroke:var(--muted
 .ring,.leader{fill:none;stroke:var(--muted)}
 .s0{fill:#e69f00}.s1{fill:#56b4e9}.s2{fill:#009e73}.s3{fill:#f0e442}.s4{fill:#0072b2}.s5{fill:#d55e00}.s6{fill:#cc79a7}.s7{fill:light-dark(#000,#eaf0ed)}.s8{fill:var(--line)}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:1rem;padding-top:.75rem;border-top:1px solid var(--line)}
-dd{margin:0;font-variant-numeric:tabular-nums}
+dd{margin:0;text-wrap:balance;font-variant-numeric:tabular-nums}
 .made{margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line)}
 @page{size:A4;margin:18mm}
 @media print{
@@ -46,4 +46,4 @@ h1,h2{break-after:avoid}
 }
 `;
 
-export const REPORT_STYLE_HASH = 'sha256-CeF4zU4aQ1zFZ0+CGq3tHaZyMkbl67/eE6PB4vpvSfM=';
+export const REPORT_STYLE_HASH = 'sha256-/L7H+9uxhAa5v0PffyDtQEoteKi9FL0sAhrrULXBbyc=';
