@@ -62,8 +62,8 @@ const encoded = (encoding: string, body: string | Uint8Array, bomb = false): Enc
 });
 const MANY = Buffer.alloc(50_000_000, ' ');
 
-/** Bodies that are not what their headers say, or much more. */
-export const encodedBodies = (): readonly Hostile<EncodedBody>[] => [
+/** Bodies that are not what their headers say, or much more. Compressed once: meanwhile nothing else is sent or heard. */
+export const encodedBodies: readonly Hostile<EncodedBody>[] = [
   ['a gzip bomb', encoded('gzip', gzipSync(MANY), true)],
   ['a deflate bomb', encoded('deflate', deflateSync(MANY), true)],
   ['a brotli bomb', encoded('br', brotliCompressSync(MANY), true)],

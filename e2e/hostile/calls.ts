@@ -62,7 +62,7 @@ function* cursorCalls(endpoint: Endpoint, stage: Stage): Generator<HostileCall> 
 function* encodingCalls(endpoint: Endpoint, stage: Stage): Generator<HostileCall> {
   if (!takesJson(endpoint)) return;
   const call = good(endpoint, stage);
-  for (const [attack, { body, headers, bomb }] of encodedBodies()) {
+  for (const [attack, { body, headers, bomb }] of encodedBodies) {
     yield { ...call, attack, body, headers: { ...call.headers, ...headers }, ...(bomb && { rightStatuses: [413] }) };
   }
 }
