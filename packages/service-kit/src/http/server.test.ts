@@ -89,6 +89,21 @@ test('sends callers away before it ends their connections', async () => {
   expect(Math.min(...served)).toBeGreaterThan(1);
 });
 
+test('serves what has come in while it was too busy to look, before it ends connections', async () => {
+  const http = await serve((_request, response) => response.end('served'));
+  const socket = connect(http.port, '127.0.0.1').setEncoding('utf8');
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(request);
+  await once(socket, 'data');
+  const closing = http.close();
+  socket.write(request);
+  const busyUntil = performance.now() + 1_000;
+  while (performance.now() < busyUntil);
+  const [answer] = await once(socket, 'data');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
+  await closing;
+});
+
 test('does not wait for connections that are idle or silent', async () => {
   const http = await serve((_request, response) => response.end());
   const agent = new Agent({ keepAlive: true });
