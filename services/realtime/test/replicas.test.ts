@@ -139,20 +139,17 @@ describe('two replicas', () => {
       const poll = aPoll();
       world.polls.put(poll);
       const witness = await connect(taking);
+      const began = performance.now();
       await witness.send('joinPoll', poll.id);
-      const times: number[] = [];
-      const watch = setInterval(() => {
-        while (times.length < witness.events('presence').length) times.push(performance.now());
-      }, 2);
       for (let people = 2; people <= 12; people += 1) {
         const client = await connect(people % 2 ? taking : other);
         await client.send('joinPoll', poll.id);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
       await witness.waitFor('presence', ({ watching }) => watching === 12);
-      clearInterval(watch);
-      const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(990);
+      // Over the whole time: what was sent a second apart may arrive closer together.
+      const seconds = (performance.now() - began) / 1_000;
+      expect(witness.events('presence').length).toBeLessThanOrEqual(Math.floor(seconds) + 1);
     });
   });
 
