@@ -7,7 +7,8 @@ const node = {
 };
 
 export default {
-  maxWorkers: 2,
+  // One more than the cores of a small machine: tests of faults wait for most of their time.
+  maxWorkers: 3,
   testTimeout: 30_000,
   projects: [
     {
