@@ -1,41 +1,21 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
-import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { ageOf } from '../../../lib/age.ts';
 import { pollMessages } from '../../../lib/messages/en/poll.ts';
 import { useFromList } from '../../../lib/origin.ts';
-import { type TallyRow, tallyOf } from '../tally.ts';
-import { CategoryBadge, StatusBadge } from './poll-labels.tsx';
+import { tallyOf } from '../tally.ts';
+import { CardHead, CardOption } from './card-parts.tsx';
 
 const PREVIEWED = 2;
 
 const copy = pollMessages;
-
-const Preview = ({ row, visible }: { row: TallyRow; visible: boolean }) => (
-  <li className="text-13">
-    <span className="flex justify-between gap-3">
-      <span dir="auto" className="truncate">
-        {row.text}
-      </span>
-      {visible && <span className="figures font-semibold">{copy.percent(row.percent)}</span>}
-    </span>
-    <span className="relative mt-px block h-2 rounded-r-control bg-tint">
-      <ResultBar percent={row.share} />
-    </span>
-  </li>
-);
 
 export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
   const rows = tallyOf(poll.options);
   const hidden = rows.length - PREVIEWED;
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
-      <div className="flex items-center gap-4">
-        <CategoryBadge category={poll.category} />
-        <StatusBadge status={poll.status} />
-        <span className="ml-auto text-13 text-muted">{copy.age(ageOf(poll.createdAt, now))}</span>
-      </div>
+      <CardHead poll={poll} now={now} />
       <div>
         <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
           <Link
@@ -54,7 +34,7 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
       </div>
       <ul className="mt-auto flex flex-col gap-2">
         {rows.slice(0, PREVIEWED).map((row) => (
-          <Preview key={row.id} row={row} visible={poll.results_visible} />
+          <CardOption key={row.id} row={row} visible={poll.results_visible} />
         ))}
         {hidden > 0 && <li className="text-13 text-muted">{copy.moreOptions(hidden)}</li>}
       </ul>

@@ -1,13 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
-import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { ageOf } from '../../../lib/age.ts';
 import { pollMessages } from '../../../lib/messages/en/poll.ts';
 import { resultsListMessages, resultsMessages } from '../../../lib/messages/en/results.ts';
 import { useFromList } from '../../../lib/origin.ts';
-import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
-import { type TallyRow, tallyOf } from '../tally.ts';
+import { CardHead, CardOption } from '../components/card-parts.tsx';
+import { tallyOf } from '../tally.ts';
 import { topOf, type Verdict, verdictOf } from './verdict.ts';
 
 const SHOWN = 2;
@@ -36,36 +34,18 @@ const Standing = ({ figure, text }: ReturnType<typeof headlineOf>) => (
   </p>
 );
 
-const Top = ({ row }: { row: TallyRow }) => (
-  <li className="text-13">
-    <span className="flex justify-between gap-3">
-      <span dir="auto" className="truncate">
-        {row.text}
-      </span>
-      <span className="figures font-semibold">{pollMessages.percent(row.percent)}</span>
-    </span>
-    <span className="relative mt-px block h-2 rounded-r-control bg-tint">
-      <ResultBar percent={row.share} />
-    </span>
-  </li>
-);
-
 export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
   const rows = tallyOf(poll.options);
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
-      <div className="flex items-center gap-4">
-        <CategoryBadge category={poll.category} />
-        <StatusBadge status={poll.status} />
-        <span className="ml-auto text-13 text-muted">{pollMessages.age(ageOf(poll.createdAt, now))}</span>
-      </div>
+      <CardHead poll={poll} now={now} />
       <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
         {poll.title}
       </h2>
       <Standing {...headlineOf(verdictOf(rows), poll.status === 'closed')} />
       <ul className="mt-auto flex flex-col gap-2">
         {topOf(rows, SHOWN).map((row) => (
-          <Top key={row.id} row={row} />
+          <CardOption key={row.id} row={row} visible />
         ))}
       </ul>
       <p className="flex items-center justify-between gap-4 text-13 text-muted figures">

@@ -52,11 +52,9 @@ export const resultsMessages = {
 export const pollResultsMessages = {
   page: (poll: string) => `${poll} – Results`,
   options: 'Results by option',
-  share: 'Share',
-  shareResults: 'Share these results',
+  shareKey: 'Share these results',
   export: 'Export',
   exporting: 'Exporting…',
-  linkNotCopied: 'The link could not be copied. It is the address of this page.',
   vote: 'Vote',
   openPoll: 'Open poll',
   beFirst: 'Be the first to cast your vote!',
