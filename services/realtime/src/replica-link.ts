@@ -15,9 +15,10 @@ const CONNECT_MS = 2_000;
 /** Short waits: what happens while a replica is cut off, its clients miss. */
 const RECONNECT = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 500) };
 
-/** Here a command, a subscription that is, waits for the connection as long as it takes, and is renewed after a loss. */
+/** Here a command, a subscription that is, waits for the connection as long as it takes. */
 const connectSubscriber = (url: string, logger: Logger): Redis => {
-  const redis = new Redis(url, { ...RECONNECT, connectTimeout: CONNECT_MS, maxRetriesPerRequest: null });
+  const patience = { connectTimeout: CONNECT_MS, maxRetriesPerRequest: null, autoResubscribe: false };
+  const redis = new Redis(url, { ...RECONNECT, ...patience });
   redis.on('error', (error) => logger.warn({ reason: error.message }, 'Redis connection failed'));
   return redis;
 };
@@ -56,15 +57,27 @@ const createPublisher = (redis: Redis) => {
   };
 };
 
-/** The adapter awaits none of these calls, and a rejection that nobody awaits ends the process. */
+/**
+ * Renews subscriptions after a loss, in their order. A rejection that nobody awaits ends the process: the adapter
+ * awaits none of these calls, nor would ioredis if it renewed them.
+ */
 const createSubscriber = (redis: Redis, logger: Logger) => {
+  const channels = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'Redis subscription failed');
+  const subscribe = (channel: string): Promise<unknown> => redis.ssubscribe(channel).catch(warn);
+  redis.on('ready', () => channels.forEach((channel) => void subscribe(channel)));
   return {
     on: (event: 'smessageBuffer', listener: Listener): void => {
       redis.on(event, listener);
     },
-    ssubscribe: (channel: string): Promise<unknown> => redis.ssubscribe(channel).catch(warn),
-    sunsubscribe: (channels: string): Promise<unknown> => redis.sunsubscribe(channels).catch(warn),
+    ssubscribe: (channel: string): Promise<unknown> => {
+      channels.add(channel);
+      return subscribe(channel);
+    },
+    sunsubscribe: (channel: string): Promise<unknown> => {
+      channels.delete(channel);
+      return redis.sunsubscribe(channel).catch(warn);
+    },
   };
 };
 
