@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getPoll, type Poll } from '@showhands/contracts';
-import { eventually, startRedis, type TestServer } from '@showhands/testing';
+import { eventually, startRedis, type TcpProxy, type TestServer, tcpProxy } from '@showhands/testing';
 import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 const closedEvents = (polls: PollsUnderTest, poll: Poll) =>
@@ -52,5 +52,39 @@ describe.each(['a timer of the process', 'a delayed job of BullMQ'])('closing at
     const replica = await polls.replica();
     await eventually(async () => expect(await storedStatus(polls, poll)).toBe('closed'));
     await replica.close();
+  });
+});
+
+describe.each([
+  ['is refused', (way: TcpProxy) => way.refuse()],
+  ['leads into a black hole', async (way: TcpProxy) => way.blackhole()],
+])('while the way to Redis %s', (_, breakWay) => {
+  let polls: PollsUnderTest;
+  let redis: TestServer;
+  let way: TcpProxy;
+  beforeAll(async () => {
+    redis = await startRedis();
+    way = await tcpProxy({ target: redis.url });
+    polls = await startPolls({ redisUrl: way.through(redis.url) });
+  });
+  afterAll(async () => {
+    await polls.close();
+    await way.close();
+    await redis.stop();
+  });
+
+  it('polls close, and replicas start and end within seconds', async () => {
+    const before = await polls.replica();
+    await breakWay(way);
+    const late = await polls.replica();
+    for (let round = 0; round < 2; round += 1) {
+      const poll = await endingPoll(polls);
+      await polls.endIn(poll, 300);
+      await endingPoll(polls);
+      await eventually(async () => expect(await storedStatus(polls, poll)).toBe('closed'), { timeoutMs: 10_000 });
+    }
+    const began = performance.now();
+    await Promise.all([before.close(), late.close()]);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
