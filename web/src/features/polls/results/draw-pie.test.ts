@@ -19,16 +19,21 @@ const CROWDED = [
 
 test.each(CROWDED.map((votes) => [votes]))('the labels of %j do not overlap, and stay in the picture', (votes) => {
   for (const side of ['left', 'right']) {
-    const middles = pieOf(votes)
+    const onSide = pieOf(votes)
       .filter((slice) => slice.side === side)
-      .map(({ y }) => y)
-      .toSorted((a, b) => a - b);
-    for (const [index, y] of middles.entries()) {
-      expect(Math.abs(y) + PIE.label / 2).toBeLessThanOrEqual(PIE.height / 2);
-      const above = middles[index - 1] ?? Number.NEGATIVE_INFINITY;
-      expect(y - above).toBeGreaterThan(PIE.label - 0.01);
+      .toSorted((a, b) => a.y - b.y);
+    for (const [index, { y, room }] of onSide.entries()) {
+      expect(Math.abs(y) + room / 2).toBeLessThanOrEqual(PIE.height / 2);
+      const above = onSide[index - 1]?.y ?? Number.NEGATIVE_INFINITY;
+      expect(y - above).toBeGreaterThan(room - 0.01);
     }
   }
+});
+
+test('up to five labels on a side have room for a second line each', () => {
+  const tall = (votes: number[]) => new Set(pieOf(votes).map(({ room }) => room > PIE.label));
+  expect(tall([1, 1, 1, 1, 1, 1, 1, 1])).toEqual(new Set([true]));
+  expect(tall([500, 1, 1, 1, 1, 1, 1, 1])).toEqual(new Set([true, false]));
 });
 
 test('slices keep the order of the poll, and options without votes have none', () => {

@@ -1,7 +1,9 @@
 import type { Portion } from './portions.ts';
 
-/** Two lines of text and the air between two labels. */
+/** A percentage, a line of its name, and the air between two labels. */
 const LABEL = 32;
+/** With a second line of its name, where few labels stand on a side. */
+const TALL_LABEL = 50;
 const RADIUS = 80;
 const ELBOW = RADIUS + 12;
 
@@ -14,6 +16,8 @@ export const PIE = {
   label: LABEL,
 } as const;
 
+const FEW = Math.floor(PIE.height / TALL_LABEL);
+
 const FULL = 2 * Math.PI;
 
 export interface Slice {
@@ -22,6 +26,8 @@ export interface Slice {
   /** Where its label stands: beside the pie, with its middle at `y`. */
   readonly side: 'left' | 'right';
   readonly y: number;
+  /** How high its label may be. */
+  readonly room: number;
   /** The line from the slice to its label. */
   readonly leader: string;
 }
@@ -78,7 +84,7 @@ type Side = Slice['side'];
 
 const sideOf = ({ middle }: Sector): Side => (Math.sin(middle) < 0 ? 'left' : 'right');
 
-const sliceOf = (sector: Sector, alone: boolean, y: number): Slice => {
+const sliceOf = (sector: Sector, alone: boolean, { y, room }: Pick<Slice, 'y' | 'room'>): Slice => {
   const side = sideOf(sector);
   const sign = side === 'left' ? -1 : 1;
   const edge = pointAt(sector.middle, RADIUS + 2).map(round);
@@ -87,6 +93,7 @@ const sliceOf = (sector: Sector, alone: boolean, y: number): Slice => {
     path: pathOf(sector, alone),
     side,
     y,
+    room,
     leader: `M${edge.join(' ')}L${sign * ELBOW} ${y}h${sign * 2}`,
   };
 };
@@ -94,11 +101,12 @@ const sliceOf = (sector: Sector, alone: boolean, y: number): Slice => {
 /** Slices clockwise from the top, each with its label beside the pie; no two labels share a line. */
 export const drawPie = (portions: readonly Portion[]): Slice[] => {
   const sectors = sectorsOf(portions);
-  const half = (PIE.height - LABEL) / 2;
   const slicesFromTop = (side: readonly Sector[]): Slice[] => {
+    const room = side.length <= FEW ? TALL_LABEL : LABEL;
+    const half = (PIE.height - room) / 2;
     const wanted = side.map(({ middle }) => Math.max(-half, -Math.cos(middle) * ELBOW));
-    const spreadOut = spread(wanted, LABEL, half).map(round);
-    return side.map((sector, index) => sliceOf(sector, sectors.length === 1, spreadOut[index] ?? 0));
+    const spreadOut = spread(wanted, room, half).map(round);
+    return side.map((sector, index) => sliceOf(sector, sectors.length === 1, { y: spreadOut[index] ?? 0, room }));
   };
   const right = sectors.filter((sector) => sideOf(sector) === 'right');
   const left = sectors.filter((sector) => sideOf(sector) === 'left').toReversed();

@@ -8,20 +8,22 @@ import { fillOf } from './slice-fill.ts';
 
 const copy = resultsMessages;
 
-/** As long as there is room beside the pie, and no longer. */
-const Label = ({ slice: { side, y, portion } }: { slice: Slice }) => {
+/** Its name is as long as there is room beside the pie, and no longer. */
+const Label = ({ slice: { side, y, room, portion } }: { slice: Slice }) => {
   const inward = `calc(50% + ${PIE.text}px)`;
   return (
     <span
       className={cx('absolute flex flex-col justify-center text-13', side === 'left' ? 'left-0 text-right' : 'right-0')}
       style={{
-        top: PIE.height / 2 + y - PIE.label / 2,
-        height: PIE.label,
+        top: PIE.height / 2 + y - room / 2,
+        height: room,
         [side === 'left' ? 'right' : 'left']: inward,
       }}
     >
       <span className="leading-none font-semibold figures">{pollMessages.percent(portion.percent)}</span>
-      <bdi className="truncate leading-snug">{portion.text ?? copy.rest(portion.count)}</bdi>
+      <bdi className={cx('leading-snug wrap-anywhere', room > PIE.label ? 'line-clamp-2' : 'line-clamp-1')}>
+        {portion.text ?? copy.rest(portion.count)}
+      </bdi>
     </span>
   );
 };
