@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long callers are told to leave before their connections go: one that is closed first may just be carrying a request. */
 const QUIET_MS = 500;
@@ -42,7 +42,7 @@ export const followRequests = (server: Server): (() => Promise<void>) => {
     underWay.forEach(sendAway);
     if (sockets.size > 0) await delay(QUIET_MS);
     // Timers come before what has come in: a busy process would cut off requests that it has not read yet.
-    await turn();
+    await nextTurn();
     const ended = once(server, 'close');
     server.close();
     closed = true;
