@@ -1,13 +1,16 @@
 import { askAssistant } from './assistant.ts';
-import { createComment, deleteComment, listComments, toggleCommentLike } from './comments.ts';
+import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   clearNotifications,
   deleteNotification,
+  getNotificationSettings,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  updateNotificationSettings,
 } from './notifications.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import {
   castVote,
   createPoll,
@@ -22,14 +25,34 @@ import {
   setPollStatus,
   updatePoll,
 } from './polls.ts';
-import { getMe, getSignInOptions, getUpload, getUserStats, login, logout, register, updateProfile } from './users.ts';
+import { getUserStats, updateProfile } from './profile.ts';
+import {
+  continueKeptSession,
+  endAllSessions,
+  endSession,
+  forgetKeptSession,
+  keepSession,
+  listSessions,
+} from './sessions.ts';
+import { getMe, getSignInOptions, getUpload, login, logout, register } from './users.ts';
 
-/** Every public call, in the order of the reference. Fixed paths stand before parameters that would match them too. */
+/**
+ * Every public endpoint, in the order of the API reference. Fixed paths precede parameters that would also match them.
+ */
 export const endpoints: readonly Endpoint[] = [
   register,
   login,
   logout,
   getSignInOptions,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  listSessions,
+  endSession,
+  endAllSessions,
+  keepSession,
+  continueKeptSession,
+  forgetKeptSession,
   getMe,
   updateProfile,
   getUpload,
@@ -47,10 +70,13 @@ export const endpoints: readonly Endpoint[] = [
   castVote,
   getVoteStatus,
   listComments,
+  listReplies,
   createComment,
   deleteComment,
   toggleCommentLike,
   listNotifications,
+  getNotificationSettings,
+  updateNotificationSettings,
   markAllNotificationsRead,
   markNotificationRead,
   clearNotifications,

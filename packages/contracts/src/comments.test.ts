@@ -3,12 +3,12 @@ import { newCommentSchema } from './comments.ts';
 import { texts } from './texts.ts';
 
 const poll_id = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
-const faults = (value: unknown) =>
+const issues = (value: unknown) =>
   newCommentSchema
     .safeParse(value)
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
-test('a comment is trimmed, and top-level unless it names its parent', () => {
+test('trims a comment, which is top-level by default', () => {
   expect(newCommentSchema.parse({ poll_id, content: ' Well said. ' })).toEqual({
     poll_id,
     content: 'Well said.',
@@ -19,8 +19,8 @@ test('a comment is trimmed, and top-level unless it names its parent', () => {
 test.each([
   ['one character', '.'],
   ['2,000 emoji', '😀'.repeat(2_000)],
-])('takes a comment of %s', (_, content) => {
-  expect(faults({ poll_id, content })).toEqual([]);
+])('accepts a comment of %s', (_, content) => {
+  expect(issues({ poll_id, content })).toEqual([]);
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ['2,001 characters', 'x'.repeat(2_001), texts.comment.tooLong],
   ['a NUL', 'a\0b', texts.transport.unstorableText],
   ['half an emoji', 'a\ud800', texts.transport.unstorableText],
-])('refuses a comment of %s', (_, content, message) => {
-  expect(faults({ poll_id, content })).toEqual([{ path: 'content', message }]);
+])('rejects a comment of %s', (_, content, message) => {
+  expect(issues({ poll_id, content })).toEqual([{ path: 'content', message }]);
 });
 
-test('says that a comment needs its poll', () => {
-  expect(faults({ content: 'Well said.' })).toEqual([{ path: 'poll_id', message: texts.comment.pollRequired }]);
+test('requires the poll of a comment', () => {
+  expect(issues({ content: 'Well said.' })).toEqual([{ path: 'poll_id', message: texts.comment.pollRequired }]);
 });
 
 test.each(['poll_id', 'parent_comment_id'])(

@@ -4,7 +4,11 @@ import { limits } from './limits.ts';
 import { countSchema, idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
-/** `author_email` is filled for the viewer's own comments alone; `liked_by` holds the latest 100, `likes` counts all. */
+/**
+ * A comment as a viewer sees it. `author_email` is set only on the viewer's own comments; `liked_by` holds the latest
+ * 100 users, `likes` counts all. A list of comments has up to 50 replies of each. Only a comment with more than it lists
+ * has `replies_count`, the number of all its replies, and `replies_cursor`, the cursor of `listReplies` for the others.
+ */
 export const commentSchema = z.object({
   id: idSchema,
   poll_id: idSchema,
@@ -18,6 +22,8 @@ export const commentSchema = z.object({
   likes: countSchema,
   liked_by: z.array(idSchema).check(z.maxLength(limits.likedBy.max)),
   hasLiked: z.boolean(),
+  replies_count: z.optional(countSchema),
+  replies_cursor: z.optional(z.string()),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
@@ -42,8 +48,22 @@ export const listComments = defineEndpoint({
   service: 'comments',
   auth: 'user',
   summary:
-    'Comments of a poll: newest first, each followed by its replies oldest first; pages count top-level comments',
+    'Comments of a poll: newest first, each followed by its first 50 replies oldest first; pages count top-level comments',
   params: z.object({ id: idSchema }),
+  query: z.object(pageQuery),
+  paged: true,
+  responses: { 200: z.array(commentSchema) },
+  errors: ['validation_failed', 'not_found'],
+});
+
+export const listReplies = defineEndpoint({
+  id: 'listReplies',
+  method: 'GET',
+  path: '/comments/:id/replies',
+  service: 'comments',
+  auth: 'user',
+  summary: 'Replies to a comment, oldest first',
+  params: commentPath,
   query: z.object(pageQuery),
   paged: true,
   responses: { 200: z.array(commentSchema) },

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * Every `code` an error body may carry, with the HTTP status that it travels under.
- * One code has two: `poll_closed` is 409 for votes and comments, and 403 when a closed poll is opened for editing.
+ * Every error `code` with its HTTP status. Only `poll_closed` has two: 409 for votes and comments, 403 for the edit screen
+ * of a closed poll.
  */
 export const errorStatus = {
   validation_failed: 400,
   malformed_body: 400,
   reply_depth: 400,
+  reset_token_invalid: 400,
   unauthenticated: 401,
   invalid_token: 401,
   token_expired: 401,
   invalid_credentials: 401,
   not_owner: 403,
+  wrong_password: 403,
   results_private: 403,
   not_found: 404,
   already_voted: 409,
@@ -35,11 +37,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One broken rule: `path` is the field in dots (`options.1.text`), `message` is fit to be shown beside it. */
+/** A validation issue. `path` is the field in dot notation (`options.1.text`), `message` is shown beside it. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The body of every answer with a status of 400 or above, from every service. */
+/** The body of every response with a status of 400 or above, from every service. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),

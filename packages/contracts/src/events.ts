@@ -6,25 +6,32 @@ import { countSchema, idSchema, timestampSchema } from './primitives.ts';
 
 const person = z.object({ id: idSchema, username: z.string() });
 
-/** A poll as its owner's service knows it: every count, no viewer. Never sent to a browser without redaction. */
+/**
+ * A poll with all counts, independent of a viewer. Must be redacted by `presentPoll` before it is sent to a browser.
+ */
 export const pollSnapshotSchema = z.extend(z.omit(pollSchema, { results_visible: true }), {
   options: z.array(z.extend(optionSchema, { votes: countSchema })),
 });
 export type PollSnapshot = z.infer<typeof pollSnapshotSchema>;
 
-/** A comment without a viewer: nobody's email, nobody's own like. */
-export const commentSnapshotSchema = z.omit(commentSchema, { author_email: true, hasLiked: true });
+/** A comment independent of a viewer and of a list. */
+export const commentSnapshotSchema = z.omit(commentSchema, {
+  author_email: true,
+  hasLiked: true,
+  replies_count: true,
+  replies_cursor: true,
+});
 export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
 
-/** What a consumer must know of the poll that a comment stands under. */
+/** The poll of a comment, as far as consumers need it. */
 const commentedPoll = z.object({ id: idSchema, title: z.string(), creator: idSchema });
 
-/** `comments_count` is absolute; `count_version` grows with each change of it, so that an older total is dropped. */
+/** `comments_count` is the total; `count_version` grows with each change, so that consumers drop outdated totals. */
 const commentTotals = { comments_count: countSchema, count_version: countSchema };
 
 /**
- * The facts that services tell each other, by routing key. Payloads carry what consumers need, with absolute
- * totals and versions, so that order and repetition do not matter.
+ * The domain events by routing key. Payloads carry absolute totals and versions, so that consumers tolerate reordering and
+ * redelivery.
  */
 export const domainEvents = {
   'user.registered': z.object({
@@ -34,13 +41,16 @@ export const domainEvents = {
     version: countSchema,
   }),
   'user.updated': z.object({ user: person, profile_picture: z.nullable(z.string()), version: countSchema }),
-  /** A new poll, drafts included. */
+  /** A new poll, including drafts. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
-  /** Any later change but votes and closing: an edit, a reopening, a new comment count, a new name of its creator. */
+  /** Any change except votes and closing: an edit, a reopening, a new comment count, a renamed creator. */
   'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
-  /** `voters`: who voted or withdrew since the event before; `selections` is how many options each holds now. */
+  /**
+   * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now
+   * hold. Their `username` is the one in their token, which may be an earlier one.
+   */
   'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(z.extend(person, { selections: countSchema })) }),
-  /** `automatic`: closed at its end date rather than by its creator. */
+  /** `automatic`: closed at its end date instead of by its creator. */
   'poll.closed': z.object({ poll: pollSnapshotSchema, automatic: z.boolean() }),
   'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: countSchema }),
   'comment.created': z.object({
@@ -50,7 +60,7 @@ export const domainEvents = {
     ...commentTotals,
   }),
   'comment.deleted': z.object({ poll_id: idSchema, commentId: idSchema, removed: z.array(idSchema), ...commentTotals }),
-  /** A like, or (`hasLiked` false) its withdrawal. `version` grows with each like of the comment. */
+  /** A like, or its withdrawal if `hasLiked` is false. `version` grows with each change of the comment's likes. */
   'comment.like-changed': z.object({
     commentId: idSchema,
     poll_id: idSchema,
@@ -61,13 +71,17 @@ export const domainEvents = {
     version: countSchema,
   }),
   'notification.created': z.object({ notification: notificationSchema }),
-  /** One notification for many: those named, or with `recipients` null everyone but `except`. */
+  /**
+   * One notification for many users: `recipients`, or everyone except `except` and `excluded` if that is null. `excluded`
+   * are users whose settings do not want it.
+   */
   'notification.broadcast': z.object({
     notification: z.omit(notificationSchema, { userId: true, isRead: true }),
     recipients: z.nullable(z.array(idSchema)),
     except: z.nullable(idSchema),
+    excluded: z.optional(z.array(idSchema)),
   }),
-  /** Read, deleted or withdrawn. `notificationId` null: all of the user's. */
+  /** A notification was read, deleted or withdrawn; all of the user's if `notificationId` is null. */
   'notification.read': z.object({ userId: idSchema, notificationId: z.nullable(idSchema) }),
 } as const;
 
@@ -76,14 +90,14 @@ export type EventPayload<Type extends EventType> = z.output<(typeof domainEvents
 
 export const eventTypes = Object.keys(domainEvents) as EventType[];
 
-/** What travels on the bus. `id` tells a redelivery; `v` is the version of the payload's shape. */
+/** The envelope of an event on the bus. Consumers deduplicate by `id`; `v` is the version of the payload's shape. */
 export const eventEnvelopeSchema = z.object({
   id: z.guid(),
   type: z.string(),
   v: z.literal(1),
   occurredAt: timestampSchema,
   requestId: z.nullable(z.string()),
-  /** The span that caused it, as W3C Trace Context writes it. */
+  /** The W3C `traceparent` of the span that caused the event. */
   traceparent: z.nullish(z.string()),
   payload: z.unknown(),
 });

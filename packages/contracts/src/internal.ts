@@ -2,22 +2,46 @@ import * as z from 'zod/mini';
 import { pollSnapshotSchema } from './events.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
 
+const REVOCATIONS_PER_PAGE = 5_000;
+
+const revocationCursorSchema = z.object({ time: timestampSchema, id: idSchema });
+export type RevocationCursor = z.infer<typeof revocationCursorSchema>;
+
 /**
- * Calls between services. They live at the service's root, outside `/api`, so that the gateway has no route to
- * them, and carry the shared internal secret as bearer token. Key sets alone are open: they are public keys.
+ * Endpoints for calls between services. They are outside `/api`, so the gateway does not route to them. They require the
+ * internal secret as bearer token, except the key set, which holds public keys.
  */
 export const internal = {
-  /** auth: the public keys that tokens are signed with, as a JWK set. */
+  /** auth: the public keys that verify tokens, as a JWK set. */
   jwks: { path: '/internal/jwks', response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }) },
   /**
-   * auth: the revoked tokens that have not expired by themselves; `exp` in seconds since 1970. With the `asOf` of an
-   * earlier answer as `since`, those that have come since then, and some that were on it already.
+   * auth: the revoked tokens, ended sessions and revoked keys whose tokens have not expired; `exp` in seconds since 1970. With the `asOf`
+   * of an earlier response as `since`, only those revoked since then; some of them may have been in that response already.
+   * A list of more than `limit` entries comes in pages: `next` of one page is `after` of the next.
    */
   revocations: {
-    path: (since: string | null) => `/internal/revocations${since === null ? '' : `?since=${since}`}`,
-    query: z.object({ since: z.optional(timestampSchema) }),
+    path: (since: string | null, after?: RevocationCursor) => {
+      const query = new URLSearchParams({
+        limit: String(REVOCATIONS_PER_PAGE),
+        ...(since !== null && { since }),
+        ...(after && { afterTime: after.time, afterId: after.id }),
+      });
+      return `/internal/revocations?${query.toString()}`;
+    },
+    query: z.object({
+      since: z.optional(timestampSchema),
+      /** Callers of the former version send none and take the whole list at once. */
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(REVOCATIONS_PER_PAGE))),
+      afterTime: z.optional(timestampSchema),
+      afterId: z.optional(idSchema),
+    }),
     response: z.object({
       revocations: z.array(z.object({ jti: z.string(), exp: z.int() })),
+      /** Ended sessions: every token with that `sid` is revoked. `exp` is when the last such token expires. */
+      sessions: z.optional(z.array(z.object({ sid: z.string(), exp: z.int() }))),
+      /** Revoked signing keys: every token that a `kid` signed is revoked. */
+      keys: z.optional(z.array(z.object({ kid: z.string(), exp: z.int() }))),
+      next: z.optional(revocationCursorSchema),
       asOf: timestampSchema,
     }),
   },
@@ -26,14 +50,14 @@ export const internal = {
     path: (id: string) => `/internal/users/${id}`,
     response: z.object({ id: idSchema, username: z.string(), createdAt: timestampSchema }),
   },
-  /** polls: a poll as it is now, drafts included. */
+  /** polls: the current state of a poll, including drafts. */
   poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
-  /** polls: how much a user has created and voted. */
+  /** polls: the number of a user's polls and votes. */
   pollTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,
     response: z.object({ totalPolls: z.int(), totalVotes: z.int() }),
   },
-  /** comments: how much a user has written. */
+  /** comments: the number of a user's comments. */
   commentTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,
     response: z.object({ totalComments: z.int() }),

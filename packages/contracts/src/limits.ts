@@ -1,11 +1,17 @@
-/** Numbers that the product promises: lengths in Unicode code points after trimming, sizes in bytes, times in ms. */
+/**
+ * The product's limits: lengths in Unicode code points after trimming, sizes in bytes, times in ms. How often a user or a
+ * network may call is in `rate-limits.ts`.
+ */
 export const limits = {
   title: { min: 5, max: 200 },
   description: { max: 500 },
   optionText: { max: 100 },
+  /** The form suggests up to `hint` options. */
   options: { min: 2, hint: 10, max: 100 },
   endsAtLeadMs: 60_000,
   comment: { max: 2_000 },
+  /** Replies of each comment in a list of comments; the others are on pages of their own. */
+  listedReplies: { max: 50 },
   commentRate: { burst: 5, refillMs: 3_000 },
   username: { min: 2, max: 50 },
   email: { max: 254 },
@@ -22,6 +28,11 @@ export const limits = {
   idempotencyKey: { max: 255, keptMs: 24 * 3_600_000 },
   bodyBytes: 100_000,
   tokenMs: 24 * 3_600_000,
+  sessionMs: 30 * 24 * 3_600_000,
+  /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
+  refreshGraceMs: 30_000,
+  resetTokenMs: 30 * 60_000,
+  passwordReset: { windowMs: 3_600_000, perAccount: 3, perNetwork: 20 },
   live: {
     pollUpdatesPerSecond: 10,
     feedUpdatesPerSecond: 1,

@@ -23,7 +23,7 @@ export const notificationPriority = {
   poll_created: 'low',
 } as const satisfies Record<NotificationType, 'high' | 'medium' | 'low'>;
 
-/** `userId` is the recipient, `data.actor` who did it, `data.count` how many votes were merged. */
+/** `userId` is the recipient, `data.actor` the user who caused it, `data.count` the number of merged votes or comments. */
 export const notificationSchema = z.object({
   id: idSchema,
   type: z.enum(notificationTypes),
@@ -43,7 +43,7 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationRanges = ['today', 'week', 'month'] as const;
-/** By its own type `stringbool` would take anything. */
+/** Narrowed, because the input type of `stringbool` is `unknown`. */
 const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] }) as z.ZodMiniCodec<
   z.ZodMiniString<string>,
   z.ZodMiniBoolean
@@ -118,4 +118,44 @@ export const clearNotifications = defineEndpoint({
   summary: 'Delete every notification for good',
   responses: { 200: z.object({ deleted: z.int() }) },
   errors: [],
+});
+
+/** Whose new polls notify: all, those of people who took part in the same polls as the user, or none. */
+export const newPollScopes = ['all', 'voted_with', 'none'] as const;
+export type NewPollScope = (typeof newPollScopes)[number];
+
+/** What a user is notified of. `merge_comments`: unread comments on one poll become one notification, like votes. */
+export const notificationSettingsSchema = z.object({
+  vote: z.boolean(),
+  comment: z.boolean(),
+  reply: z.boolean(),
+  comment_like: z.boolean(),
+  poll_created: z.enum(newPollScopes),
+  poll_closed: z.boolean(),
+  system: z.boolean(),
+  merge_comments: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+export const getNotificationSettings = defineEndpoint({
+  id: 'getNotificationSettings',
+  method: 'GET',
+  path: '/notifications/settings',
+  service: 'notifications',
+  auth: 'user',
+  summary: 'What the signed-in user is notified of',
+  responses: { 200: notificationSettingsSchema },
+  errors: [],
+});
+
+export const updateNotificationSettings = defineEndpoint({
+  id: 'updateNotificationSettings',
+  method: 'PATCH',
+  path: '/notifications/settings',
+  service: 'notifications',
+  auth: 'user',
+  summary: 'Change what the signed-in user is notified of; omitted settings stay',
+  body: z.partial(notificationSettingsSchema),
+  responses: { 200: notificationSettingsSchema },
+  errors: ['validation_failed'],
 });

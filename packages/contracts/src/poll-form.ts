@@ -6,19 +6,19 @@ import { texts } from './texts.ts';
 
 const optionText = z.string({ error: texts.poll.optionRequired }).check(z.trim());
 
-const ruledOptionText = text({
+const optionTextRules = text({
   required: texts.poll.optionRequired,
   min: 1,
   max: limits.optionText.max,
   tooLong: texts.poll.optionTooLong,
 });
 
-type Fault = { readonly path: (string | number)[]; readonly message: string };
+type Issue = { readonly path: (string | number)[]; readonly message: string };
 
-const faultsOfEach = (options: readonly { text: string }[]): Fault[] => {
+const issuesOfEach = (options: readonly { text: string }[]): Issue[] => {
   const seen = new Set<string>();
   return options.flatMap((option, index) => {
-    const checked = ruledOptionText.safeParse(option.text);
+    const checked = optionTextRules.safeParse(option.text);
     const messages = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
     const key = option.text.toLowerCase();
     if (key !== '' && seen.has(key)) messages.push(texts.poll.optionsUnique);
@@ -27,21 +27,24 @@ const faultsOfEach = (options: readonly { text: string }[]): Fault[] => {
   });
 };
 
-const faultsOfOptions = (options: readonly { text: string }[]): Fault[] => {
+const issuesOf = (options: readonly { text: string }[]): Issue[] => {
   const filled = options.filter((option) => option.text !== '');
-  if (filled.length < limits.options.min) return [{ path: [], message: texts.poll.optionsRequired }];
+  if (filled.length < limits.options.min) {
+    const ofFilled = issuesOfEach(options).filter(({ path: [index] }) => options[Number(index)]?.text !== '');
+    return [{ path: [], message: texts.poll.optionsRequired }, ...ofFilled];
+  }
   if (options.length > limits.options.max) return [{ path: [], message: texts.poll.optionsTooMany }];
-  return faultsOfEach(options);
+  return issuesOfEach(options);
 };
 
 const optionsList = <Option extends z.ZodMiniType<{ text: string }>>(option: Option) =>
   z.array(option, { error: texts.poll.optionsRequired }).check(
     z.superRefine((options, context) => {
-      for (const fault of faultsOfOptions(options)) context.addIssue({ code: 'custom', ...fault });
+      for (const issue of issuesOf(options)) context.addIssue({ code: 'custom', ...issue });
     }),
   );
 
-/** What both PostgreSQL and a year of four digits can hold. */
+/** The range of four-digit years, which PostgreSQL can store. */
 const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
 
@@ -69,11 +72,14 @@ const pollFields = {
     '',
   ),
   category: z._default(categorySchema, 'general'),
-  /** Checked against the clock of PostgreSQL where it is stored: at least a minute ahead. Null: never. */
+  /** Null: the poll has no end. The polls service checks by PostgreSQL's clock that it is at least a minute ahead. */
   ends_at: z._default(z.nullable(endsAtSchema), null),
   allow_multiple_votes: z._default(z.boolean(), false),
   show_results: z._default(z.boolean(), true),
 };
+
+/** The end of a new or edited poll alone, which can be valid although another field is not. */
+export const pollEndSchema = z.object({ ends_at: pollFields.ends_at });
 
 export const newPollSchema = z.object({
   ...pollFields,
@@ -82,13 +88,13 @@ export const newPollSchema = z.object({
 });
 export type NewPoll = z.output<typeof newPollSchema>;
 
-/** An option with an id keeps its votes; one without is new; one left out is removed. */
+/** The body of an edit. An option with an id keeps its votes, one without an id is new, an omitted one is removed. */
 export const pollEditSchema = z.object({
   ...pollFields,
-  /** Left out, it stays as it is. */
+  /** Unchanged if omitted. */
   status: z.optional(pollStatusSchema),
   options: optionsList(z.object({ id: z.optional(idSchema), text: optionText }, { error: texts.poll.optionRequired })),
-  /** The revision that the editor began from; an outdated one is refused with `version_conflict`. */
+  /** The revision that the edit is based on; an outdated one is rejected with `version_conflict`. */
   revision: z.optional(z.int32().check(z.nonnegative())),
 });
 export type PollEdit = z.output<typeof pollEditSchema>;

@@ -18,7 +18,7 @@ export const pollStatuses = ['active', 'closed', 'draft'] as const;
 export const pollStatusSchema = z.enum(pollStatuses, { error: texts.poll.statusInvalid });
 export type PollStatus = z.infer<typeof pollStatusSchema>;
 
-/** `votes` is null where the viewer may not see the results. */
+/** `votes` is null if the viewer may not see the results. */
 export const optionSchema = z.object({ id: idSchema, text: z.string(), votes: z.nullable(countSchema) });
 export type PollOption = z.infer<typeof optionSchema>;
 

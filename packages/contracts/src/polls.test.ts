@@ -4,16 +4,16 @@ import { newPollSchema, pollEditSchema } from './poll-form.ts';
 import { resultsQuery, setPollStatus } from './polls.ts';
 import { texts } from './texts.ts';
 
-type Faults = readonly { readonly path: string; readonly message: string }[];
+type Issues = readonly { readonly path: string; readonly message: string }[];
 
-const faults = (schema: z.ZodMiniType | undefined, value: unknown): Faults =>
+const issuesOf = (schema: z.ZodMiniType | undefined, value: unknown): Issues =>
   schema?.safeParse(value).error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
 const options = (...values: unknown[]) => values.map((text) => ({ text }));
 const aPoll = { title: 'Lunch on Friday?', options: options('Pizza', 'Curry') };
 const distinct = (count: number) => options(...Array.from({ length: count }, (_, index) => `Option ${index}`));
 
-test('fills in what is left out', () => {
+test('applies defaults', () => {
   expect(newPollSchema.parse(aPoll)).toEqual({
     title: 'Lunch on Friday?',
     description: '',
@@ -26,7 +26,7 @@ test('fills in what is left out', () => {
   });
 });
 
-test('ignores fields it does not know, ids and votes of new options included', () => {
+test('ignores unknown fields, including ids and votes of new options', () => {
   const parsed = newPollSchema.parse({
     ...aPoll,
     creator: 'someone else',
@@ -50,8 +50,8 @@ describe.each([
     ['200 characters', 'x'.repeat(200)],
     ['200 emoji', '😀'.repeat(200)],
     ['5 characters and blanks', '  Lunch  '],
-  ])('may have a title of %s', (_size, title) => {
-    expect(faults(schema, { ...aPoll, title })).toEqual([]);
+  ])('accepts a title of %s', (_size, title) => {
+    expect(issuesOf(schema, { ...aPoll, title })).toEqual([]);
   });
 
   test.each([
@@ -64,32 +64,32 @@ describe.each([
     ['a title of 201 characters', 'x'.repeat(201), texts.poll.titleTooLong],
     ['a title with a NUL', 'Lunch\0today', texts.transport.unstorableText],
     ['a title with half an emoji', 'Lunch \ud83c', texts.transport.unstorableText],
-  ])('may not have %s', (_fault, title, message) => {
-    expect(faults(schema, { ...aPoll, title })).toEqual([{ path: 'title', message }]);
+  ])('rejects %s', (_fault, title, message) => {
+    expect(issuesOf(schema, { ...aPoll, title })).toEqual([{ path: 'title', message }]);
   });
 
-  test('may have a description of up to 500 characters', () => {
-    expect(faults(schema, { ...aPoll, description: 'x'.repeat(500) })).toEqual([]);
-    expect(faults(schema, { ...aPoll, description: 'x'.repeat(501) })).toEqual([
+  test('limits the description to 500 characters', () => {
+    expect(issuesOf(schema, { ...aPoll, description: 'x'.repeat(500) })).toEqual([]);
+    expect(issuesOf(schema, { ...aPoll, description: 'x'.repeat(501) })).toEqual([
       { path: 'description', message: texts.poll.descriptionTooLong },
     ]);
   });
 
   test.each([
-    ['none', undefined],
-    ['an empty list', []],
-    ['one', options('Pizza')],
-    ['one and a blank', options('Pizza', '  ')],
-    ['something that is no list', 'Pizza'],
-  ])('needs two options, and has %s', (_case, given) => {
-    expect(faults(schema, { ...aPoll, options: given })).toEqual([
+    ['no options', undefined],
+    ['an empty list of options', []],
+    ['one option', options('Pizza')],
+    ['one option and a blank one', options('Pizza', '  ')],
+    ['options that are not a list', 'Pizza'],
+  ])('rejects a poll with %s', (_case, given) => {
+    expect(issuesOf(schema, { ...aPoll, options: given })).toEqual([
       { path: 'options', message: texts.poll.optionsRequired },
     ]);
   });
 
-  test('may have 100 options, and no more', () => {
-    expect(faults(schema, { ...aPoll, options: distinct(100) })).toEqual([]);
-    expect(faults(schema, { ...aPoll, options: distinct(101) })).toEqual([
+  test('limits the options to 100', () => {
+    expect(issuesOf(schema, { ...aPoll, options: distinct(100) })).toEqual([]);
+    expect(issuesOf(schema, { ...aPoll, options: distinct(101) })).toEqual([
       { path: 'options', message: texts.poll.optionsTooMany },
     ]);
   });
@@ -103,28 +103,28 @@ describe.each([
     ['repeats another', options('Pizza', 'Curry', 'Pizza'), 'options.2.text', texts.poll.optionsUnique],
     ['repeats another in capitals', options('Müsli', 'MÜSLI'), 'options.1.text', texts.poll.optionsUnique],
     ['repeats another but for blanks', options('Pizza', ' pizza\t'), 'options.1.text', texts.poll.optionsUnique],
-  ])('names the option that %s', (_case, given, path, message) => {
-    expect(faults(schema, { ...aPoll, options: given })).toEqual([{ path, message }]);
+  ])('reports the option that %s', (_case, given, path, message) => {
+    expect(issuesOf(schema, { ...aPoll, options: given })).toEqual([{ path, message }]);
   });
 
   test.each([
     ['null', null],
     ['a string', 'Pizza'],
-  ])('says that an option needs its text when it is %s', (_case, option) => {
-    expect(faults(schema, { ...aPoll, options: [{ text: 'Curry' }, option] })).toEqual([
+  ])('requires the text of an option that is %s', (_case, option) => {
+    expect(issuesOf(schema, { ...aPoll, options: [{ text: 'Curry' }, option] })).toEqual([
       { path: 'options.1', message: texts.poll.optionRequired },
     ]);
   });
 
-  test('takes option texts of 100 emoji', () => {
-    expect(faults(schema, { ...aPoll, options: options('Pizza', '🍕'.repeat(100)) })).toEqual([]);
+  test('accepts option texts of 100 emoji', () => {
+    expect(issuesOf(schema, { ...aPoll, options: options('Pizza', '🍕'.repeat(100)) })).toEqual([]);
   });
 
   test.each([
     ['UTC', '2030-01-02T03:04:05.678Z', '2030-01-02T03:04:05.678Z'],
     ['an offset', '2030-01-02T03:04:05+05:30', '2030-01-01T21:34:05.000Z'],
     ['whole seconds', '2030-01-02T03:04:05Z', '2030-01-02T03:04:05.000Z'],
-  ])('takes an end date in %s', (_form, given, meant) => {
+  ])('accepts an end date in %s', (_form, given, meant) => {
     expect(schema.parse({ ...aPoll, ends_at: given }).ends_at).toEqual(new Date(meant));
   });
 
@@ -138,55 +138,69 @@ describe.each([
     ['a year that ISO 8601 cannot write in four digits', '9999-12-31T23:59:59-01:00'],
     ['a year that PostgreSQL does not know', '0000-01-01T00:00:00Z'],
     ['a year before the first', '0001-01-01T00:00:00+01:00'],
-  ])('refuses an end date with %s', (_fault, given) => {
-    expect(faults(schema, { ...aPoll, ends_at: given })).toEqual([
+  ])('rejects an end date with %s', (_fault, given) => {
+    expect(issuesOf(schema, { ...aPoll, ends_at: given })).toEqual([
       { path: 'ends_at', message: texts.poll.endsAtInvalid },
     ]);
   });
 
-  test('knows its categories', () => {
-    expect(faults(schema, { ...aPoll, category: 'sports' })).toEqual([]);
-    expect(faults(schema, { ...aPoll, category: 'gardening' })).toEqual([
+  test('accepts only known categories', () => {
+    expect(issuesOf(schema, { ...aPoll, category: 'sports' })).toEqual([]);
+    expect(issuesOf(schema, { ...aPoll, category: 'gardening' })).toEqual([
       { path: 'category', message: texts.poll.categoryInvalid },
     ]);
   });
 
-  test('tells every fault at once, in the order of the form', () => {
+  test('reports all issues at once, in the order of the form', () => {
     expect(
-      faults(schema, { title: '', description: 'x'.repeat(501), status: 'open', options: [] }).map(({ path }) => path),
+      issuesOf(schema, { title: '', description: 'x'.repeat(501), status: 'open', options: [] }).map(
+        ({ path }) => path,
+      ),
     ).toEqual(['title', 'description', 'status', 'options']);
   });
 });
 
 test.each([
+  ['new', newPollSchema],
+  ['edited', pollEditSchema],
+])('lists the faults of the end date and of a too long option beside all others of a poll that is %s', (_, schema) => {
+  expect(issuesOf(schema, { title: 'Hm', ends_at: 'tomorrow', options: options('x'.repeat(101), '') })).toEqual([
+    { path: 'title', message: texts.poll.titleTooShort },
+    { path: 'ends_at', message: texts.poll.endsAtInvalid },
+    { path: 'options', message: texts.poll.optionsRequired },
+    { path: 'options.0.text', message: texts.poll.optionTooLong },
+  ]);
+});
+
+test.each([
   ['created', newPollSchema, ['active', 'draft'], ['closed', 'open', '', null]],
   ['edited', pollEditSchema, ['active', 'draft', 'closed'], ['open', '', null]],
-])('a poll that is %s knows its statuses', (_, schema, allowed, refused) => {
-  for (const status of allowed) expect(faults(schema, { ...aPoll, status })).toEqual([]);
-  for (const status of refused) {
-    expect(faults(schema, { ...aPoll, status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
+])('a poll that is %s accepts only its statuses', (_, schema, allowed, rejected) => {
+  for (const status of allowed) expect(issuesOf(schema, { ...aPoll, status })).toEqual([]);
+  for (const status of rejected) {
+    expect(issuesOf(schema, { ...aPoll, status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
   }
 });
 
 describe('an edit', () => {
   const id = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 
-  test('keeps the ids of options, and takes new ones without', () => {
+  test('keeps the ids of options, and accepts new ones without', () => {
     const edit = pollEditSchema.parse({ ...aPoll, options: [{ id, text: 'Pizza' }, { text: 'Sushi' }] });
     expect(edit.options).toEqual([{ id, text: 'Pizza' }, { text: 'Sushi' }]);
   });
 
-  test('leaves the status alone when it is left out', () => {
+  test('does not change an omitted status', () => {
     expect(pollEditSchema.parse(aPoll)).not.toHaveProperty('status');
   });
 
-  test.each([-1, 1.5, 2 ** 31, '3'])('refuses a revision of %j', (revision) => {
-    expect(faults(pollEditSchema, { ...aPoll, revision })).toMatchObject([{ path: 'revision' }]);
+  test.each([-1, 1.5, 2 ** 31, '3'])('rejects a revision of %j', (revision) => {
+    expect(issuesOf(pollEditSchema, { ...aPoll, revision })).toMatchObject([{ path: 'revision' }]);
   });
 });
 
-test.each(['draft', 'open', undefined, 1])('a status cannot be set to %j', (status) => {
-  expect(faults(setPollStatus.body, { status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
+test.each(['draft', 'open', undefined, 1])('rejects the status %j', (status) => {
+  expect(issuesOf(setPollStatus.body, { status })).toEqual([{ path: 'status', message: texts.poll.statusInvalid }]);
 });
 
 test('«all» filters nothing', () => {

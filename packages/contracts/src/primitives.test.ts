@@ -9,7 +9,7 @@ const messages = (schema: z.ZodMiniType, value: unknown): string[] =>
 describe('ids', () => {
   const id = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 
-  test('takes a UUID and writes it in lower case', () => {
+  test('accepts a UUID and lowercases it', () => {
     expect(idSchema.parse(id.toUpperCase())).toBe(id);
   });
 
@@ -21,11 +21,11 @@ describe('ids', () => {
     ['a UUID in braces', `{${id}}`],
     ['a NUL', `${id.slice(0, -1)}\0`],
     ['letters beyond f', id.replace('8b6f', '8b6g')],
-  ])('calls %s malformed', (_, value) => {
+  ])('rejects %s as malformed', (_, value) => {
     expect(idSchema.safeParse(value).error?.issues).toMatchObject([{ code: 'invalid_format', format: 'guid' }]);
   });
 
-  test.each([[undefined], [null], [7], [{}]])('says what is missing when a required id is %j', (value) => {
+  test.each([[undefined], [null], [7], [{}]])('reports a required id as missing if it is %j', (value) => {
     expect(messages(requiredId('A comment needs its poll'), value)).toEqual(['A comment needs its poll']);
   });
 });
@@ -54,7 +54,7 @@ describe('text', () => {
     ['six emoji', '😀😀😀😀😀😀', 'too long'],
     ['a NUL', 'ab\0c', texts.transport.unstorableText],
     ['half an emoji', 'ab\ud83d', texts.transport.unstorableText],
-  ])('refuses %s', (_, value, message) => {
+  ])('rejects %s', (_, value, message) => {
     expect(messages(rule, value)).toEqual([message]);
   });
 });
@@ -63,31 +63,31 @@ test('counts code points, not UTF-16 units', () => {
   expect(codePoints('a😀é')).toBe(3);
 });
 
-test('knows what PostgreSQL cannot hold', () => {
+test('detects text that PostgreSQL cannot store', () => {
   expect(['plain 😀', 'nul \0', 'lone \udc00'].map(isStorable)).toEqual([true, false, false]);
 });
 
 describe('pages', () => {
   const page = z.object(pageQuery);
 
-  test('holds 50 by default', () => {
+  test('has 50 items by default', () => {
     expect(page.parse({})).toEqual({ limit: 50 });
   });
 
-  test.each(['1', '100'])('may hold %s', (limit) => {
+  test.each(['1', '100'])('accepts a limit of %s', (limit) => {
     expect(page.parse({ limit })).toEqual({ limit: Number(limit) });
   });
 
-  test.each(['0', '-1', '101', '1.5', 'many', '', '1e400'])('refuses a limit of "%s"', (limit) => {
+  test.each(['0', '-1', '101', '1.5', 'many', '', '1e400'])('rejects a limit of "%s"', (limit) => {
     expect(page.safeParse({ limit }).success).toBe(false);
   });
 
-  test('refuses a limit that is given twice', () => {
+  test('rejects a repeated limit', () => {
     expect(page.safeParse({ limit: ['1', '2'] }).success).toBe(false);
   });
 });
 
-test('searches for what can be stored, trimmed', () => {
+test('trims search texts and rejects unstorable ones', () => {
   expect(searchSchema.parse(' 100% ')).toBe('100%');
   expect(messages(searchSchema, 'a\0b')).toEqual([texts.transport.unstorableText]);
   expect(searchSchema.safeParse('x'.repeat(201)).success).toBe(false);

@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
-/** A UUID as the wire writes it. A string of another form is `not_found` at the boundary, a missing one is `validation_failed`. */
+/** A UUID, in lower case. At the boundary a malformed one is `not_found` and a missing one `validation_failed`. */
 export const idSchema = z.guid().check(z.toLowerCase());
 
-/** As `idSchema`, for bodies: `required` is said when the id is missing. */
+/** Like `idSchema`, for bodies: `required` is the message for a missing id. */
 export const requiredId = (required: string) =>
   z
     .guid({ error: (issue) => (typeof issue.input === 'string' ? texts.transport.notFound : required) })
     .check(z.toLowerCase());
 
-/** ISO 8601 in UTC with milliseconds, as every answer writes times. */
+/** ISO 8601 in UTC with milliseconds, the format of all times in responses. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
 export const countSchema = z.int().check(z.nonnegative());
 
-/** Unicode code points, the unit of every length limit. */
+/** Counts Unicode code points, the unit of all length limits. */
 export const codePoints = (value: string): number => {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
 };
 
-/** PostgreSQL holds no NUL, and UTF-8 no lone surrogate. */
+/** Whether PostgreSQL can store the text: it cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /**
- * Text from a person: trimmed, then measured in code points, otherwise kept as it is.
- * `required` is said for a missing value, and for an empty one where `min` is at least 1.
+ * Text from a user: trimmed, then limited in code points, otherwise unchanged. `required` is the message for a missing value,
+ * and for an empty one if `min` is at least 1.
  */
 export const text = (rule: { required: string; min?: number; tooShort?: string; max: number; tooLong: string }) =>
   z.string({ error: rule.required }).check(
@@ -51,18 +51,18 @@ export const text = (rule: { required: string; min?: number; tooShort?: string; 
     z.meta({ minLength: rule.min ?? 0, maxLength: rule.max }),
   );
 
-/** The `limit` and `cursor` that every list takes. `cursor` is opaque: it comes from the `Link` header of the page before. */
+/** The `limit` and `cursor` of every list. `cursor` is opaque: it comes from the `Link` header of the previous page. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.page.max)), limits.page.default),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 
-/** Text to look for, matched without case; `%` and `_` stand for themselves. */
+/** A search text, matched case-insensitively; `%` and `_` have no special meaning. */
 export const searchSchema = z.optional(
   z.string().check(z.trim(), z.maxLength(limits.search.max), z.refine(isStorable, texts.transport.unstorableText)),
 );
 
-/** A filter: one of `values`, or `all`, which filters nothing, as leaving it out does. */
+/** A filter: one of `values`, or `all` for no filter, like omitting it. */
 export const allOr = <Values extends z.ZodMiniType>(values: Values) =>
   z.optional(
     z.union([

@@ -43,13 +43,13 @@ test.each([
 });
 
 describe('a poll on the wire', () => {
-  test('has its counts where the results may be seen', () => {
+  test('includes the counts if the results are visible', () => {
     const poll = presentPoll(snapshot(true), true);
     expect(poll.results_visible).toBe(true);
     expect(poll.options.map(({ votes }) => votes)).toEqual([7, 5]);
   });
 
-  test('has no count anywhere else, but its total', () => {
+  test('includes only the total otherwise', () => {
     const poll = presentPoll(snapshot(false), false);
     expect(poll.results_visible).toBe(false);
     expect(poll.options.map(({ votes }) => votes)).toEqual([null, null]);
@@ -57,7 +57,7 @@ describe('a poll on the wire', () => {
     expect(pollSchema.parse(poll)).toEqual(poll);
   });
 
-  test('leaves the snapshot as it was', () => {
+  test('does not modify the snapshot', () => {
     const poll = snapshot(false);
     presentPoll(poll, false);
     expect(poll).toEqual(snapshot(false));

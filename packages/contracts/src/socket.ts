@@ -4,32 +4,32 @@ import { notificationSchema } from './notifications.ts';
 import { pollSchema } from './poll.ts';
 import { countSchema, idSchema } from './primitives.ts';
 
-/** The answer to a client's message, through Socket.IO's acknowledgement. */
+/** The acknowledgement of a client's message. */
 export interface Ack {
   readonly ok: boolean;
   readonly message?: string;
 }
 
-/** What a client may send, with the schema of its single argument. Each may be followed by an acknowledgement. */
+/** The messages of a client, with the schema of their single argument. Each may request an acknowledgement. */
 export const clientMessages = {
-  /** One's own user id. */
+  /** The client's own user id. */
   join: idSchema,
   joinPoll: idSchema,
   leavePoll: idSchema,
   joinFeed: z.undefined(),
   leaveFeed: z.undefined(),
-  /** Hints that change nothing: polls are announced from domain events. */
+  /** Accepted and ignored: the server announces polls from domain events. */
   newPoll: z.unknown(),
   pollUpdated: z.unknown(),
 } as const;
 export type ClientMessage = keyof typeof clientMessages;
 
-/** A poll that became a draft reaches everyone but its creator without its content. */
+/** A poll that became a draft, as everyone but its creator receives it: without content. */
 export const hiddenPollSchema = z.extend(z.pick(pollSchema, { id: true, version: true }), {
   status: z.literal('draft'),
 });
 
-/** What the server sends, with the schema of its single argument. */
+/** The messages of the server, with the schema of their single argument. */
 export const serverMessages = {
   newPoll: pollSchema,
   pollUpdate: z.union([pollSchema, hiddenPollSchema]),
@@ -49,17 +49,17 @@ export const serverMessages = {
     z.object({ notificationId: idSchema }),
     z.object({ all: z.literal(true), notificationId: z.null() }),
   ]),
-  /** `watching`: users, not sockets, that have the poll open. */
+  /** `watching`: the number of users, not sockets, that have the poll open. */
   presence: z.object({ pollId: idSchema, watching: countSchema }),
   error: z.object({ message: z.string() }),
 } as const;
 export type ServerMessage = keyof typeof serverMessages;
 export type ServerPayload<Name extends ServerMessage> = z.output<(typeof serverMessages)[Name]>;
 
-/** Socket.IO's typed map of what the server emits. */
+/** Socket.IO's event map for the server's messages. */
 export type ServerToClientEvents = { [Name in ServerMessage]: (payload: ServerPayload<Name>) => void };
 
-/** Socket.IO's typed map of what a client emits. Arguments are unknown to the server until they are parsed. */
+/** Socket.IO's event map for a client's messages. Arguments are `unknown` until they are parsed. */
 export type ClientToServerEvents = {
-  [Name in ClientMessage]: (payload?: unknown, ack?: (answer: Ack) => void) => void;
+  [Name in ClientMessage]: (payload?: unknown, ack?: (response: Ack) => void) => void;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { texts } from './texts.ts';
 
-/** The product's specification, §5 and §8, word for word. */
+/** The texts of the product's specification, §5 and §8. */
 const promised = `
 Invalid authentication token received
 Email and password are required
@@ -86,7 +86,7 @@ Account created successfully!
   .trim()
   .split('\n');
 
-/** Said by the contract beyond the specification. */
+/** Texts that the contract adds to the specification. */
 const settled = `
 Invalid email or password
 Replies can only be added to top-level comments
@@ -96,8 +96,8 @@ Authentication failed: invalid token
   .trim()
   .split('\n');
 
-const said = new Set<string>(Object.values(texts).flatMap((group) => Object.values(group)));
+const allTexts = new Set<string>(Object.values(texts).flatMap((group) => Object.values(group)));
 
 test.each([...promised, ...settled])('says "%s"', (sentence) => {
-  expect(said).toContain(sentence);
+  expect(allTexts).toContain(sentence);
 });

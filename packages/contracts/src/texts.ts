@@ -1,4 +1,4 @@
-/** What is said to a person, by the servers and by the page, word for word. */
+/** Texts of responses and errors, for users. Those of notifications are in `services/notifications/src/feed/presenter.ts`. */
 export const texts = {
   auth: {
     credentialsRequired: 'Email and password are required',
@@ -14,7 +14,18 @@ export const texts = {
     usernameTooShort: 'Username must be at least 2 characters long',
     usernameTooLong: 'Username must not exceed 50 characters',
     usernameCharacters: 'Username must not contain control characters',
+    usernameHidden: 'Username must not contain invisible or formatting characters',
+    usernameInvisible: 'Username must contain a letter, digit or symbol',
     usernameTaken: 'This username is already taken',
+    wrongPassword: 'The current password is not correct',
+    passwordGuessable: 'This password is easy to guess. Please choose another one.',
+    passwordChanged: 'Password changed. All other devices were signed out.',
+    resetRequested: 'If there is an account with this address, a link to choose a new password is on its way.',
+    resetTokenInvalid: 'This link is no longer valid. Please request a new one.',
+    passwordReset: 'Your password was changed. Please sign in.',
+    sessionEnded: 'That device was signed out',
+    notKept: 'This browser is no longer kept signed in. Please sign in.',
+    signedOutEverywhere: 'You were signed out everywhere',
     tooManyLogins: 'Too many sign-in attempts. Please try again later.',
     unauthenticated: 'Please sign in',
     invalidToken: 'Invalid token format',
@@ -147,6 +158,7 @@ export const texts = {
     unsupportedMediaType: 'The request must be JSON',
     multipartRequired: 'The request must be multipart/form-data',
     invalidRequest: 'The request is not valid',
+    requestTimeout: 'The request took too long to arrive. Please try again.',
     unstorableText: 'The text contains characters that cannot be stored',
     idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters',
     idempotencyConflict: 'This Idempotency-Key was already used for a different request',
@@ -157,4 +169,27 @@ export const texts = {
     socketInvalidToken: 'Authentication failed: invalid token',
     socketForeignUser: 'You can only listen to your own notifications',
   },
+} as const;
+
+/**
+ * The message of each class of rate limits, with `{wait}` for the time to wait. `network` is for a class that limits users
+ * too: the caller may not be the one who is quick. Apart from `texts`, since the page does not need them.
+ */
+export const rateLimitTexts = {
+  register: 'Many accounts were created from your network. Please wait {wait}.',
+  login: 'There were many sign-ins from your network. Please wait {wait}.',
+  session: 'You are ending sessions very quickly. Please wait {wait}.',
+  keptSession: 'There were many sign-ins from your network. Please wait {wait}.',
+  password: 'You have tried to change your password many times. Please wait {wait}.',
+  passwordReset: 'Many password resets came from your network. Please wait {wait}.',
+  profile: 'You are saving your profile very often. Please wait {wait}.',
+  createPoll: 'You are creating polls very quickly. Please wait {wait}.',
+  editPoll: 'You are changing polls very quickly. Please wait {wait}.',
+  vote: 'You are voting very quickly. Please wait {wait}.',
+  comment: 'You are commenting very quickly. Please wait {wait}.',
+  like: 'You are liking comments very quickly. Please wait {wait}.',
+  notification: 'You are changing notifications very quickly. Please wait {wait}.',
+  search: 'You are searching very quickly. Please wait {wait}.',
+  question: 'Please wait a moment before asking again',
+  network: 'There are many requests from your network. Please wait {wait}.',
 } as const;

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
+import { profileFormSchema } from './profile.ts';
+import { registrationSchema } from './registration.ts';
 import { texts } from './texts.ts';
-import { credentialsSchema, profileFormSchema, registrationSchema } from './users.ts';
+import { credentialsSchema } from './users.ts';
 
-const faults = (schema: z.ZodMiniType, value: unknown) =>
+const issues = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
 const someone = { username: 'Ada', email: 'ada@example.org', password: 'secret' };
 
 describe('registration', () => {
-  test('trims names and addresses, never passwords', () => {
+  test('trims names and addresses, but not passwords', () => {
     const parsed = registrationSchema.parse({ username: ' Ada ', email: ' Ada@Example.org ', password: ' secret ' });
     expect(parsed).toEqual({ username: 'Ada', email: 'Ada@Example.org', password: ' secret ' });
   });
@@ -18,8 +20,8 @@ describe('registration', () => {
     ['two characters', 'Jo'],
     ['50 characters', 'x'.repeat(50)],
     ['characters of any script', '李小龍 😀'],
-  ])('takes a username of %s', (_, username) => {
-    expect(faults(registrationSchema, { ...someone, username })).toEqual([]);
+  ])('accepts a username of %s', (_, username) => {
+    expect(issues(registrationSchema, { ...someone, username })).toEqual([]);
   });
 
   test.each([
@@ -31,14 +33,14 @@ describe('registration', () => {
     ['a line break', 'Ada\nLovelace', texts.auth.usernameCharacters],
     ['a delete character', 'Ada\u007f', texts.auth.usernameCharacters],
     ['half an emoji', 'Ada\udc00', texts.transport.unstorableText],
-  ])('refuses a username of %s', (_, username, message) => {
-    expect(faults(registrationSchema, { ...someone, username })).toEqual([{ path: 'username', message }]);
+  ])('rejects a username of %s', (_, username, message) => {
+    expect(issues(registrationSchema, { ...someone, username })).toEqual([{ path: 'username', message }]);
   });
 
   test.each(['a@b.co', 'first.last+tag@sub.example.org', `${'x'.repeat(242)}@example.org`, 'ü@exämple.org'])(
     'takes the address %s',
     (email) => {
-      expect(faults(registrationSchema, { ...someone, email })).toEqual([]);
+      expect(issues(registrationSchema, { ...someone, email })).toEqual([]);
     },
   );
 
@@ -53,16 +55,16 @@ describe('registration', () => {
     ['a blank inside', 'ada lovelace@example.org', texts.auth.emailInvalid],
     ['255 characters', `${'x'.repeat(243)}@example.org`, texts.auth.emailInvalid],
     ['a NUL', 'ada\0@example.org', texts.transport.unstorableText],
-  ])('refuses an address with %s', (_, email, message) => {
-    expect(faults(registrationSchema, { ...someone, email })).toEqual([{ path: 'email', message }]);
+  ])('rejects an address with %s', (_, email, message) => {
+    expect(issues(registrationSchema, { ...someone, email })).toEqual([{ path: 'email', message }]);
   });
 
   test.each([
     ['6 characters', '123456'],
     ['6 blanks', '      '],
     ['128 emoji', '😀'.repeat(128)],
-  ])('takes a password of %s', (_, password) => {
-    expect(faults(registrationSchema, { ...someone, password })).toEqual([]);
+  ])('accepts a password of %s', (_, password) => {
+    expect(issues(registrationSchema, { ...someone, password })).toEqual([]);
   });
 
   test.each([
@@ -73,12 +75,12 @@ describe('registration', () => {
     ['3 emoji, which are 6 units of UTF-16', '😀😀😀', texts.auth.passwordTooShort],
     ['129 characters', 'x'.repeat(129), texts.auth.passwordTooLong],
     ['a NUL', 'secret\0', texts.transport.unstorableText],
-  ])('refuses a password of %s', (_, password, message) => {
-    expect(faults(registrationSchema, { ...someone, password })).toEqual([{ path: 'password', message }]);
+  ])('rejects a password of %s', (_, password, message) => {
+    expect(issues(registrationSchema, { ...someone, password })).toEqual([{ path: 'password', message }]);
   });
 
-  test('tells every fault at once', () => {
-    expect(faults(registrationSchema, {}).map(({ path }) => path)).toEqual(['username', 'email', 'password']);
+  test('reports all issues at once', () => {
+    expect(issues(registrationSchema, {}).map(({ path }) => path)).toEqual(['username', 'email', 'password']);
   });
 });
 
@@ -91,12 +93,12 @@ describe('signing in', () => {
     ['an empty password', { email: 'ada@example.org', password: '' }],
     ['neither', {}],
     ['wrong types', { email: 1, password: ['secret'] }],
-  ])('needs both: %s', (_, given) => {
-    const messages = new Set(faults(credentialsSchema, given).map(({ message }) => message));
+  ])('requires both fields: %s', (_, given) => {
+    const messages = new Set(issues(credentialsSchema, given).map(({ message }) => message));
     expect([...messages]).toEqual([texts.auth.credentialsRequired]);
   });
 
-  test('takes whatever could be an account, and lets the service say that it is none', () => {
+  test('accepts anything that could be an account', () => {
     expect(credentialsSchema.parse({ email: ' someone ', password: ' x ' })).toEqual({
       email: 'someone',
       password: ' x ',
@@ -105,13 +107,13 @@ describe('signing in', () => {
 });
 
 describe('the profile', () => {
-  test('leaves alone what is left out', () => {
+  test('does not change omitted fields', () => {
     expect(profileFormSchema.parse({})).toEqual({});
   });
 
-  test('may be emptied of bio and location, not of the username', () => {
+  test('bio and location can be empty, the username cannot', () => {
     expect(profileFormSchema.parse({ bio: '  ', location: '' })).toEqual({ bio: '', location: '' });
-    expect(faults(profileFormSchema, { username: ' ' })).toEqual([
+    expect(issues(profileFormSchema, { username: ' ' })).toEqual([
       { path: 'username', message: texts.auth.usernameRequired },
     ]);
   });
@@ -120,7 +122,7 @@ describe('the profile', () => {
     ['bio', 500, texts.profile.bioTooLong],
     ['location', 100, texts.profile.locationTooLong],
   ])('has a %s of at most %i characters', (path, max, message) => {
-    expect(faults(profileFormSchema, { [path]: '😀'.repeat(max) })).toEqual([]);
-    expect(faults(profileFormSchema, { [path]: '😀'.repeat(max + 1) })).toEqual([{ path, message }]);
+    expect(issues(profileFormSchema, { [path]: '😀'.repeat(max) })).toEqual([]);
+    expect(issues(profileFormSchema, { [path]: '😀'.repeat(max + 1) })).toEqual([{ path, message }]);
   });
 });

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { registrationSchema } from './registration.ts';
+import { credentialsSchema, sessionSchema } from './users.ts';
+
+const { password } = registrationSchema.shape;
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/user/password',
+  service: 'auth',
+  auth: 'user',
+  summary: 'Change the password; all other sessions end and the token is issued anew',
+  body: z.object({ current_password: credentialsSchema.shape.password, new_password: password }),
+  responses: { 200: sessionSchema },
+  errors: ['validation_failed', 'wrong_password', 'rate_limited'],
+});
+
+export const forgotPassword = defineEndpoint({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/password/forgot',
+  service: 'auth',
+  auth: 'none',
+  summary: 'Send a link to choose a new password; the response is the same for unknown addresses',
+  body: z.pick(registrationSchema, { email: true }),
+  responses: { 202: z.object({ message: z.string() }) },
+  errors: ['validation_failed', 'rate_limited'],
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/password/reset',
+  service: 'auth',
+  auth: 'none',
+  summary: 'Choose a new password with the token of such a link; all sessions end',
+  body: z.object({ token: z.string().check(z.maxLength(100)), new_password: password }),
+  responses: { 204: null },
+  errors: ['validation_failed', 'reset_token_invalid', 'rate_limited'],
+});

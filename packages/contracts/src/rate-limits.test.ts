@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import * as contracts from './index.ts';
+import { type RateLimit, rateLimitClassOf, rateLimits } from './rate-limits.ts';
+
+const isEndpoint = (value: unknown): value is contracts.Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;
+
+const all: unknown[] = Object.values(contracts);
+const endpoints = all.filter(isEndpoint);
+
+test('every endpoint that writes or searches has a rate limit, and no other', () => {
+  const counted = endpoints.filter(({ method, query }) => method !== 'GET' || 'q' in (query?.shape ?? {}));
+  expect(counted.length).toBeGreaterThan(20);
+  expect(counted.filter((endpoint) => !rateLimitClassOf(endpoint)).map(({ id }) => id)).toEqual([]);
+  expect(
+    endpoints.filter((endpoint) => rateLimitClassOf(endpoint) && !counted.includes(endpoint)).map(({ id }) => id),
+  ).toEqual([]);
+});
+
+test('every class limits calls of some endpoint, signed-out ones by network', () => {
+  for (const [name, rule] of Object.entries(rateLimits)) {
+    const ofClass = endpoints.filter((endpoint) => rateLimitClassOf(endpoint) === name);
+    expect(ofClass.map(({ id }) => id).sort()).toEqual([...rule.endpoints].sort());
+    expect([name, ofClass.length > 0]).toEqual([name, true]);
+    expect([name, 'user' in rule]).toEqual([name, ofClass.every(({ auth }) => auth === 'user')]);
+  }
+});
+
+interface DocumentedRule {
+  readonly endpoints: readonly string[];
+  readonly user?: RateLimit;
+  readonly network?: RateLimit;
+  readonly shared: boolean;
+}
+
+const format = (limit: RateLimit | undefined): string => (limit ? `${limit.points} / ${limit.seconds} s` : '');
+
+const rowOf = ([name, rule]: [string, DocumentedRule]): string => {
+  const ids = rule.endpoints.map((id) => `\`${id}\``);
+  const counted = rule.shared ? 'all replicas' : 'each replica';
+  return `| \`${name}\` | ${ids.sort().join(', ')} | ${format(rule.user)} | ${format(rule.network)} | ${counted} |`;
+};
+
+test('the documented table is that of the code', () => {
+  const page = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8');
+  const documented = page.split('\n').filter((line) => /^\| `\w+` \| .* replicas? \|$/.test(line));
+  expect(documented).toEqual(Object.entries(rateLimits).map(rowOf));
+});

@@ -1,0 +1,127 @@
+/**
+ * A token bucket: `points` calls at once, which return evenly over `seconds`. So 10 points in 600 seconds are ten calls at
+ * once and then one a minute.
+ */
+export interface RateLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Whom a limit counts: a signed-in user, or a network (an IPv4 address or an IPv6 /64). */
+export const rateLimitScopes = ['user', 'network'] as const;
+export type RateLimitScope = (typeof rateLimitScopes)[number];
+
+interface RateLimitRule extends Partial<Record<RateLimitScope, RateLimit>> {
+  /** The ids of the endpoints whose calls are counted. Of a list, only the calls with a search text `q` are. */
+  readonly endpoints: readonly string[];
+  /** Whether the replicas of a service share the count. If not, each replica counts its own calls. */
+  readonly shared: boolean;
+}
+
+/**
+ * The limits of every call that writes or searches, by class. A class of thirty pupils shares one address, and so do the
+ * guests of a conference, so the limits per network are generous. Votes, likes and searches are counted in the process:
+ * they must not cost a round trip. The table is apart from the endpoints, since the page downloads those.
+ */
+export const rateLimits = {
+  register: {
+    endpoints: ['register'],
+    network: { points: 60, seconds: 3_600 },
+    shared: true,
+  },
+  login: {
+    endpoints: ['login'],
+    network: { points: 300, seconds: 300 },
+    shared: true,
+  },
+  session: {
+    endpoints: ['logout', 'endSession', 'endAllSessions', 'keepSession'],
+    user: { points: 60, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: true,
+  },
+  keptSession: {
+    endpoints: ['continueKeptSession', 'forgetKeptSession'],
+    network: { points: 600, seconds: 300 },
+    shared: true,
+  },
+  password: {
+    endpoints: ['changePassword'],
+    user: { points: 10, seconds: 900 },
+    network: { points: 100, seconds: 900 },
+    shared: true,
+  },
+  passwordReset: {
+    endpoints: ['forgotPassword', 'resetPassword'],
+    network: { points: 30, seconds: 900 },
+    shared: true,
+  },
+  profile: {
+    endpoints: ['updateProfile'],
+    user: { points: 20, seconds: 300 },
+    network: { points: 300, seconds: 300 },
+    shared: true,
+  },
+  createPoll: {
+    endpoints: ['createPoll'],
+    user: { points: 10, seconds: 600 },
+    network: { points: 200, seconds: 600 },
+    shared: true,
+  },
+  editPoll: {
+    endpoints: ['updatePoll', 'setPollStatus', 'deletePoll'],
+    user: { points: 60, seconds: 60 },
+    network: { points: 600, seconds: 60 },
+    shared: true,
+  },
+  vote: {
+    endpoints: ['castVote'],
+    user: { points: 240, seconds: 60 },
+    network: { points: 3_000, seconds: 60 },
+    shared: false,
+  },
+  comment: {
+    endpoints: ['createComment', 'deleteComment'],
+    user: { points: 60, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: true,
+  },
+  like: {
+    endpoints: ['toggleCommentLike'],
+    user: { points: 120, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: false,
+  },
+  notification: {
+    endpoints: [
+      'markNotificationRead',
+      'markAllNotificationsRead',
+      'deleteNotification',
+      'clearNotifications',
+      'updateNotificationSettings',
+    ],
+    user: { points: 120, seconds: 60 },
+    network: { points: 3_000, seconds: 60 },
+    shared: true,
+  },
+  search: {
+    endpoints: ['listDashboardPolls', 'listResults'],
+    user: { points: 120, seconds: 60 },
+    network: { points: 1_800, seconds: 60 },
+    shared: false,
+  },
+  question: {
+    endpoints: ['askAssistant'],
+    user: { points: 60, seconds: 60 },
+    network: { points: 600, seconds: 60 },
+    shared: true,
+  },
+} as const satisfies Record<string, RateLimitRule>;
+
+export type RateLimitClass = keyof typeof rateLimits;
+
+/** The class that counts the calls of an endpoint; undefined for reads. */
+export const rateLimitClassOf = ({ id }: { readonly id: string }): RateLimitClass | undefined => {
+  const names = Object.keys(rateLimits) as RateLimitClass[];
+  return names.find((name) => rateLimits[name].endpoints.some((endpoint) => endpoint === id));
+};
