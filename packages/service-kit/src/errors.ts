@@ -2,20 +2,20 @@ import { type ErrorCode, errorStatus, type FieldError, texts } from '@showhands/
 
 interface AppErrorOptions extends ErrorOptions {
   readonly errors?: readonly FieldError[];
-  /** Overrides the status that belongs to the code. */
+  /** Overrides the code's own status. */
   readonly status?: number;
   /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal that is meant for the caller: `message` is shown to a person, `code` is for programs. */
+/** An error that the caller gets as the response: `message` is shown to a person, `code` is for programs. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The request that was first answered so, where this is the answer to its repetition. */
+  /** The id of the original request, if this error is replayed for a repeated idempotency key. */
   readonly replayOf: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions & { replayOf?: string } = {}) {
@@ -30,9 +30,21 @@ export class AppError extends Error {
 
 export const notFound = (message: string = texts.transport.notFound): AppError => new AppError('not_found', message);
 
-/** A dependency is down or too slow; the caller may come back. */
+/** An error whose message alone is shown to the operator: the start failed for a reason that they can fix. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** The `code` of an error of Node or of a driver, such as `EADDRINUSE` or a SQLSTATE; undefined for anything else. */
+export const errorCodeOf = (error: unknown): string | undefined => {
+  const code: unknown = Error.isError(error) ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** A dependency is down or too slow; the caller may retry. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', texts.transport.unavailable, { cause, retryAfterSeconds: 1 });
 
+/** @param retryAfterSeconds rounded up, at least 1 */
 export const rateLimited = (message: string, retryAfterSeconds: number): AppError =>
   new AppError('rate_limited', message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });

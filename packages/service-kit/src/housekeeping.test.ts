@@ -37,7 +37,7 @@ const remaining = async () => {
   return rows[0];
 };
 
-test('removes keys after a day and inbox marks after two weeks, however many there are', async () => {
+test('purges keys after a day and inbox rows after two weeks, in batches', async () => {
   await addKeys(11_000, '24 hours 1 minute');
   await addKeys(7, '23 hours 59 minutes');
   await addInbox('14 days 1 minute');
@@ -48,7 +48,7 @@ test('removes keys after a day and inbox marks after two weeks, however many the
   stop();
 });
 
-test('also removes what the service knows of, and stops', async () => {
+test("runs the service's own purge, and stops", async () => {
   const purged = jest.fn<(database: Database) => Promise<void>>(async () => undefined);
   const stop = startHousekeeping(kit.database, createLogger('test', 'silent'), purged);
   jest.advanceTimersByTime(10 * 60_000);
@@ -59,7 +59,7 @@ test('also removes what the service knows of, and stops', async () => {
   expect(purged).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is told, and the next round runs', async () => {
+test('logs a failure, and runs again', async () => {
   const lines: string[] = [];
   const logger = createLogger('test', 'warn', { write: (line) => lines.push(line) });
   const purged = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('locked')).mockResolvedValue();

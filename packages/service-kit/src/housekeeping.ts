@@ -3,8 +3,8 @@ import type { Database } from './database/database.ts';
 import { purge } from './database/purge.ts';
 import type { Logger } from './runtime/logger.ts';
 
-const EVERY_MS = 10 * 60_000;
-/** Far longer than any message can be redelivered. */
+const INTERVAL_MS = 10 * 60_000;
+/** Far longer than any message can take to be redelivered. */
 const INBOX_MS = 14 * 24 * 3_600_000;
 
 const clean = async (database: Database): Promise<void> => {
@@ -16,7 +16,7 @@ const clean = async (database: Database): Promise<void> => {
   await purge(database, { table: 'inbox', column: 'processed_at', olderThanMs: INBOX_MS });
 };
 
-/** Removes what has served its time, every ten minutes; `purgeMore` adds what the service knows of. @returns how to stop it. */
+/** Purges expired idempotency keys and inbox rows every ten minutes, then calls `purgeMore`. @returns stops it */
 export const startHousekeeping = (
   database: Database,
   logger: Logger,
@@ -28,7 +28,7 @@ export const startHousekeeping = (
   };
   const timer = setInterval(() => {
     run().catch((error) => logger.warn({ err: error }, 'housekeeping failed'));
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 };

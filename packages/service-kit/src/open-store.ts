@@ -6,18 +6,18 @@ import type { Lifecycle } from './runtime/lifecycle.ts';
 import { createStore, type Store } from './store.ts';
 
 interface Options {
-  /** The service, as its connections call themselves. */
+  /** The service's name; also the `application_name` of its connections. */
   readonly name: string;
   readonly config: { readonly DATABASE_URL: string; readonly DATABASE_POOL: number };
-  /** The folder of its migrations. */
+  /** The folder with its migrations. */
   readonly migrations: string;
   readonly platform: Platform;
   readonly lifecycle: Lifecycle;
 }
 
 /**
- * Opens the database of a service, brought up to date, for its commands, and the relay that publishes what they write
- * down. The relay is to be started when the service listens to events itself. @throws where the database cannot be reached
+ * Migrates and opens a service's database, and creates the relay that publishes its outbox. The service starts the relay
+ * after it has subscribed to events. @throws the driver's error if the database cannot be reached
  */
 export const openStore = async (options: Options): Promise<{ readonly store: Store; readonly relay: Relay }> => {
   const { name, config, migrations, platform, lifecycle } = options;

@@ -7,7 +7,7 @@ import { connectRedis } from './redis.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
 import { createMetrics, type Metrics } from './runtime/metrics.ts';
 
-/** What a service stands on, besides its own database. */
+/** The infrastructure that a service uses, apart from its database. */
 export interface Platform {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -20,40 +20,41 @@ export interface Platform {
 export interface PlatformConfig {
   readonly LOG_LEVEL: string;
   readonly AMQP_URL?: string | undefined;
+  readonly EVENT_BATCHES?: 'on' | 'off';
   readonly REDIS_URL?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_TRACES_SAMPLER_ARG?: number;
 }
 
-const exposeBus = (metrics: Metrics, bus: Bus): void => {
+const registerBusMetrics = (metrics: Metrics, bus: Bus): void => {
   metrics.gauge('broker_connected', '1 while RabbitMQ can be reached', [], (gauge) =>
     gauge.set(Number(bus.isConnected())),
   );
   metrics.gauge('queue_messages', 'Messages that wait in a queue of this service', ['queue'], async (gauge) => {
-    // Depths of before are no depths: while the broker cannot tell them, there are none.
+    // Stale depths would mislead: without a broker there are none.
     gauge.reset();
     for (const { queue, messages } of await bus.backlog().catch(() => [])) gauge.set({ queue }, messages);
   });
 };
 
-const exposeRedis = (metrics: Metrics, redis: Redis): void => {
+const registerRedisMetrics = (metrics: Metrics, redis: Redis): void => {
   metrics.gauge('redis_connected', '1 while Redis can be reached', [], (gauge) =>
     gauge.set(Number(redis.status === 'ready')),
   );
 };
 
-/** Builds a service's surroundings from its configuration; `shared.bus` is the bus of all services in one process. */
+/** Creates the platform from a service's configuration; `shared.bus` is the bus that services in one process share. */
 export const createPlatform = (service: string, config: PlatformConfig, shared: { bus?: Bus } = {}): Platform => {
   const logger = createLogger(service, config.LOG_LEVEL);
   const bus =
     shared.bus ??
     (config.AMQP_URL
-      ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger })
+      ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger, batching: config.EVENT_BATCHES === 'on' })
       : createInProcessBus({ logger }));
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, logger) : undefined;
   const metrics = createMetrics(service);
-  if (config.AMQP_URL) exposeBus(metrics, bus);
-  if (redis) exposeRedis(metrics, redis);
+  if (config.AMQP_URL) registerBusMetrics(metrics, bus);
+  if (redis) registerRedisMetrics(metrics, redis);
   return {
     logger,
     metrics,
@@ -66,7 +67,7 @@ export const createPlatform = (service: string, config: PlatformConfig, shared: 
   };
 };
 
-/** A service that answers. */
+/** A running service. */
 export interface Service {
   readonly url: string;
   close(): Promise<void>;

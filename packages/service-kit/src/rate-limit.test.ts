@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, startRedis, type TestServer, tcpProxy } from '@showhands/testing';
 import type { Redis } from 'ioredis';
-import { createRateLimiter, type RateLimiter, unlimited } from './rate-limit.ts';
+import { createRateLimiter, noRateLimit, type RateLimiter } from './rate-limit.ts';
 import { connectRedis } from './redis.ts';
 import { createLogger } from './runtime/logger.ts';
 
@@ -31,22 +31,22 @@ afterAll(async () => {
 describe.each<[string, (windowMs: number) => RateLimiter]>([
   ['in memory', (windowMs) => createRateLimiter({ ...rule, name: randomUUID(), windowMs })],
   ['on Redis', (windowMs) => createRateLimiter({ ...rule, name: randomUUID(), windowMs }, redis)],
-])('a limiter %s', (_, create) => {
-  test('lets exactly its points pass, however many race for them', async () => {
+])('a rate limiter %s', (_, create) => {
+  test('allows exactly its points under concurrency', async () => {
     const limiter = create(60_000);
     const waits = await spend(limiter, 'ada', 40);
     expect(passed(waits)).toBe(5);
     for (const wait of waits) if (wait !== undefined) expect([59, 60]).toContain(wait);
   });
 
-  test('counts each key by itself', async () => {
+  test('counts each key separately', async () => {
     const limiter = create(60_000);
     await spend(limiter, 'ada', 5);
     expect(await limiter.consume('grace')).toBeUndefined();
     expect(await limiter.consume('ada')).toBeGreaterThan(0);
   });
 
-  test('tells who is blocked without spending', async () => {
+  test('checks a key without spending', async () => {
     const limiter = create(60_000);
     expect(await limiter.blockedFor('ada')).toBeUndefined();
     await spend(limiter, 'ada', 4);
@@ -55,14 +55,14 @@ describe.each<[string, (windowMs: number) => RateLimiter]>([
     expect(await limiter.blockedFor('ada')).toBeGreaterThan(0);
   });
 
-  test('forgets a key', async () => {
+  test('resets a key', async () => {
     const limiter = create(60_000);
     await spend(limiter, 'ada', 6);
     await limiter.reset('ada');
     expect(passed(await spend(limiter, 'ada', 6))).toBe(5);
   });
 
-  test('begins anew after its window', async () => {
+  test('starts again after its window', async () => {
     const limiter = create(1_000);
     expect(passed(await spend(limiter, 'ada', 6))).toBe(5);
     await delay(1_100);
@@ -70,7 +70,7 @@ describe.each<[string, (windowMs: number) => RateLimiter]>([
   });
 });
 
-test('replicas count together', async () => {
+test('replicas share the limit', async () => {
   const other = connectRedis(server.url, logger);
   await eventually(() => expect(other.status).toBe('ready'));
   const limiters = [redis, other].map((connection) => createRateLimiter({ ...rule, name: 'shared' }, connection));
@@ -79,7 +79,7 @@ test('replicas count together', async () => {
   other.disconnect();
 });
 
-test('while Redis is down each process limits by itself, at once, and afterwards together again', async () => {
+test('each process limits by itself while Redis is down, and they share again afterwards', async () => {
   const limiter = createRateLimiter({ ...rule, name: 'down' }, redis);
   await server.kill();
   await eventually(() => expect(redis.status).not.toBe('ready'));
@@ -95,7 +95,7 @@ test('while Redis is down each process limits by itself, at once, and afterwards
   expect(await redis.keys('showhands:limit:down:*')).toHaveLength(1);
 });
 
-test('in a black hole each process limits by itself, within 5 s and soon at once', async () => {
+test('each process limits by itself in a network black hole, within 5 s', async () => {
   const proxy = await tcpProxy({ target: server.url });
   const far = connectRedis(proxy.through(server.url), logger);
   await eventually(() => expect(far.status).toBe('ready'));
@@ -114,7 +114,7 @@ test('in a black hole each process limits by itself, within 5 s and soon at once
   await proxy.close();
 });
 
-test('without limits everything passes', async () => {
-  expect(passed(await spend(unlimited, 'ada', 100))).toBe(100);
-  expect(await unlimited.blockedFor('ada')).toBeUndefined();
+test('no limit rejects nothing', async () => {
+  expect(passed(await spend(noRateLimit, 'ada', 100))).toBe(100);
+  expect(await noRateLimit.blockedFor('ada')).toBeUndefined();
 });

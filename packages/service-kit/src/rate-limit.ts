@@ -3,29 +3,29 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 interface RateLimitRule {
   readonly name: string;
-  /** Points to spend in a window. */
+  /** Points per window. */
   readonly points: number;
   readonly windowMs: number;
 }
 
-/** Counts by key; across replicas where there is Redis, and in this process while Redis is down. */
+/** Rate limit per key: shared by the replicas through Redis, or per process without Redis or while it is down. */
 export interface RateLimiter {
-  /** Spends a point. @returns undefined, or the seconds to wait when there is none left. */
+  /** Spends a point. @returns undefined, or the seconds to wait if none is left */
   consume(key: string): Promise<number | undefined>;
-  /** The seconds to wait when every point is spent, without spending one. */
+  /** The seconds to wait if no point is left, else undefined. Spends none. */
   blockedFor(key: string): Promise<number | undefined>;
   reset(key: string): Promise<void>;
 }
 
-/** Refills point by point instead of all at once. */
+/** A rate limit whose points return one by one instead of all at once. */
 export interface TokenBucket extends RateLimiter {
-  /** Returns a point that was spent on something that did not come about. */
-  giveBack(key: string): Promise<void>;
+  /** Returns a point whose action did not happen. */
+  refund(key: string): Promise<void>;
 }
 
 const secondsUntil = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
 
-/** Counts in fixed windows. */
+/** Creates a rate limiter with fixed windows. */
 export const createRateLimiter = ({ name, points, windowMs }: RateLimitRule, redis?: Redis): RateLimiter => {
   const settings = { keyPrefix: `showhands:limit:${name}`, points, duration: windowMs / 1_000 };
   const memory = new RateLimiterMemory(settings);
@@ -37,9 +37,9 @@ export const createRateLimiter = ({ name, points, windowMs }: RateLimitRule, red
       try {
         await limiter.consume(key);
         return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return secondsUntil(refusal);
-        throw refusal;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return secondsUntil(rejection);
+        throw rejection;
       }
     },
     blockedFor: async (key) => {
@@ -52,10 +52,10 @@ export const createRateLimiter = ({ name, points, windowMs }: RateLimitRule, red
   };
 };
 
-/** Lets everything pass: for `RATE_LIMITS=off`. */
-export const unlimited: TokenBucket = {
+/** A token bucket that limits nothing, for `RATE_LIMITS=off`. */
+export const noRateLimit: TokenBucket = {
   consume: async () => undefined,
   blockedFor: async () => undefined,
-  giveBack: async () => undefined,
+  refund: async () => undefined,
   reset: async () => undefined,
 };

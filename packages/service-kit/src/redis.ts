@@ -3,14 +3,14 @@ import type { Logger } from './runtime/logger.ts';
 
 type ConnectOptions = Omit<RedisOptions, 'replyMapping'>;
 
-/** A connection that comes back by itself; while it is down commands fail at once instead of waiting in line. */
+/** Connects to Redis and reconnects with backoff. While disconnected, commands fail at once instead of queueing. */
 export const connectRedis = (url: string, logger: Logger, options: ConnectOptions = {}): Redis => {
   const settings: ConnectOptions = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
-    // What lost its server is cut; a timeout of the command alone would make each one wait.
+    // Closes a connection that has lost its server. With a command timeout alone, every command would wait for it.
     socketTimeout: 3_000,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
     ...options,

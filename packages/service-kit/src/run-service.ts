@@ -7,15 +7,15 @@ const describeFailure = (error: unknown): string => {
   return Error.isError(error) ? (error.stack ?? error.message) : String(error);
 };
 
-/** Loaded where it is asked for: it takes a second of CPU. */
-const exportSpans = async (service: string, config: PlatformConfig): Promise<() => Promise<void>> => {
+/** Imports the OpenTelemetry SDK only when an exporter is configured: loading it takes up to a second of CPU. */
+const startExport = async (service: string, config: PlatformConfig): Promise<() => Promise<void>> => {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return async () => undefined;
   const { startSpanExport } = await import('./runtime/span-export.ts');
-  return startSpanExport({ service, endpoint, share: config.OTEL_TRACES_SAMPLER_ARG ?? 1 });
+  return startSpanExport({ service, endpoint, sampleRatio: config.OTEL_TRACES_SAMPLER_ARG ?? 1 });
 };
 
-/** The life of a service that has a process to itself: configuration, start, SIGTERM, ordered end. */
+/** Runs a service in a process of its own: configuration, start, SIGTERM, graceful shutdown. */
 export const runService = async <Config extends PlatformConfig>(
   name: string,
   readConfig: () => Config,
@@ -23,14 +23,14 @@ export const runService = async <Config extends PlatformConfig>(
 ): Promise<void> => {
   try {
     const config = readConfig();
-    const endSpanExport = await exportSpans(name, config);
+    const stopSpanExport = await startExport(name, config);
     const platform = createPlatform(name, config);
     const service = await create(config, platform);
     platform.logger.info({ url: service.url }, 'listening');
     onShutdownSignal(async () => {
       await service.close();
       await platform.close();
-      await endSpanExport();
+      await stopSpanExport();
       process.exit(0);
     });
   } catch (error) {

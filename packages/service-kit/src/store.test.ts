@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../test/kit-database.ts';
 import { createDatabase, type Transaction } from './database/database.ts';
 import { AppError, notFound, rateLimited, unavailable } from './errors.ts';
-import type { IdempotencyClaim } from './idempotency.ts';
+import type { IdempotencyRequest } from './idempotency.ts';
 import { type CommandCall, createStore, type Store } from './store.ts';
 
 let kit: KitDatabase;
@@ -24,29 +24,29 @@ beforeEach(async () => {
   });
 });
 
-const callWith = (claim: Partial<IdempotencyClaim> = {}): CommandCall => ({
-  claim: {
+const callWith = (idempotency: Partial<IdempotencyRequest> = {}): CommandCall => ({
+  idempotency: {
     scope: 'ada',
     operation: 'POST /comments',
     key: 'k-1',
     fingerprint: 'body',
     requestId: randomUUID(),
-    ...claim,
+    ...idempotency,
   },
   replayed: false,
 });
 
-let answers = 0;
-/** A command with an effect, whose every run has an answer of its own. */
+let runs = 0;
+/** A command with an effect; every run returns another result. */
 const act = async (trx: Transaction) => {
   await addEffect(trx, 'done');
-  answers += 1;
-  return { answer: answers };
+  runs += 1;
+  return { result: runs };
 };
 
-const refuse = (refusal: Error) => async (trx: Transaction) => {
-  await addEffect(trx, 'refused');
-  throw refusal;
+const reject = (rejection: Error) => async (trx: Transaction) => {
+  await addEffect(trx, 'rejected');
+  throw rejection;
 };
 
 const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
@@ -56,40 +56,40 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call without a key', () => {
-  const call = (): CommandCall => ({ claim: null, replayed: false });
+  const call = (): CommandCall => ({ idempotency: null, replayed: false });
 
-  test('runs each time, and wakes the relay after its commit', async () => {
+  test('runs every time, and wakes the relay after the commit', async () => {
     const [one, two] = [await store.transact(call(), act), await store.transact(call(), act)];
     expect(two).not.toEqual(one);
     expect(await effectsOf(kit.database)).toEqual(['done', 'done']);
     expect(woken).toBe(2);
   });
 
-  test('leaves nothing behind when it is refused', async () => {
-    await expect(store.transact(call(), refuse(notFound()))).rejects.toMatchObject({ code: 'not_found' });
+  test('rolls back when it is rejected', async () => {
+    await expect(store.transact(call(), reject(notFound()))).rejects.toMatchObject({ code: 'not_found' });
     expect(await effectsOf(kit.database)).toEqual([]);
     expect(woken).toBe(0);
   });
 
-  test('has no first answer', async () => {
+  test('has no replay', async () => {
     await store.transact(call(), act);
     expect(await store.findReplay(call())).toBeUndefined();
   });
 });
 
 describe('a repeated key', () => {
-  test('50 at once have one effect and one answer', async () => {
+  test('has one effect and one response for 50 concurrent calls', async () => {
     const calls = Array.from({ length: 50 }, () => callWith());
     const given = await Promise.all(calls.map((call) => store.transact(call, act)));
     expect(await effectsOf(kit.database)).toEqual(['done']);
-    expect(new Set(given.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(given.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(calls.filter(({ replayed }) => replayed)).toHaveLength(49);
   });
 
-  test('50 at once hear one refusal, and it has no effect', async () => {
+  test('has one error and no effect for 50 concurrent calls', async () => {
     const calls = Array.from({ length: 50 }, () => callWith());
     const errors = await Promise.all(
-      calls.map((call) => errorOf(store.transact(call, refuse(notFound('Poll not found'))))),
+      calls.map((call) => errorOf(store.transact(call, reject(notFound('Poll not found'))))),
     );
     for (const error of errors)
       expect(error).toMatchObject({ code: 'not_found', status: 404, message: 'Poll not found' });
@@ -97,7 +97,7 @@ describe('a repeated key', () => {
     expect(await effectsOf(kit.database)).toEqual([]);
   });
 
-  test('is answered from what was stored, by another replica and after a restart', async () => {
+  test('is replayed by another replica and after a restart', async () => {
     const first = await store.transact(callWith(), act);
     const other = createDatabase({ url: kit.url });
     const again = callWith();
@@ -107,7 +107,7 @@ describe('a repeated key', () => {
     expect(await effectsOf(kit.database)).toEqual(['done']);
   });
 
-  test('can be answered without a transaction', async () => {
+  test('can be replayed without a transaction', async () => {
     expect(await store.findReplay(callWith())).toBeUndefined();
     const first = await store.transact(callWith(), act);
     const again = callWith();
@@ -115,7 +115,7 @@ describe('a repeated key', () => {
     expect(again.replayed).toBe(true);
   });
 
-  test('carries an answer of nothing', async () => {
+  test('replays an empty result', async () => {
     expect(await store.transact(callWith(), async (trx) => addEffect(trx, 'done'))).toBeUndefined();
     expect(await store.transact(callWith(), async (trx) => addEffect(trx, 'done'))).toBeUndefined();
     expect(await effectsOf(kit.database)).toEqual(['done']);
@@ -133,7 +133,7 @@ describe('a repeated key', () => {
     ['another path', { operation: 'POST /polls' }],
     ['another method', { operation: 'PUT /comments' }],
     ['another key', { key: 'k-2' }],
-  ])('of %s is a first one', async (_, difference) => {
+  ])('of %s is a first call', async (_, difference) => {
     await store.transact(callWith(), act);
     const other = callWith(difference);
     await store.transact(other, act);
@@ -141,7 +141,7 @@ describe('a repeated key', () => {
     expect(await effectsOf(kit.database)).toEqual(['done', 'done']);
   });
 
-  test('keeps the parts of its name apart', async () => {
+  test('does not confuse the parts of the key', async () => {
     await store.transact(callWith({ scope: 'a', operation: 'b c' }), act);
     const other = callWith({ scope: 'a b', operation: 'c' });
     await store.transact(other, act);
@@ -149,7 +149,7 @@ describe('a repeated key', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const faults = [{ path: 'title', message: 'Poll title is required' }];
 
   test.each([
@@ -157,13 +157,13 @@ describe('a refusal', () => {
     ['the input', new AppError('validation_failed', 'Poll title is required', { errors: faults })],
     ['the owner', new AppError('not_owner', 'You can only edit your own polls')],
     ['a status of its own', new AppError('poll_closed', 'Cannot edit a closed poll', { status: 403 })],
-  ])('that comes from %s is remembered, its effects are not', async (_, refusal) => {
+  ])('due to %s is stored without its effects', async (_, rejection) => {
     const first = callWith();
-    await expect(store.transact(first, refuse(refusal))).rejects.toBe(refusal);
+    await expect(store.transact(first, reject(rejection))).rejects.toBe(rejection);
     const again = callWith();
     const error = await errorOf(store.transact(again, act));
-    const { code, status, message, errors } = refusal;
-    expect(error).toMatchObject({ code, status, message, errors, replayOf: first.claim?.requestId });
+    const { code, status, message, errors } = rejection;
+    expect(error).toMatchObject({ code, status, message, errors, replayOf: first.idempotency?.requestId });
     expect(again.replayed).toBe(true);
     expect(await errorOf(store.findReplay(callWith()))).toMatchObject({ code, status, message });
     expect(await effectsOf(kit.database)).toEqual([]);
@@ -176,8 +176,8 @@ describe('a refusal', () => {
     ['500', new Error('a bug')],
     ['503', unavailable()],
     ['504', new AppError('upstream_timeout', 'Too slow')],
-  ])('of %s is not remembered', async (_, refusal) => {
-    await expect(store.transact(callWith(), refuse(refusal))).rejects.toBe(refusal);
+  ])('of %s is not stored', async (_, rejection) => {
+    await expect(store.transact(callWith(), reject(rejection))).rejects.toBe(rejection);
     const again = callWith();
     await store.transact(again, act);
     expect(again.replayed).toBe(false);
@@ -188,56 +188,56 @@ describe('a refusal', () => {
     ['a lock that another holds', '55P03'],
     ['a deadlock', '40P01'],
     ['a statement that took too long', '57014'],
-  ])('by the database over %s is not remembered', async (_, code) => {
+  ])('by the database due to %s is not stored', async (_, code) => {
     const fail = (trx: Transaction) => trx.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
     expect(await errorOf(store.transact(callWith(), (trx) => fail(trx).then(() => undefined)))).toMatchObject({ code });
     await store.transact(callWith(), act);
     expect(await effectsOf(kit.database)).toEqual(['done']);
   });
 
-  test('may follow a statement that failed', async () => {
-    const refusal = new AppError('username_taken', 'This username is already taken');
+  test('can follow a failed statement', async () => {
+    const rejection = new AppError('username_taken', 'This username is already taken');
     const collide = (trx: Transaction) =>
       trx.raw('insert into nowhere values (1)').then(
         () => undefined,
-        () => Promise.reject(refusal),
+        () => Promise.reject(rejection),
       );
-    await expect(store.transact(callWith(), collide)).rejects.toBe(refusal);
+    await expect(store.transact(callWith(), collide)).rejects.toBe(rejection);
     expect(await errorOf(store.transact(callWith(), act))).toMatchObject({ code: 'username_taken' });
   });
 });
 
-describe('a refusal that was made before any transaction', () => {
-  const refusal = new AppError('validation_failed', 'Comment text is required');
+describe('a rejection before any transaction', () => {
+  const rejection = new AppError('validation_failed', 'Comment text is required');
 
-  test('is remembered', async () => {
-    await expect(store.remember(callWith(), refusal)).rejects.toBe(refusal);
+  test('is stored', async () => {
+    await expect(store.rememberRejection(callWith(), rejection)).rejects.toBe(rejection);
     const again = callWith();
     expect(await errorOf(store.transact(again, act))).toMatchObject({ code: 'validation_failed' });
     expect(again.replayed).toBe(true);
     expect(await effectsOf(kit.database)).toEqual([]);
   });
 
-  test('does not replace the first answer, and tells a conflict', async () => {
+  test('does not replace the first response, and reports a conflict', async () => {
     await store.transact(callWith(), act);
-    expect(await errorOf(store.remember(callWith({ fingerprint: 'another body' }), refusal))).toMatchObject({
+    expect(await errorOf(store.rememberRejection(callWith({ fingerprint: 'another body' }), rejection))).toMatchObject({
       code: 'idempotency_conflict',
     });
-    expect(await store.findReplay(callWith())).toMatchObject({ value: { answer: answers } });
+    expect(await store.findReplay(callWith())).toMatchObject({ value: { result: runs } });
   });
 
   test.each([
-    ['without a key', (): CommandCall => ({ claim: null, replayed: false }), refusal],
+    ['without a key', (): CommandCall => ({ idempotency: null, replayed: false }), rejection],
     ['that may pass', callWith, rateLimited('Please wait', 1)],
-    ['that is no refusal', callWith, new Error('a bug')],
-  ])('%s is only said', async (_, call, error) => {
-    await expect(store.remember(call(), error)).rejects.toBe(error);
+    ['that is not a rejection', callWith, new Error('a bug')],
+  ])('%s is only rethrown', async (_, call, error) => {
+    await expect(store.rememberRejection(call(), error)).rejects.toBe(error);
     expect(await store.findReplay(callWith())).toBeUndefined();
   });
 });
 
-describe('a key that a transaction holds', () => {
-  /** Runs `work` while the first call with the key is under way for so long. */
+describe('a key that another transaction holds', () => {
+  /** Runs `work` while the first call with the key takes `ms`. */
   const whileRunning = async (ms: number, end: 'commits' | 'fails', work: () => Promise<void>) => {
     const entered = Promise.withResolvers<void>();
     const first = store.transact(callWith(), async (trx) => {
@@ -251,12 +251,12 @@ describe('a key that a transaction holds', () => {
     await Promise.all([errorOf(first), work()]);
   };
 
-  test('is waited for', () =>
+  test('is awaited', () =>
     whileRunning(300, 'commits', async () => {
       expect(await store.transact(callWith(), async () => 'second')).toBe('first');
     }));
 
-  test('is taken over when that transaction fails', async () => {
+  test('is acquired when that transaction fails', async () => {
     await whileRunning(300, 'fails', async () => {
       const second = callWith();
       expect(await store.transact(second, async () => 'second')).toBe('second');
@@ -265,7 +265,7 @@ describe('a key that a transaction holds', () => {
     expect(await effectsOf(kit.database)).toEqual([]);
   });
 
-  test('is «in progress» after 2 s', () =>
+  test('is rejected as in_progress after 2 s', () =>
     whileRunning(4_000, 'commits', async () => {
       const began = performance.now();
       const error = await errorOf(store.transact(callWith(), act));
@@ -273,14 +273,14 @@ describe('a key that a transaction holds', () => {
       expect(performance.now() - began).toBeLessThan(5_000);
     }));
 
-  test('does not hold up other keys', () =>
+  test('does not block other keys', () =>
     whileRunning(300, 'commits', async () => {
       await store.transact(callWith({ key: 'k-2' }), act);
       expect(await effectsOf(kit.database)).toEqual(['done']);
     }));
 });
 
-test('a transaction that is lost in its commit is not woken for', async () => {
+test('does not wake the relay after a failed commit', async () => {
   const fails = store.transact(callWith(), async (trx) => {
     await addEffect(trx, 'done');
     await trx.raw('select pg_terminate_backend(pg_backend_pid())');

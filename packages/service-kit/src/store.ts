@@ -1,101 +1,117 @@
 import { texts } from '@showhands/contracts';
 import type { Database, Transaction } from './database/database.ts';
-import { AppError } from './errors.ts';
+import { AppError, errorCodeOf } from './errors.ts';
 import {
-  claimId,
-  findStored,
-  type IdempotencyClaim,
-  isRemembered,
+  acquireKey,
+  findStoredOutcomes,
+  type IdempotencyRequest,
+  idempotencyId,
+  isReplayable,
+  rejectionOutcome,
   replay,
-  storedRefusal,
   storeOutcome,
-  takeKey,
 } from './idempotency.ts';
 
-/** The part of a call that a command's transaction needs: its idempotency key, if it carries one. */
+/** The idempotency state of a call, as a command's transaction needs it. */
 export interface CommandCall {
-  /** An open or multipart endpoint sets it by itself: its key's owner or body is known only after parsing. */
-  claim: IdempotencyClaim | null;
-  /** Set when the answer is the first one again. */
+  /** Null without a key. Endpoints without authentication or with multipart bodies set it after parsing. */
+  idempotency: IdempotencyRequest | null;
+  /** Set when the response is a replay of the first one. */
   replayed: boolean;
 }
 
-/** A service's database as its commands use it. */
+/** A service's database with its transaction rules, as commands use it. */
 export interface Store {
   readonly database: Database;
   /**
-   * The one way to change something: runs `work` in a transaction together with the call's idempotency key, and
-   * wakes the relay after the commit. For a repeated key `work` is not run and the first value is returned.
-   * The value must be plain JSON.
+   * Runs `work` in one transaction with the call's idempotency key, and wakes the relay after the commit. For a
+   * repeated key, returns the first value without running `work`. The value must be plain JSON. Every write of a
+   * command goes through here. @throws AppError of `work`, `idempotency_conflict`, or `in_progress` after 2 s
    */
   transact<Value>(call: CommandCall, work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** The first answer to a repeated call, without running anything; undefined for a first call. */
+  /** The stored value of a repeated call; undefined for a first call. @throws AppError the stored error */
   findReplay<Value>(call: CommandCall): Promise<{ readonly value: Value } | undefined>;
-  /** Keeps a refusal that was made before any transaction, so that its repetition hears the same. */
-  remember(call: CommandCall, refusal: unknown): Promise<void>;
+  /** Whether the call repeats an earlier one and will get its stored response. */
+  isRepeat(call: CommandCall): Promise<boolean>;
+  /** Stores an error that occurred before any transaction, so that a repeated call gets the same. Always throws it. */
+  rememberRejection(call: CommandCall, error: unknown): Promise<void>;
 }
 
 const messages = { conflict: texts.transport.idempotencyConflict };
 
-const isLockTimeout = (error: unknown): boolean => Error.isError(error) && Reflect.get(error, 'code') === '55P03';
+const isLockTimeout = (error: unknown): boolean => errorCodeOf(error) === '55P03';
 
 const inProgress = (cause: unknown): AppError =>
   new AppError('in_progress', texts.transport.inProgress, { cause, retryAfterSeconds: 1 });
 
-type Outcome<Value> = { readonly value: Value } | { readonly refusal: AppError };
+type Outcome<Value> = { readonly value: Value } | { readonly rejection: AppError };
 
 export const createStore = (database: Database, wakeRelay: () => void): Store => {
-  const replayFor = async <Value>(executor: Database | Transaction, call: CommandCall, claim: IdempotencyClaim) => {
-    const stored = (await findStored(executor, [claim])).get(claimId(claim));
+  const replayFor = async <Value>(
+    executor: Database | Transaction,
+    call: CommandCall,
+    idempotency: IdempotencyRequest,
+  ) => {
+    const stored = (await findStoredOutcomes(executor, [idempotency])).get(idempotencyId(idempotency));
     if (!stored) return undefined;
     call.replayed = true;
-    return { value: replay(claim, stored, messages) as Value };
+    return { value: replay(idempotency, stored, messages) as Value };
   };
 
-  const takeOrReplay = async <Value>(trx: Transaction, call: CommandCall, claim: IdempotencyClaim) => {
-    const taken = await takeKey(trx, claim).catch((error) => {
+  const acquireOrReplay = async <Value>(trx: Transaction, call: CommandCall, idempotency: IdempotencyRequest) => {
+    const acquired = await acquireKey(trx, idempotency).catch((error) => {
       throw isLockTimeout(error) ? inProgress(error) : error;
     });
-    return taken ? undefined : replayFor<Value>(trx, call, claim);
+    return acquired ? undefined : replayFor<Value>(trx, call, idempotency);
   };
 
-  /** The work in a savepoint, so that a refusal takes its changes back and the key keeps the refusal. */
-  const attempt = async <Value>(
+  /**
+   * Runs the work in a savepoint: a replayable error rolls its changes back, but the key is committed with that error.
+   */
+  const runInSavepoint = async <Value>(
     trx: Transaction,
-    claim: IdempotencyClaim,
+    idempotency: IdempotencyRequest,
     work: (trx: Transaction) => Promise<Value>,
   ) => {
     try {
       const value = await trx.transaction(work);
-      await storeOutcome(trx, claim, { kind: 'done', value });
+      await storeOutcome(trx, idempotency, { kind: 'done', value });
       return { value };
     } catch (error) {
-      if (!isRemembered(error)) throw error;
-      await storeOutcome(trx, claim, storedRefusal(error));
-      return { refusal: error };
+      if (!isReplayable(error)) throw error;
+      await storeOutcome(trx, idempotency, rejectionOutcome(error));
+      return { rejection: error };
     }
   };
 
   const run = <Value>(call: CommandCall, work: (trx: Transaction) => Promise<Value>): Promise<Outcome<Value>> =>
     database.transaction(async (trx) => {
-      if (!call.claim) return { value: await work(trx) };
-      return (await takeOrReplay<Value>(trx, call, call.claim)) ?? (await attempt(trx, call.claim, work));
+      if (!call.idempotency) return { value: await work(trx) };
+      return (
+        (await acquireOrReplay<Value>(trx, call, call.idempotency)) ??
+        (await runInSavepoint(trx, call.idempotency, work))
+      );
     });
 
   return {
     database,
     transact: async (call, work) => {
       const outcome = await run(call, work);
-      if ('refusal' in outcome) throw outcome.refusal;
+      if ('rejection' in outcome) throw outcome.rejection;
       wakeRelay();
       return outcome.value;
     },
-    findReplay: async (call) => (call.claim ? replayFor(database, call, call.claim) : undefined),
-    remember: async (call, refusal) => {
-      const { claim } = call;
-      if (!claim || call.replayed || !isRemembered(refusal)) throw refusal;
-      await run(call, () => Promise.reject(refusal)).then((outcome) => {
-        throw 'refusal' in outcome ? outcome.refusal : refusal;
+    findReplay: async (call) => (call.idempotency ? replayFor(database, call, call.idempotency) : undefined),
+    isRepeat: async ({ idempotency }) => {
+      if (!idempotency) return false;
+      const stored = (await findStoredOutcomes(database, [idempotency])).get(idempotencyId(idempotency));
+      return stored?.fingerprint === idempotency.fingerprint;
+    },
+    rememberRejection: async (call, error) => {
+      const { idempotency } = call;
+      if (!idempotency || call.replayed || !isReplayable(error)) throw error;
+      await run(call, () => Promise.reject(error)).then((outcome) => {
+        throw 'rejection' in outcome ? outcome.rejection : error;
       });
     },
   };

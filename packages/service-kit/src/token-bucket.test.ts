@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, startRedis, type TestServer } from '@showhands/testing';
 import type { Redis } from 'ioredis';
 import type { TokenBucket } from './rate-limit.ts';
@@ -17,31 +17,31 @@ type Create = (rule: typeof SLOW) => TokenBucket;
 const consumeAtOnce = (bucket: TokenBucket, key: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => bucket.consume(key)));
 
-/** Asks without a pause until `count` have passed; tells when each question was asked and answered. */
+/** Calls without a pause until `count` calls are allowed. @returns start, end and outcome of each call */
 const hammer = async (bucket: TokenBucket, key: string, count: number) => {
-  const asked: { from: number; to: number; passed: boolean }[] = [];
-  while (asked.filter(({ passed }) => passed).length < count) {
+  const calls: { from: number; to: number; passed: boolean }[] = [];
+  while (calls.filter(({ passed }) => passed).length < count) {
     const from = performance.now();
     const wait = await bucket.consume(key);
-    asked.push({ from, to: performance.now(), passed: wait === undefined });
+    calls.push({ from, to: performance.now(), passed: wait === undefined });
     await new Promise(setImmediate);
   }
-  return asked;
+  return calls;
 };
 
 const behavesAsTokenBucket = (create: Create): void => {
-  it('lets the burst pass at once, and tells the next how long to wait', async () => {
+  it('allows the burst at once, and returns the waiting time of the next call', async () => {
     const bucket = create(SLOW);
     const waits = await consumeAtOnce(bucket, randomUUID(), 8);
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
     expect(waits.filter((wait) => wait !== undefined)).toEqual([3, 3, 3]);
   });
 
-  it('lets exactly one pass in each refill after the burst, neither early nor late', async () => {
-    const asked = await hammer(create(QUICK), randomUUID(), 9);
-    const first = asked[0] ?? { from: 0, to: 0 };
+  it('allows exactly one call per refill after the burst', async () => {
+    const calls = await hammer(create(QUICK), randomUUID(), 9);
+    const first = calls[0] ?? { from: 0, to: 0 };
     let passed = 0;
-    for (const { from, to, passed: didPass } of asked) {
+    for (const { from, to, passed: didPass } of calls) {
       const dueAfter = Math.max(0, passed + 1 - QUICK.burst) * QUICK.refillMs;
       if (didPass) {
         expect(to).toBeGreaterThanOrEqual(first.from + dueAfter - CLOCKS_APART_MS);
@@ -52,25 +52,25 @@ const behavesAsTokenBucket = (create: Create): void => {
     }
   });
 
-  it('fills up again to the burst and no further', async () => {
+  it('refills up to the burst', async () => {
     const bucket = create(QUICK);
     const key = randomUUID();
     const probe = randomUUID();
     await consumeAtOnce(bucket, key, 5);
     await consumeAtOnce(bucket, probe, 5);
-    // The sixth spending of the probe passes after one refill each: eight of them are time enough for five.
+    // After the burst, one call is allowed per refill: eight refills suffice for five calls.
     await hammer(bucket, probe, 8);
     const waits = await consumeAtOnce(bucket, key, 20);
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
   });
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     const bucket = create(SLOW);
     await consumeAtOnce(bucket, randomUUID(), 6);
     expect(await bucket.consume(randomUUID())).toBeUndefined();
   });
 
-  it('tells whether a key must wait without spending', async () => {
+  it('checks a key without spending', async () => {
     const bucket = create(SLOW);
     const key = randomUUID();
     expect(await bucket.blockedFor(key)).toBeUndefined();
@@ -80,20 +80,20 @@ const behavesAsTokenBucket = (create: Create): void => {
     expect(await bucket.blockedFor(key)).toBe(3);
   });
 
-  it('takes back what was spent, never beyond the burst', async () => {
+  it('refunds points, up to the burst', async () => {
     const bucket = create(SLOW);
     const key = randomUUID();
     await consumeAtOnce(bucket, key, 6);
-    await bucket.giveBack(key);
+    await bucket.refund(key);
     expect(await consumeAtOnce(bucket, key, 2)).toEqual([undefined, 3]);
     const full = randomUUID();
-    await bucket.giveBack(full);
-    await bucket.giveBack(full);
+    await bucket.refund(full);
+    await bucket.refund(full);
     const waits = await consumeAtOnce(bucket, full, 8);
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
   });
 
-  it('forgets a key that is reset', async () => {
+  it('resets a key', async () => {
     const bucket = create(SLOW);
     const key = randomUUID();
     await consumeAtOnce(bucket, key, 6);
@@ -104,6 +104,19 @@ const behavesAsTokenBucket = (create: Create): void => {
 
 describe('a token bucket in memory', () => {
   behavesAsTokenBucket((rule) => createTokenBucket(rule));
+
+  it('allows the whole burst whatever the uptime of the process is', async () => {
+    const bucket = createTokenBucket({ name: 'rare', burst: 1, refillMs: 3_600_000 });
+    const clock = jest.spyOn(performance, 'now');
+    try {
+      for (let time = 780_000; time < 780_100; time += 0.123) {
+        clock.mockReturnValue(time);
+        expect([time, await bucket.consume(randomUUID())]).toEqual([time, undefined]);
+      }
+    } finally {
+      clock.mockRestore();
+    }
+  });
 });
 
 describe('a token bucket on Redis', () => {
@@ -121,21 +134,21 @@ describe('a token bucket on Redis', () => {
 
   behavesAsTokenBucket((rule) => createTokenBucket(rule, redis));
 
-  it('is shared by all replicas', async () => {
+  it('is shared by replicas', async () => {
     const key = randomUUID();
     const replicas = [createTokenBucket(SLOW, redis), createTokenBucket(SLOW, redis)];
     const waits = (await Promise.all(replicas.map((bucket) => consumeAtOnce(bucket, key, 5)))).flat();
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
   });
 
-  it('leaves no key behind once the bucket is full', async () => {
+  it('expires the key of a full bucket', async () => {
     const key = randomUUID();
     await createTokenBucket({ ...SLOW, refillMs: 500 }, redis).consume(key);
     expect(await redis.keys(`*${key}*`)).toHaveLength(1);
     await eventually(async () => expect(await redis.keys(`*${key}*`)).toEqual([]));
   });
 
-  it('limits each process by itself while Redis is down, and together again after', async () => {
+  it('limits each process by itself while Redis is down, and shares again afterwards', async () => {
     const bucket = createTokenBucket(SLOW, redis);
     const key = randomUUID();
     await server.kill();

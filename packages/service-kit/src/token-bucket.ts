@@ -4,51 +4,60 @@ import type { TokenBucket } from './rate-limit.ts';
 
 interface TokenBucketRule {
   readonly name: string;
-  /** How many may pass at once. */
+  /** Points that can be spent at once. */
   readonly burst: number;
-  /** How long it takes until one more may pass. */
+  /** Time in which one point returns. */
   readonly refillMs: number;
 }
 
-/** The milliseconds to wait, 0 when it passed. `cost`: 1 spends, -1 gives back, 0 only asks what spending would say. */
-type Spend = (key: string, cost: 1 | 0 | -1) => Promise<number>;
+type Awaitable<Value> = Value | Promise<Value>;
 
 interface Buckets {
-  readonly spend: Spend;
-  readonly forget: (key: string) => Promise<void>;
+  /** Returns the milliseconds to wait, 0 if allowed. `cost`: 1 spends a point, -1 refunds one, 0 only checks. */
+  spend(key: string, cost: 1 | 0 | -1): Awaitable<number>;
+  reset(key: string): Awaitable<void>;
 }
 
-const KEYS_MAX = 100_000;
+/** Sums of times are not exact: a shorter wait is a rounding error, which must not reject the last point of a burst. */
+const MIN_WAIT_MS = 1;
+
+/** Bounds the memory: a flood of keys makes a bucket forget those that were used least recently. */
+const KEYS_MAX = 20_000;
 
 /**
- * A bucket is one number: when it will be full. Spending moves that time by one refill, and is refused where it would
- * come to lie further ahead than the whole burst takes to refill (GCRA).
+ * Generic cell rate algorithm (GCRA): a bucket is one number, the time at which it will be full again. Spending moves
+ * that time by one refill; it is rejected if the time would lie further ahead than the refill of the whole burst.
  */
-const inMemory = ({ burst, refillMs }: TokenBucketRule): Buckets => {
-  const fullAt = new LRUCache<string, number>({ max: KEYS_MAX });
+const inMemory = ({ burst, refillMs }: TokenBucketRule) => {
+  // Created at the first use: it takes half a megabyte.
+  let created: LRUCache<string, number> | undefined;
+  const fullAt = () => {
+    created ??= new LRUCache({ max: KEYS_MAX });
+    return created;
+  };
   return {
-    spend: async (key, cost) => {
+    spend: (key: string, cost: 1 | 0 | -1): number => {
       const now = performance.now();
-      const full = Math.max(fullAt.get(key) ?? 0, now);
+      const full = Math.max(fullAt().get(key) ?? 0, now);
       const wait = full + refillMs - now - burst * refillMs;
-      if (cost >= 0 && wait > 0) return wait;
-      fullAt.set(key, full + cost * refillMs);
+      if (cost >= 0 && wait >= MIN_WAIT_MS) return wait;
+      fullAt().set(key, full + cost * refillMs);
       return 0;
     },
-    forget: async (key) => {
-      fullAt.delete(key);
+    reset: (key: string): void => {
+      fullAt().delete(key);
     },
   };
 };
 
-/** The same in one step on Redis, by its clock. */
+/** The same on Redis, as one atomic step by its clock. */
 const SPEND = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + time[2] / 1000
   local full = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
   local burst, refill, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local wait = full + refill - now - burst * refill
-  if cost >= 0 and wait > 0 then return math.ceil(wait) end
+  if cost >= 0 and wait >= ${MIN_WAIT_MS} then return math.ceil(wait) end
   full = full + cost * refill
   redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.max(1, math.ceil(full - now)))
   return 0`;
@@ -57,36 +66,53 @@ const onRedis = ({ name, burst, refillMs }: TokenBucketRule, redis: Redis): Buck
   const keyOf = (key: string): string => `showhands:bucket:${name}:${key}`;
   return {
     spend: async (key, cost) => Number(await redis.eval(SPEND, 1, keyOf(key), burst, refillMs, cost)),
-    forget: async (key) => {
+    reset: async (key) => {
       await redis.del(keyOf(key));
     },
   };
 };
 
-/** While Redis is down each process counts by itself: a local limit, never none. */
-const insured = (redis: Redis, remote: Buckets, local: Buckets): Buckets => {
-  const either = async <Result>(use: (buckets: Buckets) => Promise<Result>): Promise<Result> => {
+/** While Redis is down, each process limits by itself. */
+const withFallback = (redis: Redis, remote: Buckets, local: Buckets): Buckets => {
+  const either = async <Result>(use: (buckets: Buckets) => Awaitable<Result>): Promise<Result> => {
     if (redis.status !== 'ready') return use(local);
-    return use(remote).catch(() => use(local));
+    try {
+      return await use(remote);
+    } catch {
+      return use(local);
+    }
   };
   return {
     spend: (key, cost) => either((buckets) => buckets.spend(key, cost)),
-    forget: (key) => either((buckets) => buckets.forget(key)),
+    reset: (key) => either((buckets) => buckets.reset(key)),
   };
 };
 
 const secondsOf = (ms: number): number | undefined => (ms > 0 ? Math.ceil(ms / 1_000) : undefined);
 
-/** Lets `burst` pass at once and then one each `refillMs`, exactly. */
+/** Creates a token bucket: `burst` points at once, then one per `refillMs`. */
 export const createTokenBucket = (rule: TokenBucketRule, redis?: Redis): TokenBucket => {
   const local = inMemory(rule);
-  const { spend, forget } = redis ? insured(redis, onRedis(rule, redis), local) : local;
+  const { spend, reset } = redis ? withFallback(redis, onRedis(rule, redis), local) : local;
   return {
     consume: async (key) => secondsOf(await spend(key, 1)),
     blockedFor: async (key) => secondsOf(await spend(key, 0)),
-    giveBack: async (key) => {
+    refund: async (key) => {
       await spend(key, -1);
     },
-    reset: forget,
+    reset: async (key) => {
+      await reset(key);
+    },
+  };
+};
+
+/** A token bucket of this process alone, which costs no promise: for calls that are too frequent for a round trip. */
+export const createLocalTokenBucket = (rule: TokenBucketRule) => {
+  const { spend } = inMemory(rule);
+  return {
+    consume: (key: string): number | undefined => secondsOf(spend(key, 1)),
+    refund: (key: string): void => {
+      spend(key, -1);
+    },
   };
 };

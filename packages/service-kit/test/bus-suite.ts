@@ -7,14 +7,14 @@ import { unavailable } from '../src/errors.ts';
 import type { Bus, DeadLetter } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
 import { currentContext, currentRequestId } from '../src/runtime/context.ts';
-import { beginTrace, traceparentOf } from '../src/runtime/trace.ts';
+import { startTrace, traceparentOf } from '../src/runtime/trace.ts';
 import { messageOf, registered, testRetry } from './bus-messages.ts';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
 import { publishAll } from './publish-all.ts';
 
 export interface BusUnderTest {
   readonly bus: Bus;
-  /** What was given up on, for whatever queue. */
+  /** The dead letters of all queues. */
   parked(): Promise<readonly DeadLetter[]>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const deleted = () => messageOf('poll.deleted', { pollId: randomUUID(), creator:
 
 const nameIn = (event: DomainEvent<'user.registered' | 'user.updated'>): string => event.payload.user.username;
 
-/** What any bus promises. */
+/** The contract of every bus. */
 export const busSuite = (start: () => Promise<BusUnderTest>): void => {
   let under: BusUnderTest;
   let bus: Bus;
@@ -35,7 +35,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
 
   afterEach(() => under.close());
 
-  /** Subscribes every queue; those that are not given take their events and do nothing. */
+  /** Subscribes every queue; omitted handlers do nothing. */
   const subscribeAll = async (
     onPeople: (event: DomainEvent<'user.registered' | 'user.updated'>) => Promise<void>,
     more: {
@@ -56,8 +56,8 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
   };
 
-  test('a handler works in the trace of what caused the event', async () => {
-    const cause = beginTrace();
+  test('a handler runs in the trace that caused the event', async () => {
+    const cause = startTrace();
     const traces: unknown[] = [];
     await subscribeAll(async () => {
       traces.push(currentContext()?.trace);
@@ -67,7 +67,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(traces).toMatchObject([{ traceId: cause.traceId, parentSpanId: cause.spanId }]);
   });
 
-  test('every consumer gets an event, whole, once, in the context of its request', async () => {
+  test('every consumer receives an event once, in the context of its request', async () => {
     const seen: unknown[] = [];
     await subscribeAll(
       async (event) => {
@@ -94,7 +94,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     );
   });
 
-  test('events that nobody takes are delivered to nobody, and not failed', async () => {
+  test('an event without consumers counts as delivered', async () => {
     const seen: string[] = [];
     await subscribeAll(async (event) => {
       seen.push(nameIn(event));
@@ -110,7 +110,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(await under.parked()).toEqual([]);
   });
 
-  test('the outcomes are in the order of the messages, and no messages have none', async () => {
+  test('the outcomes are in the order of the messages', async () => {
     await subscribeAll(async () => undefined);
     expect(await bus.publish([])).toEqual([]);
     expect((await bus.publish([registered(), deleted()])).map(({ status }) => status)).toEqual([
@@ -119,7 +119,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     ]);
   });
 
-  test('a handler that fails is tried again', async () => {
+  test('retries a failed handler', async () => {
     const tries: string[] = [];
     await subscribeAll(async (event) => {
       tries.push(nameIn(event));
@@ -130,7 +130,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(await under.parked()).toEqual([]);
   });
 
-  test('a handler that goes on failing is given up, and its neighbours pass meanwhile', async () => {
+  test('dead-letters an event after all attempts, and delivers others meanwhile', async () => {
     const failures: number[] = [];
     const passed: number[] = [];
     const elsewhere: string[] = [];
@@ -160,7 +160,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(elsewhere.filter((name) => name === 'cursed')).toHaveLength(1);
   });
 
-  test('a handler whose dependency is down is tried as long as it takes, and never given up', async () => {
+  test('retries without limit after transient errors', async () => {
     let tries = 0;
     const done: string[] = [];
     await subscribeAll(async (event) => {
@@ -190,7 +190,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
       ['has another payload', altered({ payload: { user: 'Ada' } })],
       ['has no payload', altered({ payload: undefined })],
       ['is deeply nested', altered({ payload: 'deep' }).replace('"deep"', `${'['.repeat(9_000)}${']'.repeat(9_000)}`)],
-    ])('that %s is parked at once, and its neighbours pass', async (_, body) => {
+    ])('that %s is dead-lettered at once, and others are delivered', async (_, body) => {
       const seen: string[] = [];
       await subscribeAll(async (event) => {
         seen.push(nameIn(event));
@@ -202,7 +202,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     });
   });
 
-  describe('a message that is delivered again', () => {
+  describe('a redelivered message', () => {
     let kit: KitDatabase;
 
     beforeAll(async () => {
@@ -211,7 +211,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     afterAll(() => kit.close());
     afterEach(() => kit.database.raw('truncate effects, inbox'));
 
-    test('reaches the handler again, and has one effect for each consumer', async () => {
+    test('reaches the handler again, and has one effect per consumer', async () => {
       let deliveries = 0;
       const write = (consumer: string) => async (event: DomainEvent<'user.registered' | 'user.updated'>) => {
         await consumeOnce(kit.database, consumer, event, (trx) => addEffect(trx, `${consumer} ${nameIn(event)}`));
@@ -230,7 +230,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
       ]);
     });
 
-    test('has its effect when the first try failed after it', async () => {
+    test('has its effect when the first attempt failed', async () => {
       let tries = 0;
       await subscribeAll((event) =>
         consumeOnce(kit.database, 'one.people', event, async (trx) => {
@@ -245,7 +245,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     });
   });
 
-  test('no more handlers run at once than the consumer wants', async () => {
+  test("limits concurrent handlers to the consumer's concurrency", async () => {
     let [running, most, done] = [0, 0, 0];
     await subscribeAll(
       async () => {
@@ -265,7 +265,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(most).toBe(3);
   });
 
-  test('a thousand messages arrive, each once', async () => {
+  test('delivers a thousand messages once each', async () => {
     const seen = new Map<string, number>();
     await subscribeAll(async (event) => {
       seen.set(nameIn(event), (seen.get(nameIn(event)) ?? 0) + 1);
@@ -279,7 +279,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect([...seen.values()].every((count) => count === 1)).toBe(true);
   });
 
-  test('closing waits for handlers that run, and takes nothing afterwards', async () => {
+  test('closing waits for running handlers, and consumes nothing afterwards', async () => {
     let [began, ended] = [0, 0];
     await subscribeAll(async () => {
       began += 1;
@@ -296,7 +296,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(began).toBe(2);
   });
 
-  test('closing does not wait for tries that are still to come', async () => {
+  test('closing does not wait for pending retries', async () => {
     let tries = 0;
     await subscribeAll(async () => {
       tries += 1;
@@ -313,7 +313,7 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
     expect(tries).toBe(after);
   });
 
-  test('a consumer that handles other events than are routed to it is a mistake', async () => {
+  test('rejects a consumer whose events differ from the topology', async () => {
     await expect(bus.subscribe({ queue: 'two.polls', handlers: {} })).rejects.toThrow('two.polls');
     await expect(
       bus.subscribe({ queue: 'nowhere', handlers: { 'poll.deleted': async () => undefined } }),

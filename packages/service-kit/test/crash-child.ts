@@ -7,11 +7,11 @@ import { createLogger } from '../src/runtime/logger.ts';
 import { publishAll } from './publish-all.ts';
 import { appendEvent, consumeInto, relayTopology } from './relay-effects.ts';
 
-// A service that is killed at a chosen instant: it says when that instant has come, and goes no further.
+// A service that stops at a chosen moment and reports it, so that the test can kill it there.
 
 export interface CrashOrder {
   readonly databaseUrl: string;
-  /** Null: the bus within the process. */
+  /** Null: the in-process bus. */
   readonly amqpUrl: string | null;
   readonly pollId: string;
   readonly dieAfter: 'commit' | 'publish';

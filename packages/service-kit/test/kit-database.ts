@@ -10,7 +10,7 @@ export interface KitDatabase {
   close(): Promise<void>;
 }
 
-/** The tables that every service has, and one to write effects into. */
+/** Creates a database with the tables of every service and a table for effects. */
 export const kitDatabase = async (options: { server?: string; pool?: number } = {}): Promise<KitDatabase> => {
   const { pool, ...where } = options;
   const { url, drop } = await createTestDatabase({ migrations: kitMigrations, ...where });

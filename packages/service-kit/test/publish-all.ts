@@ -1,7 +1,7 @@
 import { eventually } from '@showhands/testing';
 import type { Bus, OutgoingMessage } from '../src/messaging/bus.ts';
 
-/** As the outbox does: what was not delivered is published again. */
+/** Publishes like the outbox: retries undelivered messages. */
 export const publishAll = async (bus: Bus, messages: readonly OutgoingMessage[]): Promise<void> => {
   let remaining = messages;
   const publish = async () => {

@@ -2,12 +2,12 @@ import { type Channel, type ChannelModel, connect } from 'amqplib';
 import type { DeadLetter } from '../src/messaging/bus.ts';
 import type { Topology } from '../src/messaging/topology.ts';
 
-/** An operator at the broker. */
+/** An operator's access to the broker. */
 export interface RabbitAdmin {
   readonly connection: ChannelModel;
-  /** A channel of its own for the piece of work, since a mistake closes it. */
+  /** Runs `work` on a new channel, because an error closes a channel. */
   run<Result>(work: (channel: Channel) => Promise<Result>): Promise<Result>;
-  /** The dead letters of every queue, seen and left where they are. */
+  /** Lists the dead letters of every queue and leaves them in place. */
   deadLetters(topology: Topology): Promise<readonly DeadLetter[]>;
   close(): Promise<void>;
 }
@@ -24,24 +24,24 @@ export const rabbitAdmin = async (url: string): Promise<RabbitAdmin> => {
       await channel.close().catch(() => undefined);
     }
   };
-  /** What is not acknowledged goes back when the channel closes. */
-  const lookInto = (queue: string) =>
+  /** Reads without acknowledging: the messages return when the channel closes. */
+  const peek = (queue: string) =>
     run(async (channel): Promise<DeadLetter[]> => {
-      const letters: DeadLetter[] = [];
+      const deadLetters: DeadLetter[] = [];
       for (;;) {
         const message = await channel.get(`${queue}.dead`);
-        if (!message) return letters;
+        if (!message) return deadLetters;
         const reason = String(message.properties.headers?.['x-showhands-reason']);
-        letters.push({ queue, body: message.content.toString(), reason });
+        deadLetters.push({ queue, body: message.content.toString(), reason });
       }
     });
   return {
     connection,
     run,
     deadLetters: async (topology) => {
-      const letters: DeadLetter[] = [];
-      for (const queue of Object.keys(topology)) letters.push(...(await lookInto(queue)));
-      return letters;
+      const deadLetters: DeadLetter[] = [];
+      for (const queue of Object.keys(topology)) deadLetters.push(...(await peek(queue)));
+      return deadLetters;
     },
     close: () => connection.close().catch(() => undefined),
   };

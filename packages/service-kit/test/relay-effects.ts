@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Executor, Transaction } from '../src/database/database.ts';
-import type { Bus } from '../src/messaging/bus.ts';
+import type { Bus, OutgoingMessage } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
 import { outbox } from '../src/messaging/outbox.ts';
 import type { Topology } from '../src/messaging/topology.ts';
@@ -13,13 +13,27 @@ export const relayTopology: Topology = {
   late: { events: ['user.updated'] },
 };
 
-/** An event of whom the effects can be counted, by the id of the poll in it. */
+/** Appends an event whose effects can be counted by its poll id. */
 export const appendEvent = async (transaction: Transaction, pollId: string = randomUUID()): Promise<string> => {
   await outbox.append(transaction, 'poll.deleted', { pollId, creator: pollId, version: 1 });
   return pollId;
 };
 
-/** A consumer whose effect is a row. @returns the deliveries, counted by poll */
+/** Inserts events under a lease, as a transaction does that hands them to its relay after the commit. */
+export const insertLeased = async (
+  transaction: Transaction,
+  pollIds: readonly string[],
+): Promise<OutgoingMessage[]> => {
+  const rows = pollIds.map((pollId) => outbox.rowOf('poll.deleted', { pollId, creator: pollId, version: 1 }));
+  await transaction.raw(
+    `insert into outbox (id, type, body, leased_until)
+     select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], ?::text[])`,
+    [outbox.leaseSeconds, rows.map(({ id }) => id), rows.map(({ type }) => type), rows.map(({ body }) => body)],
+  );
+  return rows;
+};
+
+/** Subscribes a consumer that inserts a row per event. @returns the deliveries per poll */
 export const consumeInto = async (bus: Bus, database: Database): Promise<ReadonlyMap<string, number>> => {
   const deliveries = new Map<string, number>();
   await bus.subscribe({

@@ -8,13 +8,14 @@ import {
   type Poll,
   toggleCommentLike,
 } from '@showhands/contracts';
-import { startTestAuth, type TestAuth } from '@showhands/testing';
+import { aPollSnapshot, startTestAuth, type TestAuth } from '@showhands/testing';
 import * as z from 'zod';
 import { createDatabase, type Database } from '../src/database/database.ts';
 import { AppError, notFound } from '../src/errors.ts';
 import { type Api, createApi } from '../src/http/api.ts';
 import { createHttpApp } from '../src/http/app.ts';
 import { decodeCursor, encodeCursor } from '../src/http/page.ts';
+import { noRateLimits, type RateLimits } from '../src/http/rate-limits.ts';
 import { createHttpServer, type HttpServer, listen } from '../src/http/server.ts';
 import { createLogger } from '../src/runtime/logger.ts';
 import { createMetrics } from '../src/runtime/metrics.ts';
@@ -31,39 +32,19 @@ export interface TestApp {
   readonly auth: TestAuth;
   readonly http: HttpServer;
   readonly database: Database;
-  /** What was logged, line by line. */
+  /** The log lines. */
   readonly lines: string[];
   close(): Promise<void>;
 }
 
-/** An answer that is no poll of anyone, but has the shape of one. */
+/** A response body with the shape of a poll. */
 const aPoll = (id: string): Poll => ({
-  id,
-  title: 'Lunch on Friday?',
-  description: '',
-  category: 'general',
-  status: 'active',
-  creator: id,
-  creator_username: 'Ada',
-  createdAt: '2030-01-02T03:04:05.678Z',
-  updatedAt: '2030-01-02T03:04:05.678Z',
-  ends_at: null,
-  closed_at: null,
-  auto_closed: false,
-  edited_at: null,
-  allow_multiple_votes: false,
-  show_results: true,
+  ...aPollSnapshot({ id, creator: id, createdAt: '2030-01-02T03:04:05.678Z', options: [] }),
   results_visible: true,
-  total_votes: 0,
-  voters_count: 0,
-  comments_count: 0,
-  version: 1,
-  revision: 1,
-  options: [],
 });
 
 const PAGES = 3;
-/** A value that a service forgot to check. */
+/** A value that passes validation, but not PostgreSQL. */
 export const FORGOTTEN = '0000-01-01T00:00:00Z';
 
 const bindRoutes = (api: Api, store: Store) => {
@@ -114,14 +95,14 @@ const bindRoutes = (api: Api, store: Store) => {
   api.route(getSignInOptions, async () => ({ demoAccount: null }));
 };
 
-/** The HTTP app as a service puts it together, over endpoints of the contract. */
-export const startTestApp = async (databaseUrl: string): Promise<TestApp> => {
+/** Starts an HTTP app like a service's, with endpoints of the contract. */
+export const startTestApp = async (databaseUrl: string, rateLimits: RateLimits = noRateLimits): Promise<TestApp> => {
   const lines: string[] = [];
   const auth = await startTestAuth();
   const database = createDatabase({ url: databaseUrl });
   const store = createStore(database, () => undefined);
   const verifyToken = createTokenVerifier(createJwksKeyFinder(auth.url));
-  const api = createApi({ verifyToken, secret: INTERNAL_SECRET, store });
+  const api = createApi({ verifyToken, secret: INTERNAL_SECRET, rateLimits, store });
   bindRoutes(api, store);
   const internal = createInternalRouter(INTERNAL_SECRET);
   internal.get('/polls/:id', (request, response) => void response.json({ id: request.params.id }));

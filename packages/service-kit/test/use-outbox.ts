@@ -12,7 +12,7 @@ import { appendEvent, backlogOf, relayTopology } from './relay-effects.ts';
 
 const logger = createLogger('test', 'silent');
 
-/** An outbox in a database of the test file's own. What is started here is closed after each test, and the tables are emptied. */
+/** An outbox in a database of the test file. After each test, started parts are closed and the tables are truncated. */
 export const useOutbox = () => {
   let kit: KitDatabase;
   const closers: (() => Promise<unknown>)[] = [];
@@ -49,22 +49,22 @@ export const useOutbox = () => {
       relay.start();
       return relay;
     },
-    /** Another pool to the same database. */
+    /** Opens another pool to the same database. */
     connect: (pool: number): Database => {
       const database = createDatabase({ url: kit.url, pool });
       closers.push(() => database.destroy());
       return database;
     },
     commit: (pollId?: string): Promise<string> => kit.database.transaction((trx) => appendEvent(trx, pollId)),
-    commitMany: (count: number): Promise<string[]> =>
-      kit.database.transaction(async (trx) => {
+    commitMany: (count: number, on: Database = kit.database): Promise<string[]> =>
+      on.transaction(async (trx) => {
         const events: string[] = [];
         while (events.length < count) events.push(await appendEvent(trx));
         return events;
       }),
     backlog: (): Promise<number> => backlogOf(kit.database),
     effects: (): Promise<string[]> => effectsOf(kit.database),
-    /** Waits until these are the effects, and nothing is left in the outbox. */
+    /** Waits for exactly these effects and an empty outbox. */
     settled: async (expected: readonly string[], timeoutMs = 15_000): Promise<void> => {
       const sorted = expected.toSorted();
       await eventually(async () => expect((await effectsOf(kit.database)).toSorted()).toEqual(sorted), { timeoutMs });

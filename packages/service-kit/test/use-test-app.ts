@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Endpoint } from '@showhands/contracts';
-import { type AnyCall, type ApiClient, apiClient, type Refusal, type TestUser } from '@showhands/testing';
+import { type AnyCall, type ApiClient, apiClient, type ErrorResponse, type TestUser } from '@showhands/testing';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** The app on a database of the test file's own, with one poll and Ada signed in; emptied before each test. */
+/** The app on a database of the test file, with one poll and the user Ada; truncated before each test. */
 export const useTestApp = () => {
   let kit: KitDatabase;
   let app: TestApp;
@@ -48,25 +48,25 @@ export const useTestApp = () => {
     get database() {
       return kit.database;
     },
-    /** What was written, the poll included. */
+    /** The effects, including the poll. */
     effects: (): Promise<string[]> => effectsOf(kit.database),
     comment: (content = 'Well said.') => ({ poll_id: pollId, content }),
-    refusalOf: (endpoint: Endpoint, call: AnyCall): Promise<Refusal> =>
-      api.refusal(endpoint, { token: ada.token, ...call }),
-    /** What was logged, parsed. */
+    errorFrom: (endpoint: Endpoint, call: AnyCall): Promise<ErrorResponse> =>
+      api.expectError(endpoint, { token: ada.token, ...call }),
+    /** The parsed log lines. */
     entries: () => app.lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    /** A request that the client library would not send. */
+    /** Sends a raw request that the client library would not send. */
     rawRequest: async (head: string, body: string | Buffer = ''): Promise<{ status: number; body: unknown }> => {
       const socket = connect(app.http.port, '127.0.0.1');
       socket.write(`${head}\r\nHost: test\r\nAuthorization: Bearer ${ada.token}\r\nConnection: close\r\n`);
       socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`);
       socket.write(body);
-      let answer = '';
+      let received = '';
       socket.on('data', (data) => {
-        answer += data.toString();
+        received += data.toString();
       });
       await once(socket, 'close');
-      const [top = '', json = ''] = answer.split('\r\n\r\n');
+      const [top = '', json = ''] = received.split('\r\n\r\n');
       return { status: Number(top.split(' ')[1]), body: JSON.parse(json) as unknown };
     },
   };

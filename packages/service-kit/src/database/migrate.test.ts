@@ -41,7 +41,7 @@ const valuesIn = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-/** A replica in a process of its own. */
+/** Migrates in a separate process. */
 const replica = (url: string) =>
   spawn(
     process.execPath,
@@ -63,7 +63,7 @@ test('runs each migration once, in order', async () => {
   expect(await valuesIn(target.url, 'select text from notes')).toEqual(['one', 'two']);
 });
 
-test('takes back a migration that fails, says why, and runs it again', async () => {
+test('rolls back a failed migration, reports the reason, and runs it again', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)', "insert into elsewhere values ('late')");
   await expect(migrateDatabase(target.url, folder)).rejects.toThrow('relation "elsewhere" does not exist');
   expect(await valuesIn(target.url, "select to_regclass('notes')")).toEqual([null]);
@@ -72,7 +72,7 @@ test('takes back a migration that fails, says why, and runs it again', async () 
   expect(await valuesIn(target.url, 'select text from elsewhere')).toEqual(['late']);
 });
 
-test('a version starts on the tables of the next one', async () => {
+test('an old version starts on the tables of the next one', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)');
   await addMigration('002-more.ts', "insert into notes values ('more')");
   await migrateDatabase(target.url, folder);
@@ -81,7 +81,7 @@ test('a version starts on the tables of the next one', async () => {
   expect(await valuesIn(target.url, 'select text from notes')).toEqual(['more']);
 });
 
-test('three replicas that start at once migrate once', async () => {
+test('concurrent replicas migrate once', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(0.3)');
   await addMigration('002-more.ts', "insert into notes values ('once')");
   const ends = await Promise.all([1, 2, 3].map(() => once(replica(target.url), 'exit')));
@@ -93,7 +93,7 @@ test('three replicas that start at once migrate once', async () => {
   expect(await valuesIn(target.url, 'select text from notes')).toEqual(['once']);
 });
 
-test('goes on after a replica that was killed while migrating', async () => {
+test('migrates after a replica was killed while migrating', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(20)');
   const killed = replica(target.url);
   const client = new pg.Client({ connectionString: target.url });
@@ -111,7 +111,7 @@ test('goes on after a replica that was killed while migrating', async () => {
   expect(await valuesIn(target.url, 'select count(*)::int from notes')).toEqual([0]);
 });
 
-test('waits for a database that is late', async () => {
+test('waits for a database that starts late', async () => {
   const late = await startPostgres();
   try {
     await late.shutdown();
@@ -125,7 +125,7 @@ test('waits for a database that is late', async () => {
   }
 });
 
-test('does not wait where waiting is no help', async () => {
+test('does not wait after a permanent error', async () => {
   const nowhere = new URL(target.url);
   nowhere.pathname = 'no_such_database';
   await expect(migrateDatabase(nowhere.href, folder)).rejects.toThrow('does not exist');

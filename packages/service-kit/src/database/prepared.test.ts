@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, eventually, type TestDatabase } from '@showhands/testing';
 import { createDatabase, type Database } from './database.ts';
-import { databaseFault, isConnectionFault } from './faults.ts';
+import { asUnavailable, isConnectionError } from './errors.ts';
 import { prepared } from './prepared.ts';
 
 const FIND = 'select id, text from notes where id = ?';
@@ -29,40 +29,40 @@ const preparedTexts = async (): Promise<unknown> =>
     )
   ).rows;
 
-test('a connection prepares a statement once', async () => {
+test('prepares a statement once per connection', async () => {
   for (let run = 0; run < 8; run += 1) expect(await find()).toEqual([{ id: 1, text: 'one' }]);
   expect(await preparedTexts()).toEqual([{ statement: 'select id, text from notes where id = $1' }]);
 });
 
-test('a statement that failed can be prepared again', async () => {
+test('prepares a failed statement again', async () => {
   const sql = 'select text from later where id = ?';
   await expect(prepared(database, sql, [1])).rejects.toThrow('relation "later" does not exist');
   await database.raw('create table later as select * from notes');
   expect((await prepared(database, sql, [1])).rows).toEqual([{ text: 'one' }]);
 });
 
-test('a column that was added disturbs nobody', async () => {
+test('survives an added column', async () => {
   await find();
   await database.raw('alter table notes add column more text');
   expect(await find()).toEqual([{ id: 1, text: 'one' }]);
 });
 
-test('a column that has another type now is «not now» once, and read from then on', async () => {
+test('fails once as unavailable after a column changed its type, then recovers', async () => {
   await find();
   await database.raw('alter table notes alter column text type text');
   const error = await find().catch((reason: unknown) => reason);
-  expect(databaseFault(error)?.code).toBe('unavailable');
-  expect(isConnectionFault(error)).toBe(false);
+  expect(asUnavailable(error)?.code).toBe('unavailable');
+  expect(isConnectionError(error)).toBe(false);
   await eventually(async () => expect(await find()).toEqual([{ id: 1, text: 'one' }]));
 });
 
-test('within a transaction, too, which is taken back', async () => {
+test('does the same within a transaction, which is rolled back', async () => {
   await find();
   await database.raw('alter table notes alter column text type varchar(20)');
   const change = database.transaction(async (trx) => {
     await trx.raw('insert into notes values (2)');
     await prepared(trx, FIND, [1]);
   });
-  expect(databaseFault(await change.catch((reason: unknown) => reason))?.code).toBe('unavailable');
+  expect(asUnavailable(await change.catch((reason: unknown) => reason))?.code).toBe('unavailable');
   await eventually(async () => expect((await prepared(database, FIND, [2])).rows).toEqual([]));
 });

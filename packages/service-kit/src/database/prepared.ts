@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Executor } from './database.ts';
 
-/** Below the 63 characters at which PostgreSQL would cut it. */
+/** PostgreSQL truncates names at 63 characters. */
 const NAME_LENGTH = 20;
 
 const names = new Map<string, string>();
@@ -16,14 +16,14 @@ const nameOf = (sql: string): string => {
 };
 
 /**
- * Runs a statement that each connection parses once, and plans for any values after a few runs. For what runs at every
- * burst: `sql` must be a constant, since it is kept for as long as the connection, and its plan must be good for a table
- * of any size, since it is made anew only when the table has been analysed or changed.
+ * Runs a prepared statement: each connection parses it once, and after a few runs uses a generic plan. For statements on
+ * the hot path. `sql` must be a constant, because it is kept for the life of the connection, and its plan must suit a
+ * table of any size, because PostgreSQL replans it only after the table has been analysed or altered.
  */
 export const prepared = <Row>(
   executor: Executor,
   sql: string,
   values: readonly Knex.RawBinding[],
 ): Promise<{ readonly rows: Row[]; readonly rowCount: number }> =>
-  // A statement is told apart by its text: another one under its name would be refused by the driver.
+  // The name is a hash of the text: the driver rejects a different statement under a known name.
   executor.raw(sql, values).options({ name: nameOf(sql) }) as unknown as Promise<{ rows: Row[]; rowCount: number }>;

@@ -4,12 +4,12 @@ const BATCH = 5_000;
 
 interface Purge {
   readonly table: string;
-  /** The column, of an index, that tells when a row was made. */
+  /** The indexed timestamp column by which rows age. */
   readonly column: string;
   readonly olderThanMs: number;
 }
 
-/** Deletes old rows piece by piece, so that each statement is short however many there are. */
+/** Deletes old rows in batches, so that each statement stays within its timeout. */
 export const purge = async (database: Database, { table, column, olderThanMs }: Purge): Promise<void> => {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { rowCount } = await database.raw<{ rowCount: number }>(

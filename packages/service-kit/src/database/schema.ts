@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Tables that every service with a database has. For a service's first migration. */
+/** Creates the tables that every service with a database has. Called by a service's first migration. */
 export const createServiceTables = async (database: Knex): Promise<void> => {
   await database.raw(`
     create table outbox (

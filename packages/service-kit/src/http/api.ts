@@ -2,18 +2,22 @@ import { createHmac } from 'node:crypto';
 import {
   type BodyOf,
   type Endpoint,
+  type FieldError,
   limits,
   type ParamsOf,
   type QueryOf,
+  type RateLimitClass,
   type ResponseOf,
+  rateLimitClassOf,
   texts,
 } from '@showhands/contracts';
 import express, { type Request, type Response, type Router } from 'express';
 import { AppError } from '../errors.ts';
-import type { IdempotencyClaim } from '../idempotency.ts';
+import type { IdempotencyRequest } from '../idempotency.ts';
 import { bearerToken, type Identity, type TokenVerifier } from '../security/token-verifier.ts';
 import type { CommandCall, Store } from '../store.ts';
 import { type Page, writePageHeaders } from './page.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseInput } from './validation.ts';
 
@@ -22,27 +26,43 @@ export interface Call<E> extends CommandCall {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Who calls. On an endpoint that is open to anyone, reading it is a mistake and throws. */
+  /** The authenticated user. On an endpoint without authentication, reading a property throws. */
   readonly user: Identity;
   readonly request: Request;
   readonly response: Response;
 }
 
+/** A call before validation. */
+type IncomingCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'>;
+
 type Handler<E, Result> = (call: Call<E>) => Promise<Result>;
+
+/** A call whose body has failed validation. */
+interface InvalidCall<E> {
+  readonly user: Identity;
+  readonly params: ParamsOf<E>;
+  readonly body: unknown;
+}
+
+interface RouteOptions<E> {
+  /** Errors of an invalid body that the schema cannot find, listed after those that it has found. */
+  readonly moreErrors?: (call: InvalidCall<E>) => Promise<readonly FieldError[]>;
+}
 
 interface ApiOptions {
   readonly verifyToken: TokenVerifier;
-  /** Keys the hash of bodies that is kept with an idempotency key. */
+  /** Key of the HMAC of bodies that is stored with an idempotency key. */
   readonly secret: string;
-  /** Where refusals of the input are remembered; without one, repeated calls run again. */
-  readonly store?: Pick<Store, 'remember'>;
+  readonly rateLimits: RateLimits;
+  /** Stores validation errors under the idempotency key; without it, repeated calls are validated again. */
+  readonly store?: Pick<Store, 'rememberRejection' | 'isRepeat'>;
 }
 
 export interface Api {
   readonly router: Router;
-  /** Binds an endpoint: what the handler returns is the body of the success answer. */
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E, ResponseOf<E>>): void;
-  /** Binds a paged endpoint: the page's items are the body, its total and next cursor become headers. */
+  /** Binds an endpoint. The handler returns the body of the success response. */
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E, ResponseOf<E>>, options?: RouteOptions<E>): void;
+  /** Binds a paged endpoint. The page's items become the body, its total and cursor become headers. */
   list<E extends Endpoint & { paged?: true }>(endpoint: E, handler: Handler<E, Page<ItemOf<E>>>): void;
 }
 
@@ -51,8 +71,8 @@ type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKey.max}}$`);
 const bodyDigests = new WeakMap<object, Buffer>();
 
-/** Remembers the bytes of a body that comes with an idempotency key. */
-export const keepBodyForKey = (
+/** For `verifyBody`: keeps the bytes of a body that has an idempotency key, for its fingerprint. */
+export const rememberBodyForIdempotency = (
   request: object & { headers: Request['headers'] },
   _response: unknown,
   bytes: Buffer,
@@ -70,8 +90,11 @@ const assertJson = (request: Request): void => {
   }
 };
 
-/** The claim of a call with an `Idempotency-Key`. @throws AppError for a key of another form */
-export const readClaim = (request: Request, scope: string, secret: string): IdempotencyClaim | null => {
+/**
+ * Reads the `Idempotency-Key` of a request; null without one or for GET. @throws AppError `validation_failed` for a
+ * malformed key
+ */
+export const readIdempotencyRequest = (request: Request, scope: string, secret: string): IdempotencyRequest | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -85,58 +108,117 @@ export const readClaim = (request: Request, scope: string, secret: string): Idem
   return { scope, operation: `${request.method} ${request.path}`, key, fingerprint, requestId: requestIdOf(request) };
 };
 
-const nobody = new Proxy({} as Identity, {
+const anonymous = new Proxy({} as Identity, {
   get: (_, name) => {
-    // A promise asks its value whether it is one too.
+    // `await` reads `then` of every value.
     if (name === 'then') return undefined;
-    throw new Error('an endpoint that is open to anyone has no user');
+    throw new Error('an endpoint without authentication has no user');
   },
 });
 
-export const createApi = ({ verifyToken, secret, store }: ApiOptions): Api => {
+const send = ({ replayed, response }: IncomingCall, status: number, body: unknown): void => {
+  if (replayed) response.setHeader('Idempotency-Replayed', 'true');
+  if (response.headersSent) return;
+  if (status === 204) response.status(204).end();
+  else response.status(status).json(body);
+};
+
+/** Whether the endpoint's rate limit counts this request: every write, and of a list only a search. */
+const isCounted = (endpoint: Endpoint, request: Request): boolean =>
+  endpoint.method !== 'GET' || (typeof request.query.q === 'string' && request.query.q.trim() !== '');
+
+/** Creates a router whose routes are bound to endpoints of the contract. */
+export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {
   const router = express.Router({ caseSensitive: true, strict: true });
 
   const identify = async (endpoint: Endpoint, request: Request): Promise<Identity> =>
-    endpoint.auth === 'user' ? verifyToken(bearerToken(request.headers.authorization)) : nobody;
+    endpoint.auth === 'user' ? verifyToken(bearerToken(request.headers.authorization)) : anonymous;
 
-  const parse = (endpoint: Endpoint, request: Request) => {
+  const parse = async <E extends Endpoint>(
+    endpoint: E,
+    { moreErrors }: RouteOptions<E>,
+    user: Identity,
+    request: Request,
+  ) => {
     const params = endpoint.params && parseInput(endpoint.params, request.params);
     const query = endpoint.query && parseInput(endpoint.query, request.query);
     if (!endpoint.body || endpoint.multipart) return { params, query, body: undefined };
     assertJson(request);
-    return { params, query, body: parseInput(endpoint.body, request.body ?? {}) };
-  };
-
-  const receive = async <E extends Endpoint>(endpoint: E, request: Request, response: Response): Promise<Call<E>> => {
-    const user = await identify(endpoint, request);
-    const claim = user === nobody ? null : readClaim(request, user.id, secret);
-    const call = { claim, replayed: false, user, request, response };
+    const body: unknown = request.body ?? {};
     try {
-      return { ...call, ...parse(endpoint, request) } as Call<E>;
-    } catch (refusal) {
-      if (store) await store.remember(call, refusal);
-      throw refusal;
+      return { params, query, body: parseInput(endpoint.body, body) };
+    } catch (error) {
+      if (!moreErrors || !(error instanceof AppError) || !error.errors) throw error;
+      const more = await moreErrors({ user, params: params as ParamsOf<E>, body });
+      throw new AppError(error.code, error.message, { errors: [...error.errors, ...more] });
     }
   };
 
-  const bind = <E extends Endpoint, Result>(endpoint: E, answer: (call: Call<E>) => Promise<Result>) => {
+  const callerOf = ({ user, request }: IncomingCall) => ({
+    userId: user === anonymous ? undefined : user.id,
+    address: request.ip,
+  });
+
+  /** @returns whether the call has spent points; a repeated call is answered without, also beyond the limit */
+  const spendPoints = async (
+    endpoint: Endpoint,
+    limit: RateLimitClass | undefined,
+    call: IncomingCall,
+  ): Promise<boolean> => {
+    if (!limit || !isCounted(endpoint, call.request)) return false;
+    try {
+      await rateLimits.spend(limit, callerOf(call));
+      return true;
+    } catch (error) {
+      if (await store?.isRepeat(call)) return false;
+      throw error;
+    }
+  };
+
+  const authenticate = async (endpoint: Endpoint, request: Request, response: Response): Promise<IncomingCall> => {
+    const user = await identify(endpoint, request);
+    const idempotency = user === anonymous ? null : readIdempotencyRequest(request, user.id, secret);
+    return { idempotency, replayed: false, user, request, response };
+  };
+
+  const validate = async <E extends Endpoint>(
+    endpoint: E,
+    options: RouteOptions<E>,
+    call: IncomingCall,
+  ): Promise<Call<E>> => {
+    try {
+      return Object.assign(call, await parse(endpoint, options, call.user, call.request)) as Call<E>;
+    } catch (error) {
+      if (store) await store.rememberRejection(call, error);
+      throw error;
+    }
+  };
+
+  const bind = <E extends Endpoint, Result>(
+    endpoint: E,
+    handle: (call: Call<E>) => Promise<Result>,
+    options: RouteOptions<E> = {},
+  ) => {
     const status = successStatus(endpoint);
+    const limit = rateLimitClassOf(endpoint);
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](endpoint.path, async (request, response) => {
       response.locals.endpoint = endpoint.id;
-      const call = await receive(endpoint, request, response);
-      if (call.user !== nobody) response.locals.userId = call.user.id;
-      const body = await answer(call);
-      if (call.replayed) response.setHeader('Idempotency-Replayed', 'true');
-      if (response.headersSent) return;
-      if (status === 204) response.status(204).end();
-      else response.status(status).json(body);
+      const call = await authenticate(endpoint, request, response);
+      if (call.user !== anonymous) response.locals.userId = call.user.id;
+      const hasSpent = await spendPoints(endpoint, limit, call);
+      try {
+        const body = await handle(await validate(endpoint, options, call));
+        send(call, status, body);
+      } finally {
+        if (hasSpent && limit && call.replayed) await rateLimits.refund(limit, callerOf(call));
+      }
     });
   };
 
   return {
     router,
-    route: (endpoint, handler) => bind(endpoint, handler),
+    route: (endpoint, handler, options) => bind(endpoint, handler, options),
     list: (endpoint, handler) =>
       bind(endpoint, async (call) => {
         const page = await handler(call);

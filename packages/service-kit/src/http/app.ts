@@ -4,42 +4,48 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
-import { receiveBody } from './body.ts';
+import { verifyBody } from './body.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { healthRouter, type ReadinessChecks } from './health.ts';
 import { identify, observe } from './observe.ts';
+import { createRejections, type Rejections } from './rejections.ts';
 
 interface HttpAppOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** What must answer for this replica to be of use. */
+  /** Shared with the service's other rejections, if it has some outside this app. */
+  readonly rejections?: Rejections;
+  /** The dependencies without which this replica is not ready. */
   readonly readiness: ReadinessChecks;
-  /** The public calls, served below `/api`. */
+  /** Public endpoints, below `/api`. */
   readonly api?: Router;
-  /** Calls from other services, served below `/internal`. */
+  /** Endpoints for other services, below `/internal`. */
   readonly internal?: Router;
 }
 
 const compress = compression({ threshold: 4_096 });
 
-/** A list is a fifth of its size on a phone's way; the answers to votes and other changes are small, and many. */
+/**
+ * Compresses GET responses: a list shrinks to a fifth. The responses to writes are small and frequent, so they are not.
+ */
 const compressReads: RequestHandler = (request, response, next) =>
   request.method === 'GET' ? compress(request, response, next) : next();
 
-/** The Express app of a service, complete but for listening. */
-export const createHttpApp = ({ logger, metrics, readiness, api, internal }: HttpAppOptions): Express => {
+/** Creates the Express app of a service, without listening. */
+export const createHttpApp = ({ logger, metrics, readiness, api, internal, ...options }: HttpAppOptions): Express => {
+  const rejections = options.rejections ?? createRejections(logger, metrics);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  // One hop: the gateway, which lets through no forwarding header that it did not set.
+  // One hop: the gateway, which drops forwarding headers that it did not set itself.
   app.set('trust proxy', 1);
   app.enable('case sensitive routing');
   app.use(identify);
   app.use(healthRouter(metrics, readiness));
-  app.use(observe(logger, metrics));
+  app.use(observe(logger, metrics, rejections));
   if (internal) app.use('/internal', internal);
-  const readBody = express.json({ limit: limits.bodyBytes, strict: false, verify: receiveBody });
+  const readBody = express.json({ limit: limits.bodyBytes, strict: false, verify: verifyBody });
   if (api) app.use('/api', compressReads, readBody, api);
   app.use(() => {
     throw notFound(texts.transport.notFound);

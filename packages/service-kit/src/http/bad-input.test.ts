@@ -88,10 +88,10 @@ describe('bad input', () => {
       'body_too_large',
       texts.transport.bodyTooLarge,
     ],
-  ])('is refused: %s', async (_, call, status, code, message) => {
-    const refusal = await on.refusalOf(createComment, call);
-    expect(refusal).toMatchObject({ status, body: { code, message } });
-    expect(refusal.body.requestId).toBe(refusal.headers.get('x-request-id'));
+  ])('is rejected: %s', async (_, call, status, code, message) => {
+    const rejection = await on.errorFrom(createComment, call);
+    expect(rejection).toMatchObject({ status, body: { code, message } });
+    expect(rejection.body.requestId).toBe(rejection.headers.get('x-request-id'));
   });
 
   test.each<[string, unknown, string]>([
@@ -102,15 +102,18 @@ describe('bad input', () => {
     ['text that is too long', { content: 'x'.repeat(2_001) }, texts.comment.tooLong],
     ['a missing id', { poll_id: undefined, content: 'x' }, texts.comment.pollRequired],
     ['an id of another type', { poll_id: 7, content: 'x' }, texts.comment.pollRequired],
-  ])('is refused and told field by field: %s', async (_, fields, message) => {
+  ])('is rejected with an issue per field: %s', async (_, fields, message) => {
     const body = { ...on.comment(), ...(fields as object) };
-    const refusal = await on.refusalOf(createComment, { body });
-    expect(refusal).toMatchObject({ status: 400, body: { code: 'validation_failed', message, errors: [{ message }] } });
+    const rejection = await on.errorFrom(createComment, { body });
+    expect(rejection).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message, errors: [{ message }] },
+    });
     expect(await on.effects()).toEqual([on.pollId]);
   });
 
-  test('is told whole, the first rule first', async () => {
-    const { body } = await on.refusalOf(createComment, { body: { content: '' } });
+  test('is rejected with all issues, the first rule as message', async () => {
+    const { body } = await on.errorFrom(createComment, { body: { content: '' } });
     expect(body.message).toBe(texts.comment.pollRequired);
     expect(body.errors).toEqual([
       { path: 'poll_id', message: texts.comment.pollRequired },
@@ -118,17 +121,17 @@ describe('bad input', () => {
     ]);
   });
 
-  test.each(['poll_id', 'parent_comment_id'])('a malformed %s is not found', async (field) => {
-    expect(await on.refusalOf(createComment, { body: { ...on.comment(), [field]: 'nonsense' } })).toMatchObject({
+  test.each(['poll_id', 'parent_comment_id'])('responds 404 to a malformed %s', async (field) => {
+    expect(await on.errorFrom(createComment, { body: { ...on.comment(), [field]: 'nonsense' } })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
   });
 
   test.each(['nonsense', '1', '\0', '..', "' or 1=1 --", 'x'.repeat(2_000), '%'])(
-    'a malformed id in the path is not found: %j',
+    'responds 404 to a malformed id in the path: %j',
     async (id) => {
-      expect(await on.refusalOf(getPoll, { params: { id } })).toMatchObject({
+      expect(await on.errorFrom(getPoll, { params: { id } })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
       });
@@ -149,26 +152,26 @@ describe('bad input', () => {
     'GET /api/sign-in-options/ HTTP/1.1',
     'DELETE /api/sign-in-options HTTP/1.1',
     'PROPFIND /api/sign-in-options HTTP/1.1',
-  ])('an unknown path is not found: %s', async (line) => {
+  ])('responds 404 to an unknown path: %s', async (line) => {
     const { status, body } = await on.rawRequest(line);
     expect(status).toBe(404);
     expect(errorBodySchema.parse(body).code).toBe('not_found');
   });
 
-  test('JSON of any depth is no fault of ours', async () => {
+  test('deeply nested JSON is not an internal error', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     for (const rawBody of [deep, `{"content":${deep}}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]) {
-      expect((await on.refusalOf(createComment, { rawBody })).status).toBe(400);
+      expect((await on.errorFrom(createComment, { rawBody })).status).toBe(400);
     }
   });
 
-  test.each(['__proto__', 'constructor', 'toString'])('a field named %s changes nothing', async (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('ignores a field named %s', async (name) => {
     const rawBody = `{"poll_id":"${on.pollId}","content":"fine","${name}":{"admin":true}}`;
     expect((await on.api.attempt(createComment, { token: on.ada.token, rawBody })).status).toBe(201);
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
 
-  test('a gzip of JSON is read', async () => {
+  test('accepts gzipped JSON', async () => {
     const rawBody = new Uint8Array(gzipSync(JSON.stringify(on.comment('zipped'))));
     const headers = { 'content-encoding': 'gzip' };
     expect((await on.api.attempt(createComment, { token: on.ada.token, rawBody, headers })).status).toBe(201);

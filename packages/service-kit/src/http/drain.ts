@@ -1,27 +1,29 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextImmediate } from 'node:timers/promises';
 
-/** How long callers are told to leave before their connections go: one that is closed first may just be carrying a request. */
-const QUIET_MS = 500;
-/** How long requests under way may take to finish at shutdown. */
+/**
+ * How long responses carry `Connection: close` before idle connections are closed: a request may be on its way on one.
+ */
+const ANNOUNCE_MS = 500;
+/** How long running requests may take to finish at shutdown. */
 const DRAIN_MS = 8_000;
 
-const sendAway = (response: ServerResponse): void => {
+const announceClose = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** Follows what `server` has under way. @returns how to end it without losing a request */
-export const followRequests = (server: Server): (() => Promise<void>) => {
+/** Tracks the requests of a server. @returns closes the server gracefully, without losing a request */
+export const trackRequests = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
-  const emptied = Promise.withResolvers<void>();
-  let leaving = false;
+  const running = new Set<ServerResponse>();
+  const allFinished = Promise.withResolvers<void>();
+  let draining = false;
   let closed = false;
 
   const check = (): void => {
-    if (closed && underWay.size === 0) emptied.resolve();
+    if (closed && running.size === 0) allFinished.resolve();
   };
 
   server.on('connection', (socket: Socket) => {
@@ -29,25 +31,26 @@ export const followRequests = (server: Server): (() => Promise<void>) => {
     socket.once('close', () => sockets.delete(socket));
   });
   server.prependListener('request', (_request, response) => {
-    if (leaving) sendAway(response);
-    underWay.add(response);
+    if (draining) announceClose(response);
+    running.add(response);
     response.once('close', () => {
-      underWay.delete(response);
+      running.delete(response);
       check();
     });
   });
 
   return async () => {
-    leaving = true;
-    underWay.forEach(sendAway);
-    if (sockets.size > 0) await delay(QUIET_MS);
-    // Timers come before what has come in: a busy process would cut off requests that it has not read yet.
-    await nextTurn();
+    draining = true;
+    running.forEach(announceClose);
+    if (sockets.size > 0) await delay(ANNOUNCE_MS);
+    // In the event loop, timers run before I/O: without this, requests that have arrived but were not read would be
+    // lost.
+    await nextImmediate();
     const ended = once(server, 'close');
     server.close();
     closed = true;
     check();
-    await Promise.race([emptied.promise, delay(DRAIN_MS, undefined, { ref: false })]);
+    await Promise.race([allFinished.promise, delay(DRAIN_MS, undefined, { ref: false })]);
     for (const socket of sockets) socket.destroy();
     await ended;
   };

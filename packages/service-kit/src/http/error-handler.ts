@@ -1,12 +1,12 @@
 import { type ErrorBody, texts } from '@showhands/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { databaseFault, isImpossibleValue } from '../database/faults.ts';
+import { asUnavailable, isInvalidValueError } from '../database/errors.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** The errors that Express' own parsers raise, by their `type`. */
-const parserRefusals: Readonly<Record<string, AppError>> = {
+/** The responses to errors of Express's body parsers, by their `type`. */
+const parserErrors: Readonly<Record<string, AppError>> = {
   'entity.parse.failed': new AppError('malformed_body', texts.transport.malformedBody),
   'entity.too.large': new AppError('body_too_large', texts.transport.bodyTooLarge),
   'charset.unsupported': new AppError('unsupported_media_type', texts.transport.unsupportedMediaType),
@@ -18,22 +18,23 @@ const parserRefusals: Readonly<Record<string, AppError>> = {
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** Any error as one that may be told to the caller. */
+/** Maps any error to the AppError that the caller gets; unknown errors become `internal`. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const type = property(error, 'type');
-  const parserRefusal = typeof type === 'string' ? parserRefusals[type] : undefined;
-  if (parserRefusal) return parserRefusal;
-  // A path that is no percent-encoding names nothing.
+  const parserError = typeof type === 'string' ? parserErrors[type] : undefined;
+  if (parserError) return parserError;
+  // A malformed percent-encoding in the path.
   if (property(error, 'name') === 'URIError') return notFound();
   const status = property(error, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('malformed_body', texts.transport.invalidRequest);
   }
-  if (isImpossibleValue(error)) return new AppError('validation_failed', texts.transport.invalidRequest);
-  return databaseFault(error) ?? new AppError('internal', texts.transport.internal, { cause: error });
+  if (isInvalidValueError(error)) return new AppError('validation_failed', texts.transport.invalidRequest);
+  return asUnavailable(error) ?? new AppError('internal', texts.transport.internal, { cause: error });
 };
 
+/** The response body of an error. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
@@ -41,21 +42,21 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId: error.replayOf ?? requestId,
 });
 
-const answer = (request: Request, response: Response, error: AppError): void => {
+const sendError = (request: Request, response: Response, error: AppError): void => {
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   if (error.replayOf !== undefined) response.setHeader('Idempotency-Replayed', 'true');
   response.status(error.status).json(errorBody(error, requestIdOf(request)));
 };
 
-/** The one place where errors become HTTP. */
+/** Creates the Express error handler, which turns every error into a response. */
 export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
-    const refusal = toAppError(error);
-    response.locals.code = refusal.code;
-    if (refusal.status >= 500) logger.error({ err: refusal.cause ?? error, code: refusal.code }, 'request failed');
-    // Told without its message, which repeats the value.
-    if (isImpossibleValue(error)) logger.warn({ sqlState: property(error, 'code') }, 'a bad value passed the checks');
+    const appError = toAppError(error);
+    response.locals.code = appError.code;
+    if (appError.status >= 500) logger.error({ err: appError.cause ?? error, code: appError.code }, 'request failed');
+    // Logged without its message, which contains the value.
+    if (isInvalidValueError(error)) logger.warn({ sqlState: property(error, 'code') }, 'a bad value passed the checks');
     if (response.headersSent) return next(error);
-    answer(request, response, refusal);
+    sendError(request, response, appError);
   };

@@ -1,18 +1,18 @@
 import express, { type Router } from 'express';
 import type { Metrics } from '../runtime/metrics.ts';
 
-/** Each part by name; a check that rejects or takes over 2 s says that the part is not there. */
+/** Checks of the dependencies, by name. A check that rejects or takes over 2 s means unavailable. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
 const CHECK_MS = 2_000;
 
-const answers = async (check: () => Promise<unknown>): Promise<boolean> => {
+const isAvailable = async (check: () => Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), CHECK_MS);
   });
   try {
-    return await Promise.race([check().then(() => true), late]);
+    return await Promise.race([check().then(() => true), timeout]);
   } catch {
     return false;
   } finally {
@@ -20,7 +20,10 @@ const answers = async (check: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** `/healthz` is about this process alone, so that a sick database does not restart healthy services. */
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics`. `/healthz` checks no dependency, so that a database outage does not
+ * restart healthy services.
+ */
 export const healthRouter = (metrics: Metrics, checks: ReadinessChecks): Router => {
   const router = express.Router();
   router.get('/healthz', (_request, response) => {
@@ -29,7 +32,7 @@ export const healthRouter = (metrics: Metrics, checks: ReadinessChecks): Router 
   router.get('/readyz', async (_request, response) => {
     const parts = await Promise.all(
       Object.entries(checks).map(
-        async ([name, check]) => [name, (await answers(check)) ? 'ok' : 'unavailable'] as const,
+        async ([name, check]) => [name, (await isAvailable(check)) ? 'ok' : 'unavailable'] as const,
       ),
     );
     const ready = parts.every(([, state]) => state === 'ok');

@@ -6,7 +6,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 const on = useTestApp();
 
 describe('the log', () => {
-  test('has one line for a request, with its id, user and outcome', async () => {
+  test('has one line per request, with its id, user and outcome', async () => {
     await on.api.call(getPoll, { token: on.ada.token, params: { id: on.pollId }, headers: { 'x-request-id': 'r-7' } });
     expect(on.entries()).toEqual([
       expect.objectContaining({
@@ -22,15 +22,15 @@ describe('the log', () => {
     ]);
   });
 
-  test('names the trace that a request belongs to, and its own span', async () => {
+  test('has the trace id and span id of a request', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await on.api.call(getPoll, { token: on.ada.token, params: { id: on.pollId }, headers: { traceparent } });
     const spanId = expect.stringMatching(/^(?!b7ad6b7169203331)[0-9a-f]{16}$/);
     expect(on.entries()).toEqual([expect.objectContaining({ traceId: '0af7651916cd43dd8448eb211c80319c', spanId })]);
   });
 
-  test('tells the cause of an internal error, the answer does not', async () => {
-    const { status, body, headers } = await on.refusalOf(getPoll, {
+  test('has the cause of an internal error, which the response does not', async () => {
+    const { status, body, headers } = await on.errorFrom(getPoll, {
       params: { id: on.pollId },
       query: { intent: 'edit' },
     });
@@ -44,31 +44,46 @@ describe('the log', () => {
     });
   });
 
-  test('tells of a value that only the database refused, without it, and the caller hears that it is bad', async () => {
-    const { status, body } = await on.refusalOf(getPoll, { params: { id: on.pollId }, query: { intent: 'results' } });
+  test('reports input that only the database rejected, without the value; the response is 400', async () => {
+    const { status, body } = await on.errorFrom(getPoll, { params: { id: on.pollId }, query: { intent: 'results' } });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
     expect(on.entries()).toContainEqual(expect.objectContaining({ level: 'warn', sqlState: '22008' }));
     expect(on.app.lines.join('')).not.toContain(FORGOTTEN);
   });
 
-  test('says who was refused and from where', async () => {
-    await on.api.refusal(getPoll, {
+  test('has the user and address of a rejected request', async () => {
+    await on.api.expectError(getPoll, {
       params: { id: on.pollId },
       token: 'forged',
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
-    expect(on.entries()).toEqual([
+    expect(on.entries()).toContainEqual(
       expect.objectContaining({ msg: 'request', status: 401, code: 'invalid_token', address: '203.0.113.7' }),
-    ]);
+    );
   });
 
-  test('holds no token, address, password or body, and no line that a person wrote', async () => {
+  test('warns of rejected requests once per burst, with their network and without their address', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.23' };
+    const params = { id: on.pollId };
+    for (let call = 0; call < 5; call += 1) await on.api.expectError(getPoll, { params, token: 'forged', headers });
+    await on.api.expectError(getPoll, { params, headers });
+    const warnings = on.entries().filter(({ level }) => level === 'warn');
+    expect(warnings).toEqual([
+      expect.objectContaining({ msg: 'rejected', code: 'invalid_token', network: '198.51.100.0/24' }),
+      expect.objectContaining({ msg: 'rejected', code: 'unauthenticated', network: '198.51.100.0/24' }),
+    ]);
+    expect(JSON.stringify(warnings)).not.toContain('198.51.100.23');
+    const metrics = await (await fetch(`${on.app.url}/metrics`)).text();
+    expect(metrics).toMatch(/^showhands_rejections_total\{code="invalid_token",.*\} [5-9]/m);
+  });
+
+  test('contains no token, email, password or body, and no forged line', async () => {
     const typed = 'hunter2\n{"level":"fatal","msg":"forged"}';
     await on.api.call(createComment, { token: on.ada.token, idempotencyKey: 'hunter2', body: on.comment(typed) });
-    await on.refusalOf(createComment, { rawBody: '{"password":"hunter2' });
-    await on.refusalOf(createComment, { body: { password: 'hunter2', token: on.ada.token, email: on.ada.email } });
+    await on.errorFrom(createComment, { rawBody: '{"password":"hunter2' });
+    await on.errorFrom(createComment, { body: { password: 'hunter2', token: on.ada.token, email: on.ada.email } });
     await fetch(`${on.app.url}/api/hunter2?password=hunter2&token=${on.ada.token}%0A{"level":"fatal"}`);
-    await on.api.refusal(getPoll, {
+    await on.api.expectError(getPoll, {
       params: { id: 'hunter2' },
       token: on.ada.token,
       headers: { 'x-request-id': 'a{"level"' },
@@ -80,7 +95,7 @@ describe('the log', () => {
     }
   });
 
-  test('tells of a caller who left', async () => {
+  test('reports an aborted request', async () => {
     await on.database.transaction(async (trx) => {
       await trx.raw('lock table effects in access exclusive mode');
       const leaving = new AbortController();

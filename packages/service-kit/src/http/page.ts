@@ -3,18 +3,18 @@ import type { Request, Response } from 'express';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
-/** A part of a list. `total` counts the whole list; `nextCursor` is null at its end. */
+/** A page of a list. `total` counts the whole list; `nextCursor` is null on the last page. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
   readonly nextCursor: string | null;
 }
 
-/** Where a page ended, as an opaque string. */
+/** Encodes the position of a page's last item as an opaque string. */
 export const encodeCursor = (position: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** A time in a cursor. The year 0, which PostgreSQL does not know, can only come from a forged one. */
+/** A time in a cursor. Rejects the year 0, which PostgreSQL cannot store: only a forged cursor has it. */
 export const cursorTimeSchema = timestampSchema.check(z.refine((time) => !time.startsWith('0000')));
 
 const decode = (cursor: string): unknown => {
@@ -25,7 +25,7 @@ const decode = (cursor: string): unknown => {
   }
 };
 
-/** @throws AppError when the cursor is not one that this list gave out */
+/** Decodes a cursor by the schema of the list's positions. @throws AppError `validation_failed` for any other string */
 export const decodeCursor = <Schema extends z.ZodType>(cursor: string, position: Schema): z.output<Schema> => {
   const parsed = position.safeParse(decode(cursor));
   if (parsed.success) return parsed.data;
@@ -33,7 +33,7 @@ export const decodeCursor = <Schema extends z.ZodType>(cursor: string, position:
   throw new AppError('validation_failed', message, { errors: [{ path: 'cursor', message }] });
 };
 
-/** `X-Total-Count`, and `Link` to the next page as a path that goes through the gateway unchanged. */
+/** Writes `X-Total-Count`, and `Link` to the next page as a path, which is the same behind the gateway. */
 export const writePageHeaders = (request: Request, response: Response, page: Page<unknown>): void => {
   response.setHeader('X-Total-Count', String(page.total));
   if (page.nextCursor === null) return;

@@ -24,13 +24,13 @@ const ask = async (url: string, agent?: Agent): Promise<{ response: IncomingMess
   return { response, body };
 };
 
-test('tells the port that it was given', async () => {
+test('reports its port', async () => {
   const http = await serve((_request, response) => response.end('hello'));
   expect(http.port).toBeGreaterThan(0);
   expect((await ask(http.url)).body).toBe('hello');
 });
 
-test('says that a port is taken', async () => {
+test('rejects a taken port', async () => {
   const { port } = await serve((_request, response) => response.end());
   const second = listen(
     createHttpServer(() => undefined),
@@ -39,14 +39,14 @@ test('says that a port is taken', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('outlives the idle time of its callers', async () => {
+test('keeps connections open longer than clients keep idle ones', async () => {
   const { server } = await serve((_request, response) => response.end());
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(30_000);
 });
 
-test('lets a request under way finish, and then ends at once', async () => {
+test('finishes running requests, and then closes at once', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
   const http = await serve(async (request, response) => {
@@ -71,7 +71,7 @@ test('lets a request under way finish, and then ends at once', async () => {
   agent.destroy();
 });
 
-test('sends callers away before it ends their connections', async () => {
+test('announces the end before it closes connections', async () => {
   const http = await serve((_request, response) => response.end('served'));
   const served = Array.from({ length: 20 }, () => 0);
   const caller = async (_: number, index: number): Promise<void> => {
@@ -89,7 +89,7 @@ test('sends callers away before it ends their connections', async () => {
   expect(Math.min(...served)).toBeGreaterThan(1);
 });
 
-test('serves what has come in while it was too busy to look, before it ends connections', async () => {
+test('serves requests that arrived while it was busy, before it closes connections', async () => {
   const http = await serve((_request, response) => response.end('served'));
   const socket = connect(http.port, '127.0.0.1').setEncoding('utf8');
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -104,7 +104,7 @@ test('serves what has come in while it was too busy to look, before it ends conn
   await closing;
 });
 
-test('does not wait for connections that are idle or silent', async () => {
+test('does not wait for idle connections', async () => {
   const http = await serve((_request, response) => response.end());
   const agent = new Agent({ keepAlive: true });
   await ask(http.url, agent);
@@ -117,7 +117,7 @@ test('does not wait for connections that are idle or silent', async () => {
   silent.destroy();
 });
 
-test('cuts off who sends a request drop by drop', async () => {
+test('closes the connection of a slow sender', async () => {
   const slow = createHttpServer((_request, response) => response.end(), { headersTimeout: 300, requestTimeout: 300 });
   const http = await listen(slow, { port: 0, host: '127.0.0.1' });
   running.push(http);

@@ -1,24 +1,27 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { followRequests } from './drain.ts';
+import { trackRequests } from './drain.ts';
 
-/** Outlives the idle time of callers' keep-alive connections, or they meet one that is just being closed. */
+/** Longer than clients keep idle connections: otherwise a client may reuse one that the server is just closing. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** How late the two above may be enforced; Node looks every 30 s by itself. */
+/** How often the two timeouts above are checked; Node's default is 30 s. */
 const CHECK_MS = 2_000;
 
 export interface HttpServer {
   readonly server: Server;
   readonly port: number;
-  /** On this machine, for callers in the same process or test. */
+  /** The URL on 127.0.0.1, for callers on this machine. */
   readonly url: string;
-  /** Sends callers away, takes no new connection, lets requests under way finish, then cuts what is left. */
+  /**
+   * Graceful shutdown: announces the end to clients, stops accepting connections, waits up to 8 s for running requests,
+   * then closes all connections.
+   */
   close(): Promise<void>;
 }
 
-/** A server with its timeouts set, not listening yet. */
+/** Creates a server with the product's timeouts, without listening. */
 export const createHttpServer = (listener: RequestListener, options: ServerOptions = {}): Server =>
   createServer(
     {
@@ -34,7 +37,7 @@ export const createHttpServer = (listener: RequestListener, options: ServerOptio
 
 /** @param port 0 for any free one. @throws the system's error, `EADDRINUSE` when the port is taken */
 export const listen = async (server: Server, { port, host }: { port: number; host: string }): Promise<HttpServer> => {
-  const close = followRequests(server);
+  const close = trackRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

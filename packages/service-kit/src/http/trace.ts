@@ -3,7 +3,7 @@ import { continueTrace, type Trace } from '../runtime/trace.ts';
 
 const TRACE = Symbol('trace');
 
-/** The span of a request: of the trace that its `traceparent` names, else of a new one, and kept for the request's life. */
+/** The span of a request, below the one in its `traceparent` header, else in a new trace; the same on every call. */
 export const traceOf = (request: IncomingMessage & { [TRACE]?: Trace }): Trace => {
   const known = request[TRACE];
   if (known) return known;

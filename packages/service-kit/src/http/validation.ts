@@ -4,7 +4,9 @@ import { AppError, notFound } from '../errors.ts';
 
 const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'guid';
 
-/** Parses what came from outside. @throws AppError `validation_failed` with all faults, or `not_found` for a malformed id. */
+/**
+ * Parses external input. @throws AppError `validation_failed` with all issues, or `not_found` if only ids are malformed
+ */
 export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = z.safeParse(schema, input, { error: () => texts.transport.invalidRequest });
   if (parsed.success) return parsed.data;

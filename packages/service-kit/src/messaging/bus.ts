@@ -1,13 +1,15 @@
 import type { DomainEvent, EventType } from '@showhands/contracts';
 
-/** An event on its way: `body` is the whole envelope as JSON. */
+/** An event to publish. `body` is the whole envelope as JSON. */
 export interface OutgoingMessage {
   readonly id: string;
   readonly type: string;
   readonly body: string;
 }
 
-/** A message that a consumer gave up on, kept for an operator. */
+/**
+ * Dead letter: a message that a consumer failed to handle, kept for an operator. `reason` is the last error's message.
+ */
 export interface DeadLetter {
   readonly queue: string;
   readonly body: string;
@@ -15,24 +17,27 @@ export interface DeadLetter {
 }
 
 /**
- * What became of a published message. `delivered`: durably with the broker, or done by every consumer.
- * `deadLetters` are those the publisher must keep, because the bus has no place for them itself.
+ * The outcome of publishing a message. `delivered`: stored durably by the broker, or handled by every consumer.
+ * `deadLetters` must be stored by the publisher, because an in-process bus has no storage.
  */
 export type PublishOutcome =
   | { readonly status: 'delivered'; readonly deadLetters: readonly DeadLetter[] }
   | { readonly status: 'failed'; readonly reason: string };
 
 /**
- * Handles one event; returning means that its effect is durable, throwing that it shall be tried again: a few times,
- * or without end where the error says that a dependency is down.
+ * Handles one event. It resolves when its effect is durable. After a rejection the event is retried: a limited number of
+ * times, or without limit after a transient error.
  */
 export type EventHandler<Type extends EventType = EventType> = (event: DomainEvent<Type>) => Promise<void>;
 
-/** A consumer: the events named by its handlers' keys reach `queue`, each handled by one replica. */
+/** A consumer of the event types that `handlers` names. Each event in `queue` is handled by one replica. */
 export interface Subscription {
   readonly queue: string;
   readonly handlers: { readonly [Type in EventType]?: EventHandler<Type> };
-  /** Events under way at once, at most; `DEFAULT_CONCURRENCY` unless told. For handlers that wait for something besides their own work. */
+  /**
+   * Maximum number of events handled concurrently; `DEFAULT_CONCURRENCY` by default. Higher for handlers that mostly
+   * wait.
+   */
   readonly concurrency?: number;
 }
 
@@ -41,21 +46,23 @@ export interface QueueDepth {
   readonly messages: number;
 }
 
-/** Carries events between services. At least once, in no promised order. */
+/** Carries events between services: at-least-once delivery, in no guaranteed order. */
 export interface Bus {
-  /** Resolves when every message is either safe or known to have failed; never rejects. Outcomes are in the order of `messages`. */
+  /**
+   * Resolves when every message is delivered or has failed, with outcomes in the order of `messages`; never rejects.
+   */
   publish(messages: readonly OutgoingMessage[]): Promise<readonly PublishOutcome[]>;
-  /** Starts handing events to the subscription, and goes on through lost connections until `close`. */
+  /** Starts delivering events to the subscription; reconnects until `close`. */
   subscribe(subscription: Subscription): Promise<void>;
-  /** Whether the broker can be reached now. */
+  /** Whether the broker is connected. */
   isConnected(): boolean;
-  /** How many messages wait in each queue of this process's consumers, in its waiting room and among its dead letters. */
+  /** The depths of the queues of this process's consumers, including their retry and dead-letter queues. */
   backlog(): Promise<readonly QueueDepth[]>;
-  /** Lets running handlers finish and takes no more. */
+  /** Stops consuming and waits for running handlers. */
   close(): Promise<void>;
 }
 
-/** How often and how long after a failed handler its message is tried again before it is parked. */
+/** Attempts before a message becomes a dead letter, and the delay between them. */
 export interface RetryPolicy {
   readonly attempts: number;
   readonly delayMs: number;
@@ -63,5 +70,5 @@ export interface RetryPolicy {
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: 1_000 };
 
-/** Few enough to leave a service's connections to its database to those who wait for an answer. */
+/** Low, so that consumers leave database connections to requests. */
 export const DEFAULT_CONCURRENCY = 20;

@@ -2,34 +2,34 @@ import type { Database, Executor } from '../database/database.ts';
 import type { DeadLetter, QueueDepth } from './bus.ts';
 import { PoisonMessageError, parseEvent } from './dispatch.ts';
 
-/** What consumers gave up on, for an operator. `queue` is a consumer's; undefined for all. */
+/** Access to dead letters for an operator. `queue` is the consumer's queue; all queues if undefined. */
 export interface DeadLetters {
-  /** What is there, seen and left in place; the oldest first. */
+  /** Lists the readable dead letters, oldest first, and leaves them in place. */
   list(): Promise<readonly DeadLetter[]>;
-  /** Where there are more that only others may read. */
-  withheld(): Promise<readonly QueueDepth[]>;
-  /** Hands them to their consumers once more. @returns how many @throws Error where only others may read that queue */
+  /** The queues whose dead letters this user may not read. */
+  listUnreadable(): Promise<readonly QueueDepth[]>;
+  /** Sends them to their consumers again. @returns how many @throws Error if this user may not read `queue` */
   replay(queue?: string): Promise<number>;
-  /** Throws them away. @returns how many @throws Error where only others may read that queue */
+  /** Deletes them. @returns how many @throws Error if this user may not read `queue` */
   discard(queue?: string): Promise<number>;
   close(): Promise<void>;
 }
 
-interface LetterRow extends DeadLetter {
+interface DeadLetterRow extends DeadLetter {
   readonly id: string;
 }
 
-const find = async (executor: Executor, queue?: string): Promise<readonly LetterRow[]> => {
+const find = async (executor: Executor, queue?: string): Promise<readonly DeadLetterRow[]> => {
   const wanted = queue ?? null;
-  const { rows } = await executor.raw<{ rows: LetterRow[] }>(
+  const { rows } = await executor.raw<{ rows: DeadLetterRow[] }>(
     'select id, queue, body, reason from dead_letters where ?::text is null or queue = ? order by created_at for update',
     [wanted, wanted],
   );
   return rows;
 };
 
-const remove = async (executor: Executor, letters: readonly LetterRow[]): Promise<void> => {
-  await executor.raw('delete from dead_letters where id = any (?)', [letters.map(({ id }) => id)]);
+const remove = async (executor: Executor, deadLetters: readonly DeadLetterRow[]): Promise<void> => {
+  await executor.raw('delete from dead_letters where id = any (?)', [deadLetters.map(({ id }) => id)]);
 };
 
 const isEvent = ({ body }: DeadLetter): boolean => {
@@ -43,27 +43,27 @@ const isEvent = ({ body }: DeadLetter): boolean => {
 };
 
 /**
- * The letters that an in-process bus gave back to the outbox. They are published again as they were: consumers that
- * had handled theirs know the event's id, and do nothing. What nobody will ever understand stays.
+ * The dead letters of an in-process bus, in the table `dead_letters`. A replayed event reaches all of its consumers again;
+ * those that have handled it deduplicate it by its id. Unparsable messages are not replayed: no consumer accepts them.
  */
-export const createTableLetters = (database: Database): DeadLetters => ({
+export const createTableDeadLetters = (database: Database): DeadLetters => ({
   list: async () => (await find(database)).map(({ queue, body, reason }) => ({ queue, body, reason })),
-  withheld: async () => [],
+  listUnreadable: async () => [],
   replay: (queue) =>
     database.transaction(async (trx) => {
-      const letters = (await find(trx, queue)).filter(isEvent);
-      for (const { body } of letters) {
+      const deadLetters = (await find(trx, queue)).filter(isEvent);
+      for (const { body } of deadLetters) {
         const { id, type } = parseEvent(body);
         await trx.raw('insert into outbox (id, type, body) values (?, ?, ?) on conflict do nothing', [id, type, body]);
       }
-      await remove(trx, letters);
-      return letters.length;
+      await remove(trx, deadLetters);
+      return deadLetters.length;
     }),
   discard: (queue) =>
     database.transaction(async (trx) => {
-      const letters = await find(trx, queue);
-      await remove(trx, letters);
-      return letters.length;
+      const deadLetters = await find(trx, queue);
+      await remove(trx, deadLetters);
+      return deadLetters.length;
     }),
   close: async () => undefined,
 });

@@ -1,16 +1,16 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
 import * as z from 'zod';
-import { databaseFault } from '../database/faults.ts';
+import { asUnavailable } from '../database/errors.ts';
 import { AppError } from '../errors.ts';
 import { contextOf, runAsSpan } from '../runtime/context.ts';
 import type { Subscription } from './bus.ts';
 
-/** A message that no retry will make good: not JSON, another shape, another version, an unknown type. */
+/** A message that no retry can fix: not JSON, of an unknown type or version, or of another shape. */
 export class PoisonMessageError extends Error {
   override name = 'PoisonMessageError';
 }
 
-/** Compiled: interpreted, the check of an event that tells of sixty voters takes each who hears of it 70 µs instead of 10. */
+/** Compiled schemas: an event with sixty voters is parsed in 10 µs instead of 70 µs, in each of its consumers. */
 const envelopeSchema = z.compile(eventEnvelopeSchema);
 const payloadSchemas = new Map(Object.entries(domainEvents).map(([type, schema]) => [type, z.compile(schema)]));
 
@@ -22,7 +22,7 @@ const parseJson = (body: string): unknown => {
   }
 };
 
-/** Parses what came over the bus. @throws PoisonMessageError */
+/** Parses a message. @throws PoisonMessageError */
 export const parseEvent = (body: string): DomainEvent => {
   const envelope = envelopeSchema.safeParse(parseJson(body));
   if (!envelope.success) throw new PoisonMessageError('the envelope has another shape', { cause: envelope.error });
@@ -35,7 +35,10 @@ export const parseEvent = (body: string): DomainEvent => {
   return { ...rest, type, payload: parsed.data } as DomainEvent;
 };
 
-/** Hands a message to the handler of its type, in the context of the request that caused it. */
+/**
+ * Passes a message to the handler of its type, in the context of the request that caused it. @throws
+ * PoisonMessageError, or the handler's error
+ */
 export const dispatch = async (subscription: Subscription, body: string): Promise<void> => {
   const event = parseEvent(body);
   const handler = subscription.handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
@@ -48,6 +51,6 @@ export const subscribedTypes = (subscription: Subscription): readonly string[] =
 
 export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error));
 
-/** Whether a dependency is down: no fault of the message, so that no number of attempts is too many. */
-export const isPassing = (error: unknown): boolean =>
-  databaseFault(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');
+/** Whether a dependency is down. The message is not at fault, so it is retried without limit. */
+export const isTransient = (error: unknown): boolean =>
+  asUnavailable(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');

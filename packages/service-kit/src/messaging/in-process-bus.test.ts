@@ -7,33 +7,35 @@ import { createInProcessBus } from './in-process-bus.ts';
 
 const logger = createLogger('test', 'silent');
 
-describe('the bus within a process', () => {
+describe('the in-process bus', () => {
   busSuite(async () => {
     const bus = createInProcessBus({ logger, retry: testRetry, topology: testTopology });
-    const letters: DeadLetter[] = [];
+    const deadLetters: DeadLetter[] = [];
     return {
       bus: {
         ...bus,
         publish: async (messages) => {
           const outcomes = await bus.publish(messages);
-          for (const outcome of outcomes) if (outcome.status === 'delivered') letters.push(...outcome.deadLetters);
+          for (const outcome of outcomes) if (outcome.status === 'delivered') deadLetters.push(...outcome.deadLetters);
           return outcomes.map((outcome) =>
             outcome.status === 'delivered' ? { ...outcome, deadLetters: [] } : outcome,
           );
         },
       },
-      parked: async () => letters,
+      parked: async () => deadLetters,
       close: () => bus.close(),
     };
   });
 });
 
-test('an event is not delivered before every consumer that takes it has come', async () => {
+test('delivers an event only after all of its consumers have subscribed', async () => {
   const bus = createInProcessBus({ logger, retry: testRetry, topology: testTopology });
   const seen: string[] = [];
   const take = (queue: string) => async () => void seen.push(queue);
   await bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': take('two.people') } });
-  expect(await bus.publish([registered()])).toEqual([{ status: 'failed', reason: 'one.people has not come yet' }]);
+  expect(await bus.publish([registered()])).toEqual([
+    { status: 'failed', reason: 'one.people has not subscribed yet' },
+  ]);
   expect(seen).toEqual([]);
   const handlers = { 'user.registered': take('one.people'), 'user.updated': take('one.people') };
   await bus.subscribe({ queue: 'one.people', handlers });
@@ -42,7 +44,7 @@ test('an event is not delivered before every consumer that takes it has come', a
   await bus.close();
 });
 
-test('without a topology, whoever is there is everyone', async () => {
+test('delivers to the current subscribers without a topology', async () => {
   const bus = createInProcessBus({ logger });
   expect(await bus.publish([registered()])).toEqual([{ status: 'delivered', deadLetters: [] }]);
   await bus.close();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../runtime/concurrency-limiter.ts';
 import type { Logger } from '../runtime/logger.ts';
-import { createSlots, type Slots } from '../runtime/slots.ts';
 import {
   type Bus,
   DEFAULT_CONCURRENCY,
@@ -11,24 +11,26 @@ import {
   type RetryPolicy,
   type Subscription,
 } from './bus.ts';
-import { dispatch, isPassing, PoisonMessageError, reasonOf, subscribedTypes } from './dispatch.ts';
+import { dispatch, isTransient, PoisonMessageError, reasonOf, subscribedTypes } from './dispatch.ts';
 import { assertDeclared, queuesByEvent, type Topology } from './topology.ts';
 
 interface InProcessBusOptions {
   readonly logger: Logger;
   readonly retry?: RetryPolicy;
-  /** The consumers that this process will have: until one has come, the events that it takes are not delivered. */
+  /**
+   * The consumers that this process will have. An event is not delivered before all of its consumers have subscribed.
+   */
   readonly topology?: Topology;
 }
 
 interface Consumer {
   readonly subscription: Subscription;
-  readonly slots: Slots;
+  readonly limit: ConcurrencyLimiter;
 }
 
 /**
- * Delivers events within this process. A message counts as delivered when every consumer has handled it, so that
- * the publisher's outbox holds it until then; what a consumer gave up on goes back to the publisher to be kept.
+ * Delivers events within this process. A message is delivered when every consumer has handled it; until then it stays in
+ * the publisher's outbox. Dead letters are returned to the publisher, which stores them.
  */
 export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topology }: InProcessBusOptions): Bus => {
   const consumers = new Map<string, Consumer>();
@@ -37,14 +39,14 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
   const closing = new AbortController();
 
   const deliver = async (consumer: Consumer, body: string, attempt = 1): Promise<DeadLetter | undefined> => {
-    const { subscription, slots } = consumer;
+    const { subscription, limit } = consumer;
     const { queue } = subscription;
     try {
-      await slots(() => dispatch(subscription, body));
+      await limit(() => dispatch(subscription, body));
       return undefined;
     } catch (error) {
       logger.warn({ err: error, queue, attempt }, 'event handler failed');
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       if (error instanceof PoisonMessageError || attempt >= retry.attempts) {
         logger.error({ queue, attempt }, 'message parked');
         return { queue, body, reason: reasonOf(error) };
@@ -59,13 +61,13 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
   const publishOne = async ({ type, body }: OutgoingMessage): Promise<PublishOutcome> => {
     if (closing.signal.aborted) return { status: 'failed', reason: 'the bus is closed' };
     const missing = missingFor(type);
-    if (missing) return { status: 'failed', reason: `${missing} has not come yet` };
+    if (missing) return { status: 'failed', reason: `${missing} has not subscribed yet` };
     const interested = [...consumers.values()].filter(({ subscription }) =>
       subscribedTypes(subscription).includes(type),
     );
     try {
       const parked = await Promise.all(interested.map((consumer) => deliver(consumer, body)));
-      return { status: 'delivered', deadLetters: parked.filter((letter) => letter !== undefined) };
+      return { status: 'delivered', deadLetters: parked.filter((deadLetter) => deadLetter !== undefined) };
     } catch (error) {
       return { status: 'failed', reason: reasonOf(error) };
     }
@@ -79,10 +81,10 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
     },
     subscribe: async (subscription) => {
       if (topology) assertDeclared(topology, subscription);
-      const slots = createSlots({ running: subscription.concurrency ?? DEFAULT_CONCURRENCY });
-      consumers.set(subscription.queue, { subscription, slots });
+      const limit = createConcurrencyLimiter({ maxRunning: subscription.concurrency ?? DEFAULT_CONCURRENCY });
+      consumers.set(subscription.queue, { subscription, limit });
     },
-    // What waits here waits in the outbox of its publisher.
+    // Undelivered events wait in their publishers' outboxes.
     backlog: async () => [],
     isConnected: () => !closing.signal.aborted,
     close: async () => {

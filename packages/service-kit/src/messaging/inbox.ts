@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
 /**
- * Runs `work` once for an event, however often it is delivered: the mark and the effect are one transaction.
- * `consumer` is the queue's name.
+ * Deduplicates an event: runs `work` once, however often the event is delivered. The inbox row and the effect are one
+ * transaction. `consumer` is the queue's name. Rejects with the error of `work`.
  */
 export const consumeOnce = (
   database: Database,

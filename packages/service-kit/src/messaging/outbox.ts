@@ -5,11 +5,29 @@ import { prepared } from '../database/prepared.ts';
 import { currentRequestId, currentTraceparent } from '../runtime/context.ts';
 import type { OutgoingMessage } from './bus.ts';
 
-/** Events that are stored with the change that they tell of, and published once that is committed. */
+/**
+ * How long a relay may take to publish events before another one takes them over: after a crash, or a duplicate of a slow
+ * relay's.
+ */
+const LEASE_SECONDS = 3;
+
+/** Transactional outbox: events are stored in the transaction of their change and published after its commit. */
 export interface Outbox {
-  /** The row of an event, for a statement that stores it together with what it tells of. */
+  /**
+   * The lease under which a transaction may insert rows that it hands to its own relay after the commit
+   * (`Relay.publish`), instead of leaving them to be claimed.
+   */
+  readonly leaseSeconds: number;
+  /** Creates the row of an event, for a statement that inserts it together with other rows. */
   rowOf<Type extends EventType>(type: Type, payload: EventPayload<Type>): OutgoingMessage;
+  /** Inserts an event in the transaction. */
   append<Type extends EventType>(transaction: Transaction, type: Type, payload: EventPayload<Type>): Promise<void>;
+  /** Inserts several events of a type in one statement. */
+  appendAll<Type extends EventType>(
+    transaction: Transaction,
+    type: Type,
+    payloads: readonly EventPayload<Type>[],
+  ): Promise<void>;
 }
 
 const rowOf: Outbox['rowOf'] = (type, payload) => {
@@ -19,10 +37,16 @@ const rowOf: Outbox['rowOf'] = (type, payload) => {
   return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, ...cause, payload }) };
 };
 
+const INSERT = 'insert into outbox (id, type, body) select * from unnest(?::uuid[], ?::text[], ?::text[])';
+
+const appendAll: Outbox['appendAll'] = async (transaction, type, payloads) => {
+  const rows = payloads.map((payload) => rowOf(type, payload));
+  await prepared(transaction, INSERT, [rows.map(({ id }) => id), rows.map(() => type), rows.map(({ body }) => body)]);
+};
+
 export const outbox: Outbox = {
+  leaseSeconds: LEASE_SECONDS,
   rowOf,
-  append: async (transaction, type, payload) => {
-    const { id, body } = rowOf(type, payload);
-    await prepared(transaction, 'insert into outbox (id, type, body) values (?, ?, ?)', [id, type, body]);
-  },
+  append: (transaction, type, payload) => appendAll(transaction, type, [payload]),
+  appendAll,
 };

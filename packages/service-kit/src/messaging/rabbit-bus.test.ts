@@ -7,8 +7,9 @@ import { publishAll } from '../../test/publish-all.ts';
 import { rabbitAdmin } from '../../test/rabbit-admin.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createRabbitBus } from './rabbit-bus.ts';
+import type { Topology } from './topology.ts';
 
-describe('the bus over RabbitMQ', () => {
+describe('the RabbitMQ bus', () => {
   busSuite(async () => {
     const url = await testAmqpUrl();
     const bus = createRabbitBus({
@@ -30,7 +31,7 @@ describe('the bus over RabbitMQ', () => {
   });
 });
 
-test('tells how much waits for each of its consumers, and what was given up on', async () => {
+test("reports the depths of its consumers' queues, including dead letters", async () => {
   const url = await testAmqpUrl();
   const bus = createRabbitBus({
     url,
@@ -39,9 +40,9 @@ test('tells how much waits for each of its consumers, and what was given up on',
     logger: createLogger('test', 'silent'),
     retry: { attempts: 1, delayMs: 60 },
   });
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const refuse = () => Promise.reject(new Error('never works'));
-  await bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': () => held.promise }, concurrency: 1 });
+  await bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': () => blocked.promise }, concurrency: 1 });
   await bus.subscribe({ queue: 'two.polls', handlers: { 'poll.deleted': refuse } });
   await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
   const people = [registered('Ada'), registered('Ben'), registered('Cy')];
@@ -59,6 +60,47 @@ test('tells how much waits for each of its consumers, and what was given up on',
       { queue: 'two.polls.dead', messages: 1 },
     ]);
   });
-  held.resolve();
+  blocked.resolve();
   await bus.close();
+});
+
+test('several events share a message, and one that fails is retried and parked alone', async () => {
+  const url = await testAmqpUrl();
+  const batched: Topology = { 'one.people': { events: ['user.registered'], batched: ['user.registered'] } };
+  const settings = {
+    url,
+    service: 'test',
+    topology: batched,
+    logger: createLogger('test', 'silent'),
+    retry: testRetry,
+  };
+  const bus = createRabbitBus({ ...settings, batching: true });
+  const admin = await rabbitAdmin(url);
+  const people = Array.from({ length: 20 }, (_, index) => registered(`person ${index}`));
+  await publishAll(bus, people);
+  expect((await admin.run((channel) => channel.checkQueue('one.people'))).messageCount).toBe(1);
+
+  const cursed = people[7];
+  const seen: string[] = [];
+  await bus.subscribe({
+    queue: 'one.people',
+    handlers: {
+      'user.registered': async ({ id }) => {
+        seen.push(id);
+        if (id === cursed?.id) throw new Error('never works');
+      },
+    },
+  });
+  await eventually(
+    async () => {
+      const parked = await admin.deadLetters(batched);
+      expect(parked).toEqual([{ queue: 'one.people', body: cursed?.body, reason: 'never works' }]);
+    },
+    { timeoutMs: 15_000 },
+  );
+  const others = people.filter((one) => one !== cursed).map(({ id }) => id);
+  expect(seen.filter((id) => id !== cursed?.id).toSorted()).toEqual(others.toSorted());
+  expect(seen.filter((id) => id === cursed?.id)).toHaveLength(testRetry.attempts);
+  await bus.close();
+  await admin.close();
 });

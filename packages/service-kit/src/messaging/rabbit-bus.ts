@@ -7,11 +7,12 @@ import {
   type RetryPolicy,
   type Subscription,
 } from './bus.ts';
+import { createPacker, encodePacket, type Packet } from './packets.ts';
 import { type Consumer, consume } from './rabbit-consumer.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
-import { keepSession, type RabbitSession } from './rabbit-session.ts';
+import { maintainSession, type RabbitSession } from './rabbit-session.ts';
 import { declareTopology } from './rabbit-topology.ts';
-import { assertDeclared, queuesByEvent, type Topology } from './topology.ts';
+import { assertDeclared, type Topology } from './topology.ts';
 
 interface RabbitBusOptions {
   readonly url: string;
@@ -19,6 +20,8 @@ interface RabbitBusOptions {
   readonly topology: Topology;
   readonly logger: Logger;
   readonly retry?: RetryPolicy;
+  /** Publishes several events in one message where their consumer takes that; consumers accept it always. */
+  readonly batching?: boolean;
 }
 
 interface Publisher {
@@ -27,7 +30,7 @@ interface Publisher {
 }
 
 const openPublisher = ({ url, service, topology, logger }: RabbitBusOptions): RabbitSession<Publisher> =>
-  keepSession({
+  maintainSession({
     url,
     name: `${service} publisher`,
     logger,
@@ -43,7 +46,7 @@ const openConsumer = (
   subscription: Subscription,
   closing: AbortSignal,
 ): RabbitSession<Consumer> =>
-  keepSession({
+  maintainSession({
     url,
     name: `${service} ${subscription.queue}`,
     logger,
@@ -61,35 +64,47 @@ const delivered: PublishOutcome = { status: 'delivered', deadLetters: [] };
 const failed = (reason: string): PublishOutcome => ({ status: 'failed', reason });
 
 /**
- * The bus over RabbitMQ: a quorum queue for each consumer, retries after a wait, dead letters. Events are sent to each
- * queue by its name. Through an exchange, one that is missing or unbound would lose its copy without anyone being told.
+ * The bus over RabbitMQ: each consumer has a quorum queue, a retry queue and a dead-letter queue. Events are sent to each
+ * queue by name: an exchange would silently drop the copy for a missing or unbound queue.
  */
 export const createRabbitBus = (options: RabbitBusOptions): Bus => {
-  const { topology, logger } = options;
-  const queues = queuesByEvent(topology);
+  const { topology, logger, batching = false } = options;
+  const pack = createPacker(topology, batching);
   const closing = new AbortController();
   const consumers: RabbitSession<Consumer>[] = [];
-  // Publishing and consuming have connections of their own: a blocked publisher must not keep acks from passing.
+  // Publishers and consumers have separate connections: RabbitMQ blocks publishing connections, which would delay acks.
   const publisher = openPublisher(options);
 
-  const publishOne = async ({ id, type, body }: OutgoingMessage): Promise<PublishOutcome> => {
-    const targets = queues.get(type) ?? [];
-    if (targets.length === 0) return delivered;
+  /** @returns why the packet was not published, or undefined */
+  const send = async (packet: Packet): Promise<string | undefined> => {
     const current = publisher.current();
-    if (!current) return failed('not connected to the broker');
-    const content = Buffer.from(body);
-    const settings = { messageId: id, contentType: 'application/json' };
-    const failures = await Promise.all(targets.map((queue) => current.sender.send(queue, content, settings)));
-    const failure = failures.find((one) => one !== undefined);
-    if (failure === undefined) return delivered;
-    logger.error({ event: type, reason: failure }, 'event not published');
-    // The next session declares every queue again, which heals one that is missing.
+    if (!current) return 'not connected to the broker';
+    const { content, contentType } = encodePacket(packet);
+    const { id: messageId, type } = packet.events[0];
+    const failure = await current.sender.send(packet.queue, content, { messageId, contentType });
+    if (failure === undefined) return undefined;
+    logger.error({ event: type, queue: packet.queue, reason: failure }, 'event not published');
+    // The next session declares every queue again, which recreates a missing one.
     current.lost(failure);
-    return failed(failure);
+    return failure;
+  };
+
+  const publish = async (messages: readonly OutgoingMessage[]): Promise<PublishOutcome[]> => {
+    const packets = pack(messages);
+    const failures = await Promise.all(packets.map(send));
+    const failureOf = new Map<string, string>();
+    for (const [index, { events }] of packets.entries()) {
+      const failure = failures[index];
+      if (failure !== undefined) for (const { id } of events) failureOf.set(id, failure);
+    }
+    return messages.map(({ id }) => {
+      const failure = failureOf.get(id);
+      return failure === undefined ? delivered : failed(failure);
+    });
   };
 
   return {
-    publish: (messages) => Promise.all(messages.map(publishOne)),
+    publish,
     subscribe: async (subscription) => {
       assertDeclared(topology, subscription);
       consumers.push(openConsumer(options, subscription, closing.signal));

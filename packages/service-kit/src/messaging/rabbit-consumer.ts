@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../runtime/logger.ts';
 import { DEFAULT_CONCURRENCY, type QueueDepth, type RetryPolicy, type Subscription } from './bus.ts';
-import { dispatch, isPassing, PoisonMessageError, reasonOf } from './dispatch.ts';
+import { dispatch, isTransient, PoisonMessageError, reasonOf } from './dispatch.ts';
+import { decodePacket, EVENT_TYPE } from './packets.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
-import { within } from './rabbit-session.ts';
+import { withTimeout } from './rabbit-session.ts';
 import { deadQueue, retryQueue } from './rabbit-topology.ts';
 
 const ATTEMPT_HEADER = 'x-showhands-attempt';
-/** Why a dead letter was given up on. */
+/** Header with the reason of a dead letter. */
 export const REASON_HEADER = 'x-showhands-reason';
 const CANCEL_MS = 1_000;
 
@@ -19,9 +20,9 @@ interface ConsumerOptions {
 }
 
 export interface Consumer {
-  /** How many messages wait for this consumer. */
+  /** The depths of this consumer's queue, retry queue and dead-letter queue. */
   backlog(): Promise<readonly QueueDepth[]>;
-  /** Takes no more messages and lets running handlers finish. */
+  /** Stops consuming and waits for running handlers. */
   stop(): Promise<void>;
 }
 
@@ -30,25 +31,30 @@ const attemptOf = (message: ConsumeMessage): number => {
   return typeof attempt === 'number' ? attempt : 1;
 };
 
-/** Puts the message into another queue and only then lets go of it here. */
-const moveTo = async (
-  { channel, send }: Sender,
-  message: ConsumeMessage,
+/** An event as it was received, alone or with others in one message. */
+interface Received {
+  readonly body: string;
+  readonly message: ConsumeMessage;
+}
+
+/** Sends the event to another queue as a message of its own. Resolves after the confirm. */
+const moveToQueue = async (
+  { send }: Sender,
+  { body, message }: Received,
   queue: string,
   { headers, ...options }: { headers: object; expiration?: number },
 ): Promise<void> => {
-  const { messageId, contentType, headers: own } = message.properties;
-  const kept = { messageId, contentType, headers: { ...own, ...headers } };
-  const failure = await send(queue, message.content, { ...kept, ...options });
+  const { messageId, headers: own } = message.properties;
+  const kept = { messageId, contentType: EVENT_TYPE, headers: { ...own, ...headers } };
+  const failure = await send(queue, Buffer.from(body), { ...kept, ...options });
   if (failure) throw new Error(`${queue}: ${failure}`);
-  channel.ack(message);
 };
 
 /**
- * Hands the message over until the handler's dependencies are there; meanwhile it keeps its place, and others wait
- * behind it. @returns whether it was handled before closing
+ * Retries while the handler fails with transient errors. The message keeps its prefetch slot, so that an outage applies
+ * backpressure to the queue. @returns false if it was not handled before closing
  */
-const dispatchWhenPossible = async (
+const dispatchWithRetry = async (
   subscription: Subscription,
   body: string,
   { logger, retry, closing }: ConsumerOptions,
@@ -58,7 +64,7 @@ const dispatchWhenPossible = async (
       await dispatch(subscription, body);
       return true;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       logger.warn({ err: error, queue: subscription.queue }, 'event handler has to wait');
     }
     await delay(retry.delayMs, undefined, { signal: closing }).catch(() => undefined);
@@ -69,25 +75,25 @@ const dispatchWhenPossible = async (
 const handleFailure = async (
   sender: Sender,
   { queue }: Subscription,
-  message: ConsumeMessage,
+  received: Received,
   error: unknown,
   { logger, retry }: ConsumerOptions,
 ): Promise<void> => {
-  const attempt = attemptOf(message);
+  const attempt = attemptOf(received.message);
   logger.warn({ err: error, queue, attempt }, 'event handler failed');
   if (error instanceof PoisonMessageError || attempt >= retry.attempts) {
     logger.error({ queue, attempt }, 'message parked');
-    return moveTo(sender, message, deadQueue(queue), {
+    return moveToQueue(sender, received, deadQueue(queue), {
       headers: { [REASON_HEADER]: reasonOf(error).slice(0, 500) },
     });
   }
-  return moveTo(sender, message, retryQueue(queue), {
+  return moveToQueue(sender, received, retryQueue(queue), {
     headers: { [ATTEMPT_HEADER]: attempt + 1 },
     expiration: retry.delayMs,
   });
 };
 
-/** Takes the subscription's messages on a channel of its own; `lost` is called when that channel or its queue goes away. */
+/** Consumes the subscription's messages on a channel of its own; calls `lost` when the channel or the queue is gone. */
 export const consume = async (
   connection: ChannelModel,
   subscription: Subscription,
@@ -98,18 +104,26 @@ export const consume = async (
   const { channel } = sender;
   const running = new Set<Promise<void>>();
 
-  const handle = async (message: ConsumeMessage): Promise<void> => {
+  /** @returns whether the event is handled, or waits in another queue */
+  const handleEvent = async (received: Received): Promise<boolean> => {
     try {
-      // What is not handled before closing is the broker's to hand out again.
-      if (!(await dispatchWhenPossible(subscription, message.content.toString('utf8'), options))) return;
+      return await dispatchWithRetry(subscription, received.body, options);
     } catch (error) {
-      return handleFailure(sender, subscription, message, error, options);
+      await handleFailure(sender, subscription, received, error, options);
+      return true;
     }
+  };
+
+  const handle = async (message: ConsumeMessage): Promise<void> => {
+    const bodies = decodePacket(message.content, message.properties.contentType);
+    const handled = await Promise.all(bodies.map((body) => handleEvent({ body, message })));
+    // Not acknowledged: the broker redelivers it.
+    if (!handled.every(Boolean)) return;
     channel.ack(message);
   };
 
   const take = (message: ConsumeMessage): void => {
-    // Whatever fails here, the way to the broker is broken: it hands the message out again.
+    // An error here means that the broker is unreachable: it redelivers the message after the reconnect.
     const work = handle(message).catch((error) => lost(reasonOf(error)));
     running.add(work);
     void work.finally(() => running.delete(work));
@@ -130,7 +144,7 @@ export const consume = async (
   return {
     backlog: () => Promise.all([queue, retryQueue(queue), deadQueue(queue)].map(depthOf)),
     stop: async () => {
-      await within(CANCEL_MS, channel.cancel(consumerTag));
+      await withTimeout(CANCEL_MS, channel.cancel(consumerTag));
       await Promise.all(running);
     },
   };

@@ -2,20 +2,21 @@ import type { ChannelModel, ConfirmChannel, Options } from 'amqplib';
 import { reasonOf } from './dispatch.ts';
 import { watchChannel } from './rabbit-session.ts';
 
-/** How long a confirm may take. A broker under a memory or disk alarm never sends one. */
+/** Timeout of a publisher confirm. A broker under a memory or disk alarm never sends one. */
 const CONFIRM_DEADLINE_MS = 5_000;
 
-/** A channel on which nothing counts as sent before the broker has it in the queue. */
+/** A confirm channel: a message counts as sent when the broker has stored it in the queue. */
 export interface Sender {
   readonly channel: ConfirmChannel;
-  /** @returns why the message is not in `queue`, or undefined when it is */
+  /** @returns undefined, or the reason why the message is not in `queue`; never rejects */
   send(queue: string, content: Buffer, options: Options.Publish): Promise<string | undefined>;
 }
 
+/** Opens a confirm channel; calls `lost` when it is closed. */
 export const openSender = async (connection: ChannelModel, lost: (reason: string) => void): Promise<Sender> => {
   const channel = await connection.createConfirmChannel();
   watchChannel(channel, lost);
-  // A confirm alone does not tell: what finds no queue is handed back first, and then confirmed.
+  // An unroutable message is returned first and then confirmed, so a confirm alone is no proof.
   const returned = new Set<unknown>();
   channel.on('return', ({ properties }) => returned.add(properties.correlationId));
   let sent = 0;

@@ -4,7 +4,7 @@ import type { Topology } from './topology.ts';
 export const retryQueue = (queue: string): string => `${queue}.retry`;
 export const deadQueue = (queue: string): string => `${queue}.dead`;
 
-/** Replicated, and a dead-lettered message leaves only when its target has confirmed it. */
+/** A replicated queue. A dead-lettered message leaves it only after the target queue has confirmed. */
 const quorum = (deadLetterTo: string, more: Record<string, unknown> = {}) => ({
   durable: true,
   arguments: {
@@ -17,13 +17,13 @@ const quorum = (deadLetterTo: string, more: Record<string, unknown> = {}) => ({
   },
 });
 
-/** An operator may look into dead letters and put them back any number of times; RabbitMQ 4 drops them after the 20th. */
-const kept = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 2 ** 31 - 1 } };
+/** Without the limit, RabbitMQ 4 drops a message after its 20th delivery, and each listing by an operator is one. */
+const deadLetterQueue = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 2 ** 31 - 1 } };
 
-/** Declares for every consumer its queue, its waiting room for retries and its dead letters. */
+/** Declares every consumer's queue, retry queue and dead-letter queue. */
 export const declareTopology = async (channel: Channel, topology: Topology): Promise<void> => {
   for (const [queue, { exclusive }] of Object.entries(topology)) {
-    await channel.assertQueue(deadQueue(queue), kept);
+    await channel.assertQueue(deadQueue(queue), deadLetterQueue);
     await channel.assertQueue(queue, quorum(deadQueue(queue), exclusive ? { 'x-single-active-consumer': true } : {}));
     await channel.assertQueue(retryQueue(queue), quorum(queue));
   }

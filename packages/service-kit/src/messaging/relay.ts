@@ -2,21 +2,20 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Bus, OutgoingMessage, PublishOutcome } from './bus.ts';
-import { exposeOutbox } from './outbox-gauges.ts';
+import { outbox } from './outbox.ts';
+import { registerOutboxMetrics } from './outbox-metrics.ts';
 
 const BATCH = 100;
 const SWEEP_MS = 500;
-const BATCHES_UNDER_WAY = 10;
-/** How soon others may take over the events of a relay that died. One that only is slow is overtaken: a duplicate. */
-const LEASE_SECONDS = 3;
-/** How long an event that failed lets others go first. */
+const MAX_RUNNING_BATCHES = 10;
+/** Delay before a failed event is retried, so that others go first. */
 const RETRY_SECONDS = 1;
 
 /**
- * Claims the oldest events that nobody holds. `skip locked` and the lease keep several replicas from taking the
- * same; no high-water mark is kept, so that a transaction that commits late is not passed over.
+ * Takes a lease on the oldest events that have none. `skip locked` and the lease keep replicas from publishing the same events.
+ * There is no high-water mark, because it would skip the events of a transaction that commits late.
  */
-const CLAIM = `
+const LEASE = `
   update outbox set leased_until = now() + make_interval(secs => ?)
   where id = any (array(
     select id from outbox where (leased_until is null or leased_until < now()) and id <> all (?::uuid[])
@@ -27,29 +26,36 @@ interface RelayOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly logger: Logger;
-  /** Where the age of the backlog is shown. */
+  /** Registers the metrics of the backlog here. */
   readonly metrics?: Metrics;
 }
 
-/** Carries committed events from the outbox to the bus. */
+/** Publishes committed events from the outbox to the bus. */
 export interface Relay {
-  /** Tells of a commit, so that its events go out without waiting for the sweep. */
+  /** Called after a commit: publishes its events without waiting for the next sweep. */
   wake(): void;
+  /**
+   * Publishes events of a committed transaction that has inserted them under a lease, without claiming them. What is not
+   * published, because the bus fails or this process ends, is claimed after the lease.
+   */
+  publish(messages: readonly OutgoingMessage[]): void;
   start(): void;
-  /** Ends after the batches under way; what is left goes out at the next start. */
+  /** Stops after the running batches; the rest is published after the next start. */
   close(): Promise<void>;
 }
 
-const claim = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
-  const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(CLAIM, [
-    LEASE_SECONDS,
+const lease = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
+  const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, [
+    outbox.leaseSeconds,
     except,
     BATCH,
   ]);
   return rows.toSorted((one, other) => Number(one.seq) - Number(other.seq));
 };
 
-/** Removes what was delivered, and keeps what consumers gave up on. @returns whether everything was delivered */
+/**
+ * Deletes delivered events, stores dead letters and delays failed events. @returns whether every event was delivered
+ */
 const settle = async (
   database: Database,
   messages: readonly OutgoingMessage[],
@@ -57,12 +63,12 @@ const settle = async (
 ): Promise<boolean> => {
   const idsOf = (status: PublishOutcome['status']) =>
     messages.filter((_, index) => outcomes[index]?.status === status).map(({ id }) => id);
-  const letters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
+  const deadLetters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
   const remove = 'delete from outbox where id = any (?)';
-  if (letters.length === 0) await database.raw(remove, [idsOf('delivered')]);
+  if (deadLetters.length === 0) await database.raw(remove, [idsOf('delivered')]);
   else {
     await database.transaction(async (trx) => {
-      await trx('dead_letters').insert([...letters]);
+      await trx('dead_letters').insert([...deadLetters]);
       await trx.raw(remove, [idsOf('delivered')]);
     });
   }
@@ -75,17 +81,21 @@ const settle = async (
   return false;
 };
 
+/** Creates the relay, not started yet. */
 export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): Relay => {
-  if (metrics) exposeOutbox(metrics, database);
-  const underWay = new Map<Promise<void>, readonly string[]>();
+  if (metrics) registerOutboxMetrics(metrics, database);
+  const runningBatches = new Map<Promise<void>, readonly string[]>();
   let stopped = false;
   let woken = false;
-  /** Whether the batch that ended last was not all delivered. */
+  /** Whether the last finished batch had failures. */
   let failing = false;
   let wakeUp: () => void = () => undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** Waits for the sweep; a commit cuts it short, but not while the bus fails, or each vote would stir the backlog. */
+  /**
+   * Waits until the next sweep or commit. While the bus fails, commits do not wake it: every vote would retry the
+   * backlog.
+   */
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       if (stopped || (woken && !failing)) return resolve();
@@ -106,25 +116,28 @@ export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): R
     }
   };
 
-  const begin = (messages: readonly OutgoingMessage[]): void => {
-    const batch = publishBatch(messages).finally(() => underWay.delete(batch));
-    underWay.set(
+  const startBatch = (messages: readonly OutgoingMessage[]): void => {
+    const batch = publishBatch(messages).finally(() => runningBatches.delete(batch));
+    runningBatches.set(
       batch,
       messages.map(({ id }) => id),
     );
   };
 
-  /** Several batches may be under way, so that a consumer that keeps failing holds up its own alone; while the bus fails, one to try it. */
-  const roomForBatch = async (): Promise<void> => {
-    while (underWay.size >= (failing ? 1 : BATCHES_UNDER_WAY)) await Promise.race(underWay.keys());
+  /**
+   * Several batches run concurrently, so that a failing consumer delays only its own events. While the bus fails, one
+   * batch probes it.
+   */
+  const waitForBatchSlot = async (): Promise<void> => {
+    while (runningBatches.size >= (failing ? 1 : MAX_RUNNING_BATCHES)) await Promise.race(runningBatches.keys());
   };
 
   const sweep = async (): Promise<void> => {
-    for (let begun = 0; !stopped; begun += 1) {
-      await roomForBatch();
-      if (failing && begun > 0) return;
-      const messages = await claim(database, [...underWay.values()].flat());
-      if (messages.length > 0) begin(messages);
+    for (let started = 0; !stopped; started += 1) {
+      await waitForBatchSlot();
+      if (failing && started > 0) return;
+      const messages = await lease(database, [...runningBatches.values()].flat());
+      if (messages.length > 0) startBatch(messages);
       if (messages.length < BATCH) return;
     }
   };
@@ -138,13 +151,16 @@ export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): R
       });
       await pause();
     }
-    await Promise.all(underWay.keys());
+    await Promise.all(runningBatches.keys());
   };
 
   return {
     wake: () => {
       woken = true;
       wakeUp();
+    },
+    publish: (messages) => {
+      if (messages.length > 0 && !stopped && !failing) startBatch(messages);
     },
     start: () => {
       running = run();

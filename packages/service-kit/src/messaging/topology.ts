@@ -3,16 +3,21 @@ import type { Subscription } from './bus.ts';
 
 interface Consumer {
   readonly events: readonly EventType[];
-  /** One replica at a time takes the queue's messages; another takes over when that one is gone. */
+  /** Single active consumer: one replica receives all messages, and another takes over when it is gone. */
   readonly exclusive?: boolean;
+  /**
+   * Those of the events that a message may carry several of, because their handler needs no connection of its own for
+   * each: the concurrency of a subscription limits messages.
+   */
+  readonly batched?: readonly EventType[];
 }
 
-/** The queue of each consumer with the events that it takes: known to all, so that a publisher can declare it too. */
+/** The queues of all consumers and the event types that each receives. */
 export type Topology = Readonly<Record<string, Consumer>>;
 
 /**
- * Every consumer of the product. Publishers and consumers declare all of it before anything is published, so that
- * no event is lost because the one it is for has never run yet.
+ * The consumers of the whole product. Publishers and consumers declare all queues before publishing, so that events are
+ * kept for a consumer that has never run.
  */
 export const topology: Topology = {
   'realtime.broadcast': {
@@ -30,17 +35,21 @@ export const topology: Topology = {
       'notification.read',
     ],
     exclusive: true,
+    batched: ['poll.voted', 'notification.created'],
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },
-  'notifications.people': { events: ['user.registered'] },
-  'notifications.polls': { events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'] },
+  'notifications.people': { events: ['user.registered', 'user.updated'] },
+  'notifications.polls': {
+    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'],
+    batched: ['poll.voted'],
+  },
   'notifications.comments': { events: ['comment.created', 'comment.deleted', 'comment.like-changed'] },
   'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
 };
 
-/** The queues that each event goes to. */
+/** The queues of each event type. */
 export const queuesByEvent = (consumers: Topology): ReadonlyMap<string, readonly string[]> => {
   const queues = new Map<string, string[]>();
   for (const [queue, { events }] of Object.entries(consumers)) {
@@ -49,7 +58,7 @@ export const queuesByEvent = (consumers: Topology): ReadonlyMap<string, readonly
   return queues;
 };
 
-/** @throws Error when a subscription handles other events than the topology routes to it. */
+/** @throws Error if a subscription handles other event types than the topology declares */
 export const assertDeclared = (consumers: Topology, subscription: Subscription): void => {
   const declared = consumers[subscription.queue]?.events ?? [];
   const handled = eventTypes.filter((type) => subscription.handlers[type]);

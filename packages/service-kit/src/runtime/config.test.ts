@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { baseConfigShape, ConfigError, databaseConfigShape, loadConfig } from './config.ts';
+import { parseRateLimitOverrides } from './rate-limit-overrides.ts';
 
 const schema = z.object({ ...baseConfigShape, ...databaseConfigShape });
 
@@ -13,7 +14,7 @@ const complete = {
 };
 const brokers = { REDIS_URL: 'redis://127.0.0.1:6999', AMQP_URL: 'amqp://127.0.0.1:5998' };
 
-const faultsOf = (environment: Record<string, string | undefined>): string[] => {
+const issuesOf = (environment: Record<string, string | undefined>): string[] => {
   try {
     loadConfig(schema, environment);
   } catch (error) {
@@ -23,7 +24,7 @@ const faultsOf = (environment: Record<string, string | undefined>): string[] => 
   return [];
 };
 
-test('fills in what is left out', () => {
+test('applies defaults', () => {
   expect(loadConfig(schema, complete)).toEqual({
     ...complete,
     PORT: 8081,
@@ -33,18 +34,20 @@ test('fills in what is left out', () => {
     HOST: '0.0.0.0',
     EMBEDDED: false,
     RATE_LIMITS: 'on',
+    RATE_LIMIT_OVERRIDES: '',
     DATABASE_POOL: 10,
+    EVENT_BATCHES: 'off',
   });
 });
 
-test('takes an empty variable for a missing one', () => {
+test('treats an empty variable as missing', () => {
   expect(loadConfig(schema, { ...complete, REDIS_URL: '', LOG_LEVEL: '' })).toMatchObject({ LOG_LEVEL: 'info' });
-  expect(faultsOf({ ...complete, PORT: '' })).toEqual(['  PORT is missing']);
+  expect(issuesOf({ ...complete, PORT: '' })).toEqual(['  PORT is missing']);
 });
 
-test('names every missing and wrong variable in one message', () => {
-  const faults = faultsOf({ DATABASE_POOL: '1', AUTH_URL: 'auth', LOG_LEVEL: 'loud', EMBEDDED: 'yes' });
-  expect(faults.map((fault) => fault.trim().split(' ')[0])).toEqual(
+test('lists every missing and invalid variable in one message', () => {
+  const issues = issuesOf({ DATABASE_POOL: '1', AUTH_URL: 'auth', LOG_LEVEL: 'loud', EMBEDDED: 'yes' });
+  expect(issues.map((issue) => issue.trim().split(' ')[0])).toEqual(
     expect.arrayContaining([
       'PORT',
       'INTERNAL_SECRET',
@@ -55,22 +58,24 @@ test('names every missing and wrong variable in one message', () => {
       'EMBEDDED',
     ]),
   );
-  expect(faults).toHaveLength(7);
-  expect(faults).toContain('  PORT is missing');
+  expect(issues).toHaveLength(7);
+  expect(issues).toContain('  PORT is missing');
 });
 
-test('never repeats a value, which could be a secret', () => {
-  const faults = faultsOf({ ...complete, INTERNAL_SECRET: 'hunter2', DATABASE_URL: 'ada:hunter2' });
-  expect(faults).toHaveLength(2);
-  expect(faults.join()).not.toContain('hunter2');
+test('never prints a value, which could be a secret', () => {
+  const issues = issuesOf({ ...complete, INTERNAL_SECRET: 'hunter2', DATABASE_URL: 'ada:hunter2' });
+  expect(issues).toHaveLength(2);
+  expect(issues.join()).not.toContain('hunter2');
 });
 
 test.each([
   ['short', secret.slice(1), 'must have at least 32 characters'],
+  ['one repeated character', 'x'.repeat(40), 'must have at least 8 different characters'],
+  ['of few different characters', 'abcdefg'.repeat(6), 'must have at least 8 different characters'],
   ['the sample of a manifest', `change-me-${secret}`, 'is a sample value'],
   ['a word that everybody tries', `Password-${secret}`, 'is a sample value'],
-])('refuses a secret that is %s', (_, value, fault) => {
-  expect(faultsOf({ ...complete, INTERNAL_SECRET: value })).toEqual([`  INTERNAL_SECRET ${fault}`]);
+])('rejects a secret that is %s', (_, value, issue) => {
+  expect(issuesOf({ ...complete, INTERNAL_SECRET: value })).toEqual([`  INTERNAL_SECRET ${issue}`]);
 });
 
 test.each([
@@ -78,41 +83,75 @@ test.each([
   ['REDIS_URL', 'http://host', 'redis://host:6379'],
   ['AMQP_URL', 'host:5672', 'amqp://host:5672'],
   ['AUTH_URL', 'file:///etc/passwd', 'http://host:8080 or dns+http://name:8080'],
-])('says what %s looks like', (name, value, like) => {
-  expect(faultsOf({ ...complete, [name]: value })).toEqual([`  ${name} must be a URL like ${like}`]);
+])('shows the format of %s', (name, value, like) => {
+  expect(issuesOf({ ...complete, [name]: value })).toEqual([`  ${name} must be a URL like ${like}`]);
 });
 
-test.each(['-1', '65536', 'http', '80.5'])('refuses port %s', (PORT) => {
-  expect(faultsOf({ ...complete, PORT })).toHaveLength(1);
+test.each(['-1', '65536', 'http', '80.5'])('rejects port %s', (PORT) => {
+  expect(issuesOf({ ...complete, PORT })).toHaveLength(1);
+});
+
+describe('overrides of rate limits', () => {
+  const issuesWith = (RATE_LIMIT_OVERRIDES: string) => issuesOf({ ...complete, RATE_LIMIT_OVERRIDES });
+
+  test('are entries separated by blanks', () => {
+    expect(issuesWith('register.network=100/3600  vote.user=600/60')).toEqual([]);
+    expect(parseRateLimitOverrides('register.network=100/3600  vote.user=600/60')).toEqual(
+      new Map([
+        ['register.network', { points: 100, seconds: 3_600 }],
+        ['vote.user', { points: 600, seconds: 60 }],
+      ]),
+    );
+  });
+
+  test.each(['votes.user=600/60', 'vote.address=600/60', 'register.user=10/60'])(
+    'reject the unknown limit in %s',
+    (entry) => {
+      const [issue, ...rest] = issuesWith(entry);
+      expect(issue).toContain(
+        `  RATE_LIMIT_OVERRIDES has no limit ${entry.split('=')[0]}; there are register.network, `,
+      );
+      expect(rest).toEqual([]);
+    },
+  );
+
+  test.each(['vote.user', 'vote.user=600', 'vote.user=0/60', 'vote.user=600/0', 'vote.user=-1/60', 'vote.user=1e3/60'])(
+    'reject the form of %s',
+    (entry) => {
+      expect(issuesWith(entry)).toEqual([
+        '  RATE_LIMIT_OVERRIDES must have entries like vote.user=600/60; vote.user has another form',
+      ]);
+    },
+  );
 });
 
 describe('in production', () => {
   const production = { ...complete, NODE_ENV: 'production' };
 
-  test('takes Redis and RabbitMQ', () => {
-    expect(faultsOf({ ...production, ...brokers })).toEqual([]);
+  test('accepts Redis and RabbitMQ', () => {
+    expect(issuesOf({ ...production, ...brokers })).toEqual([]);
   });
 
-  test('refuses to be embedded by accident', () => {
-    expect(faultsOf(production)).toEqual([
+  test('rejects accidental embedded mode', () => {
+    expect(issuesOf(production)).toEqual([
       '  REDIS_URL is required in production',
       '  AMQP_URL is required in production',
     ]);
-    expect(faultsOf({ ...production, REDIS_URL: brokers.REDIS_URL })).toEqual(['  AMQP_URL is required in production']);
+    expect(issuesOf({ ...production, REDIS_URL: brokers.REDIS_URL })).toEqual(['  AMQP_URL is required in production']);
   });
 
-  test('names what it needs together with every other fault', () => {
-    expect(faultsOf({ ...production, PORT: undefined, ...brokers, AMQP_URL: undefined })).toEqual([
+  test('lists missing servers together with other issues', () => {
+    expect(issuesOf({ ...production, PORT: undefined, ...brokers, AMQP_URL: undefined })).toEqual([
       '  PORT is missing',
       '  AMQP_URL is required in production',
     ]);
   });
 
-  test('may be embedded on purpose', () => {
-    expect(faultsOf({ ...production, EMBEDDED: 'true' })).toEqual([]);
+  test('allows embedded mode on purpose', () => {
+    expect(issuesOf({ ...production, EMBEDDED: 'true' })).toEqual([]);
   });
 });
 
-test('elsewhere a service may be embedded', () => {
-  expect(faultsOf({ ...complete, NODE_ENV: 'test' })).toEqual([]);
+test('allows embedded mode outside production', () => {
+  expect(issuesOf({ ...complete, NODE_ENV: 'test' })).toEqual([]);
 });

@@ -1,30 +1,45 @@
 import * as z from 'zod';
-import { whereSchema } from '../replicas/where.ts';
+import { serviceAddressSchema } from '../discovery/service-address.ts';
+import { rateLimitOverridesSchema } from './rate-limit-overrides.ts';
 
-/** Says every missing or wrong variable at once, a line each, with what the variable is for. */
+/** Invalid configuration. Its message lists every missing or invalid variable, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const MINIMUM_SECRET = 32;
+/** A random secret of 32 hexadecimal digits has fewer once in 100,000 times. */
+const MINIMUM_VARIETY = 8;
 
-/** Left to an operator as a sample value, a secret is no secret. */
+/** Detects sample values that were never replaced. */
 const looksLikeSample = (value: string): boolean => /^(change|secret|example|sample|password|default)/i.test(value);
 
-/** A secret of at least 32 characters that is not a sample. */
+/** A secret of at least 32 characters, 8 of them different, that is not a sample. */
 export const secretSchema = z
   .string()
   .min(MINIMUM_SECRET, `must have at least ${MINIMUM_SECRET} characters`)
+  .refine(
+    (value) => value.length < MINIMUM_SECRET || new Set(value).size >= MINIMUM_VARIETY,
+    `must have at least ${MINIMUM_VARIETY} different characters`,
+  )
   .refine((value) => !looksLikeSample(value), 'is a sample value');
 
-/** A switch in the environment: `true` or `false`. */
+/** A boolean variable: `true` or `false`. */
 export const flagSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
 export const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be a URL like ${like}` });
 
-/** The variables that every service takes. Without REDIS_URL and AMQP_URL a service is embedded. */
+/** The variables of the rate limits. */
+export const rateLimitConfigShape = {
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
+  RATE_LIMIT_OVERRIDES: rateLimitOverridesSchema.describe(
+    'replaces rate limits: <class>.<user or network>=<points>/<seconds>, separated by blanks',
+  ),
+} as const;
+
+/** The variables of every service. Without REDIS_URL and AMQP_URL a service runs in embedded mode. */
 export const baseConfigShape = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -37,7 +52,7 @@ export const baseConfigShape = {
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PORT: portSchema.describe('port to listen on'),
   INTERNAL_SECRET: secretSchema.describe('shared by the services, proves a call between them'),
-  AUTH_URL: whereSchema.describe('where auth answers, for the keys that tokens are signed with'),
+  AUTH_URL: serviceAddressSchema.describe('address of auth, for the keys that verify tokens'),
   REDIS_URL: urlSchema(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis; without it limits, timers and sockets are kept in this process'),
@@ -49,32 +64,36 @@ export const baseConfigShape = {
     .optional()
     .describe('where an OpenTelemetry collector takes spans over HTTP; without it none are sent'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('share of the traces that are sent'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
+  ...rateLimitConfigShape,
 } as const;
 
-/** The database that a service owns. */
+/** The variables of a service's own database and of the events in its outbox. */
 export const databaseConfigShape = {
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'postgres://user@host:5432/name').describe(
     "PostgreSQL, this service's own database",
   ),
+  EVENT_BATCHES: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on publishes several events in one message; only while every service runs a version that accepts that'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('connections to PostgreSQL at most'),
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Production without the Redis or RabbitMQ that a service knows loses live updates across replicas: only on purpose.
- * Part of `loadConfig`.
+ * In production, requires the Redis and RabbitMQ variables that the service declares, unless EMBEDDED is set: without them,
+ * replicas would not share live updates.
  */
-const refuseAccidentalEmbedding =
+const rejectAccidentalEmbedding =
   (schema: z.ZodType) =>
   (config: unknown, context: z.core.$RefinementCtx): void => {
-    const chosen = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
-    if (!chosen.success) return;
-    const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-    for (const name of ['REDIS_URL', 'AMQP_URL'].filter((variable) => known.includes(variable))) {
+    const parsed = z.looseObject({ NODE_ENV: z.literal('production'), EMBEDDED: z.literal(false) }).safeParse(config);
+    if (!parsed.success) return;
+    const declared = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    for (const name of ['REDIS_URL', 'AMQP_URL'].filter((variable) => declared.includes(variable))) {
       const message = 'is required in production';
-      if (!chosen.data[name]) context.addIssue({ code: 'custom', path: [name], message });
+      if (!parsed.data[name]) context.addIssue({ code: 'custom', path: [name], message });
     }
   };
 
@@ -83,12 +102,12 @@ const describeIssue = (issue: z.core.$ZodIssue, given: Environment): string => {
   return given[name] === undefined && issue.code !== 'custom' ? `${name} is missing` : `${name} ${issue.message}`;
 };
 
-/** Reads the environment by `schema`. @throws ConfigError that names every fault. */
+/** Parses the environment by `schema`; empty variables count as missing. @throws ConfigError listing every issue */
 export const loadConfig = <Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  // Also when other variables are wrong, so that all faults come in one message.
-  const parsed = schema.superRefine(refuseAccidentalEmbedding(schema), { when: () => true }).safeParse(given);
+  // `when`: also if other variables are invalid, so that one message lists all issues.
+  const parsed = schema.superRefine(rejectAccidentalEmbedding(schema), { when: () => true }).safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = new Set(parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`));
-  throw new ConfigError(`The configuration is not valid:\n${[...faults].join('\n')}`);
+  const issues = new Set(parsed.error.issues.map((issue) => `  ${describeIssue(issue, given)}`));
+  throw new ConfigError(`The configuration is not valid:\n${[...issues].join('\n')}`);
 };

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type SpanKind, timeSpan } from './spans.ts';
-import { beginTrace, childOf, continueTrace, type Trace, traceparentOf } from './trace.ts';
+import { childOf, continueTrace, startTrace, type Trace, traceparentOf } from './trace.ts';
 
-/** What a request, message or job hands to everything that it causes. */
+/** The context that a request, message or job passes on to everything that it causes. */
 export interface RequestContext {
   readonly requestId: string;
   readonly trace: Trace;
@@ -11,27 +11,28 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** What was caused under `requestId`, as a span of the trace that `traceparent` names. */
+/** Creates a context with a new span below the one in `traceparent`. */
 export const contextOf = (requestId: string, traceparent?: string | null): RequestContext => ({
   requestId,
   trace: continueTrace(traceparent),
 });
 
+/** Runs `work` in a context, which its asynchronous calls inherit. */
 export const runWithContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage.run(context, work);
 
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-/** The id of the request being served, or null outside of one. */
+/** The id of the current request, or null outside a request. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
 
-/** The `traceparent` for what the work under way causes elsewhere, or null outside of any. */
+/** The `traceparent` header for outgoing calls and events, or null outside a request. */
 export const currentTraceparent = (): string | null => {
   const context = storage.getStore();
   return context ? traceparentOf(context.trace) : null;
 };
 
-/** Does `work` as a span under `context`. */
+/** Runs `work` in `context` and records it as a span. */
 export const runAsSpan = <Result>(
   name: string,
   kind: SpanKind,
@@ -39,9 +40,9 @@ export const runAsSpan = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => timeSpan(name, kind, context.trace, () => storage.run(context, work));
 
-/** Does `work` as a part of what is under way, or on its own account where nothing is. */
+/** Runs `work` as a child span of the current context, or as the root of a new trace. */
 export const inSpan = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const { requestId, trace } = storage.getStore() ?? { requestId: randomUUID(), trace: undefined };
-  const own = { requestId, trace: trace ? childOf(trace) : beginTrace() };
+  const own = { requestId, trace: trace ? childOf(trace) : startTrace() };
   return runAsSpan(name, 'internal', own, work);
 };

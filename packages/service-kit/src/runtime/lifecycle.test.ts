@@ -21,7 +21,7 @@ describe('at shutdown', () => {
     jest.useRealTimers();
   });
 
-  test('parts close one after another, the last one first', async () => {
+  test('closes parts one after another, in reverse order', async () => {
     const { lifecycle, closed, add } = setUp();
     add('database');
     add('relay', () => new Promise((resolve) => setImmediate(resolve)));
@@ -30,7 +30,7 @@ describe('at shutdown', () => {
     expect(closed).toEqual(['server', 'relay', 'database']);
   });
 
-  test('every part closes once, however often it is asked', async () => {
+  test('closes every part once', async () => {
     const { lifecycle, closed, add } = setUp();
     add('database');
     await Promise.all([lifecycle.close(), lifecycle.close()]);
@@ -38,7 +38,7 @@ describe('at shutdown', () => {
     expect(closed).toEqual(['database']);
   });
 
-  test('a part that fails does not keep the others open, and is told', async () => {
+  test('closes the other parts after a failure, and logs it', async () => {
     const { lifecycle, closed, add, lines } = setUp();
     add('database');
     add('relay', () => Promise.reject(new Error('stuck')));
@@ -50,7 +50,7 @@ describe('at shutdown', () => {
     expect(lines.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['timers', 'relay']);
   });
 
-  test('a part that hangs is left behind after ten seconds', async () => {
+  test('gives up on a hanging part after ten seconds', async () => {
     jest.useFakeTimers();
     const { lifecycle, closed, add, lines } = setUp();
     add('database');
@@ -65,7 +65,7 @@ describe('at shutdown', () => {
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s asks for one shutdown, however often it is sent', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s triggers one shutdown, however often it is sent', async (signal) => {
   const script = `
     import { onShutdownSignal } from ${JSON.stringify(new URL('./lifecycle.ts', import.meta.url))};
     onShutdownSignal(() => { process.stdout.write('closing\\n'); setTimeout(() => process.exit(7), 200); });
@@ -87,7 +87,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s asks for one shutdown, however oft
 describe('a start', () => {
   const logger = createLogger('test', 'silent');
 
-  test('that fails closes what it had opened, and says why', async () => {
+  test('closes what it has opened when it fails, and rejects with the reason', async () => {
     const closed: string[] = [];
     const starting = withLifecycle(logger, async (lifecycle) => {
       lifecycle.add('database', () => void closed.push('database'));
@@ -98,7 +98,7 @@ describe('a start', () => {
     expect(closed).toEqual(['relay', 'database']);
   });
 
-  test('that succeeds leaves it open', async () => {
+  test('leaves it open when it succeeds', async () => {
     const closed: string[] = [];
     const started = await withLifecycle(logger, async (lifecycle) => {
       lifecycle.add('database', () => void closed.push('database'));

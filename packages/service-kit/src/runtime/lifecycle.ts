@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** Something that was started and can be ended. */
+/** A started part that can be closed. */
 export interface Closable {
   readonly name: string;
   close(): Promise<void>;
@@ -20,7 +20,9 @@ const withinDeadline = async (work: Promise<void>, name: string): Promise<void> 
   }
 };
 
-/** Closes what was started in the reverse order; a part that fails to close does not keep the others open. */
+/**
+ * Closes registered parts in reverse order, each within 10 s. A part that fails to close does not affect the others.
+ */
 export class Lifecycle {
   readonly #closables: Closable[] = [];
   #closing: Promise<void> | undefined;
@@ -30,12 +32,12 @@ export class Lifecycle {
     this.#logger = logger;
   }
 
-  /** Registers `closable` to be ended at shutdown and hands it back. */
+  /** Registers a part to be closed at shutdown. */
   add(name: string, close: () => Promise<void> | void): void {
     this.#closables.push({ name, close: async () => close() });
   }
 
-  /** Ends everything, once, however often it is called. */
+  /** Closes all parts; further calls return the same promise. Never rejects. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
@@ -52,10 +54,7 @@ export class Lifecycle {
   }
 }
 
-/**
- * Starts something in steps, each of which registers what it has opened. Where one fails, all that is closed again.
- * @throws what the step threw
- */
+/** Runs a start sequence. If it fails, closes the parts that it has registered. @throws the error of `start` */
 export const withLifecycle = async <T>(logger: Logger, start: (lifecycle: Lifecycle) => Promise<T>): Promise<T> => {
   const lifecycle = new Lifecycle(logger);
   try {
@@ -66,7 +65,7 @@ export const withLifecycle = async <T>(logger: Logger, start: (lifecycle: Lifecy
   }
 };
 
-/** Runs `shutdown` at the first SIGTERM or SIGINT. */
+/** Runs `shutdown` on the first SIGTERM or SIGINT; ignores further ones. */
 export const onShutdownSignal = (shutdown: () => Promise<void>): void => {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -25,7 +25,7 @@ test('writes nothing below its level', () => {
   expect(linesOf((logger) => logger.info('closed'), 'warn')).toEqual([]);
 });
 
-test('names the request and its place in the trace in each line that it causes, at any depth', async () => {
+test('writes the request id and the trace ids in each line of a request', async () => {
   const lines: string[] = [];
   const logger = createLogger('polls', 'info', { write: (line) => lines.push(line) });
   const context = contextOf('r-1');
@@ -40,13 +40,13 @@ test('names the request and its place in the trace in each line that it causes, 
   for (const id of ['requestId', 'traceId', 'spanId']) expect(outside).not.toHaveProperty(id);
 });
 
-test.each(['password', 'token', 'authorization', 'email', 'secret', 'cookie'])('cuts out %s', (field) => {
+test.each(['password', 'token', 'authorization', 'email', 'secret', 'cookie'])('removes %s', (field) => {
   const [line] = linesOf((logger) => logger.info({ [field]: 'hunter2', user: { [field]: 'hunter2', id: 7 } }, 'hello'));
   expect(line).not.toContain('hunter2');
   expect(line).toContain('"user":{"id":7}');
 });
 
-test('what a person typed cannot forge a line', () => {
+test('user input cannot forge a line', () => {
   const lines = linesOf((logger) => logger.info({ endpoint: 'x\n{"level":"fatal","msg":"forged"}\r\n' }, 'request'));
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
@@ -61,7 +61,7 @@ describe('an error', () => {
     parameters: ['ada@example.org'],
   });
 
-  test('is told with its kind, place, code and cause', () => {
+  test('is logged with its type, stack, code and cause', () => {
     const wrapped = new TypeError('cannot register', { cause: broken });
     expect(entryOf((logger) => logger.error({ err: wrapped }, 'failed')).err).toEqual({
       type: 'TypeError',
@@ -81,18 +81,18 @@ describe('an error', () => {
     ['by itself', broken],
     ['as a cause', new Error('outer', { cause: broken })],
     ['as one of several', new AggregateError([broken], 'all failed')],
-  ])('is told without the row that PostgreSQL repeats, %s', (_, err) => {
+  ])('is logged without the row that PostgreSQL repeats, %s', (_, err) => {
     const [line] = linesOf((logger) => logger.error({ err }, 'failed'));
     expect(line).not.toContain('ada@');
   });
 
-  test('may be its own cause', () => {
+  test('can be its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(linesOf((logger) => logger.error({ err: error }, 'failed'))).toHaveLength(1);
   });
 
-  test('may be something that is no error', () => {
+  test('can be a value that is not an Error', () => {
     expect(entryOf((logger) => logger.error({ err: 'a string' }, 'failed')).err).toBe('a string');
   });
 });

@@ -7,7 +7,7 @@ export type Logger = PinoLogger;
 const DEEPEST_CAUSE = 4;
 const SECRET_FIELDS = ['password', 'token', 'authorization', 'email', 'secret', 'cookie'];
 
-/** What tells where and why, cause by cause. No more: PostgreSQL repeats rows and parameters in an error's other fields. */
+/** Serializes an error and its causes. Other fields are omitted: PostgreSQL's errors contain rows and parameters. */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!Error.isError(error)) return error;
   const { name, message, stack, cause } = error;
@@ -22,12 +22,12 @@ const describeError = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** A place in a trace as log lines name it. */
+/** The trace fields of a log line. */
 export const traceFields = ({ traceId, spanId }: Trace): { traceId: string; spanId: string } => ({ traceId, spanId });
 
 /**
- * JSON lines with a constant message and fields, the ids of request and trace in each. Fields that could hold a secret or an
- * address are cut out, at the top and one level down.
+ * Creates a logger that writes JSON lines with the ids of the current request and trace. Fields that could hold a secret or
+ * an email address are removed, on the first and the second level.
  */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export { Counter, Gauge, Histogram };
 
-/** A registry of its own for each service, so that several in one process do not mix their figures. */
+/** Prometheus metrics. Each service has its own registry, so that services in one process do not mix theirs. */
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labels?: readonly string[]): Counter;

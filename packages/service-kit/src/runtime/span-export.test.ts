@@ -59,8 +59,8 @@ const spans = () =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
 
-test('what is done in a trace reaches the collector under the ids that log lines name', async () => {
-  const stop = startSpanExport({ service: 'polls', endpoint, share: 1 });
+test('exports spans under the ids that log lines carry', async () => {
+  const stop = startSpanExport({ service: 'polls', endpoint, sampleRatio: 1 });
   const context = contextOf('r-1', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
   await runWithContext(context, () => inSpan('count ballots', async () => undefined));
   await expect(runWithContext(context, () => inSpan('fails', () => Promise.reject(new Error('no'))))).rejects.toThrow();
@@ -78,17 +78,17 @@ test('what is done in a trace reaches the collector under the ids that log lines
   });
 });
 
-test('a trace that was not sampled where it began stays here', async () => {
-  const stop = startSpanExport({ service: 'polls', endpoint, share: 1 });
+test('does not export a trace that was not sampled at its root', async () => {
+  const stop = startSpanExport({ service: 'polls', endpoint, sampleRatio: 1 });
   const context = contextOf('r-1', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00');
   await runWithContext(context, () => inSpan('count ballots', async () => undefined));
   await stop();
   expect(received).toEqual([]);
 });
 
-test('a collector that is away does not disturb the work', async () => {
+test('work succeeds while the collector is unreachable', async () => {
   collector.close();
-  const stop = startSpanExport({ service: 'polls', endpoint: 'http://127.0.0.1:1', share: 1 });
+  const stop = startSpanExport({ service: 'polls', endpoint: 'http://127.0.0.1:1', sampleRatio: 1 });
   expect(await inSpan('count ballots', async () => 7)).toBe(7);
   await stop().catch(() => undefined);
 });

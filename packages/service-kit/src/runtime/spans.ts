@@ -2,7 +2,7 @@ import type { Trace } from './trace.ts';
 
 export type SpanKind = 'server' | 'consumer' | 'internal';
 
-/** A piece of work that is over. Times are milliseconds since 1970. */
+/** A finished unit of work. Times are in milliseconds since 1970. */
 export interface Span {
   readonly name: string;
   readonly kind: SpanKind;
@@ -13,35 +13,38 @@ export interface Span {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-let exportSpan: ((span: Span) => void) | undefined;
+type SpanSink = (span: Span) => void;
 
-/** Hands every sampled span that ends in this process to `sink`; undefined to stop. */
-export const sendSpansTo = (sink: ((span: Span) => void) | undefined): void => {
+let exportSpan: SpanSink | undefined;
+
+/** Passes every sampled span that ends in this process to `sink`; undefined stops it. */
+export const setSpanSink = (sink: SpanSink | undefined): void => {
   exportSpan = sink;
 };
 
-/** Tells of work that has just ended and took `ms`. */
+/** Records a span that has just ended and took `ms`. */
 export const recordSpan = ({ ms, ...span }: Omit<Span, 'startedAt' | 'endedAt'> & { readonly ms: number }): void => {
   if (!exportSpan || !span.trace.sampled) return;
   const endedAt = performance.timeOrigin + performance.now();
   exportSpan({ ...span, startedAt: endedAt - ms, endedAt });
 };
 
+/** Runs `work` and records it as a span, failed if it rejects. */
 export const timeSpan = async <Result>(
   name: string,
   kind: SpanKind,
   trace: Trace,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const began = performance.now();
-  const tell = (failed: boolean) =>
-    recordSpan({ name, kind, trace, ms: performance.now() - began, failed, attributes: {} });
+  const startedAt = performance.now();
+  const record = (failed: boolean) =>
+    recordSpan({ name, kind, trace, ms: performance.now() - startedAt, failed, attributes: {} });
   try {
     const result = await work();
-    tell(false);
+    record(false);
     return result;
   } catch (error) {
-    tell(true);
+    record(true);
     throw error;
   }
 };

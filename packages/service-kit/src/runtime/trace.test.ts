@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { beginTrace, childOf, continueTrace, sampleTraces, traceparentOf } from './trace.ts';
+import { childOf, continueTrace, setSampler, startTrace, traceparentOf } from './trace.ts';
 
-afterEach(() => sampleTraces(0));
+afterEach(() => setSampler());
 
-const GIVEN = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-test('goes on with the trace that it is given, as a span of its own', () => {
-  const trace = continueTrace(GIVEN);
+test('continues a given trace with a new span', () => {
+  const trace = continueTrace(TRACEPARENT);
   expect(trace).toMatchObject({
     traceId: '0af7651916cd43dd8448eb211c80319c',
     parentSpanId: 'b7ad6b7169203331',
@@ -16,14 +16,14 @@ test('goes on with the trace that it is given, as a span of its own', () => {
   expect(trace.spanId).not.toBe(trace.parentSpanId);
 });
 
-test('what it hands on names its own span', () => {
-  const trace = continueTrace(GIVEN);
+test('propagates its own span', () => {
+  const trace = continueTrace(TRACEPARENT);
   expect(traceparentOf(trace)).toBe(`00-0af7651916cd43dd8448eb211c80319c-${trace.spanId}-01`);
   expect(continueTrace(traceparentOf(trace)).parentSpanId).toBe(trace.spanId);
 });
 
-test('reads a later version that has more to say', () => {
-  expect(continueTrace(`cc-${GIVEN.slice(3)}-what-the-future-brings`).parentSpanId).toBe('b7ad6b7169203331');
+test('reads a traceparent of a later version with more fields', () => {
+  expect(continueTrace(`cc-${TRACEPARENT.slice(3)}-what-the-future-brings`).parentSpanId).toBe('b7ad6b7169203331');
 });
 
 test.each([
@@ -31,28 +31,28 @@ test.each([
   [null],
   [''],
   ['garbage'],
-  [GIVEN.toUpperCase()],
-  [GIVEN.slice(0, -1)],
-  [`ff${GIVEN.slice(2)}`],
+  [TRACEPARENT.toUpperCase()],
+  [TRACEPARENT.slice(0, -1)],
+  [`ff${TRACEPARENT.slice(2)}`],
   ['00-00000000000000000000000000000000-b7ad6b7169203331-01'],
   ['00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01'],
-  [`${GIVEN}\nforged`],
-])('begins a trace where it is given %j', (given) => {
+  [`${TRACEPARENT}\nforged`],
+])('starts a new trace for the traceparent %j', (given) => {
   const trace = continueTrace(given);
   expect(trace.parentSpanId).toBeNull();
   expect(traceparentOf(trace)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   expect(trace.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
 });
 
-test('two traces never share an id', () => {
-  const ids = Array.from({ length: 2_000 }, () => beginTrace()).flatMap(({ traceId, spanId }) => [traceId, spanId]);
+test('ids are unique', () => {
+  const ids = Array.from({ length: 2_000 }, () => startTrace()).flatMap(({ traceId, spanId }) => [traceId, spanId]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a trace is sampled where it begins, and what it causes goes along', () => {
-  expect(beginTrace().sampled).toBe(false);
-  sampleTraces(1);
-  const sampled = beginTrace();
+test('samples at the root, and children inherit the decision', () => {
+  expect(startTrace().sampled).toBe(false);
+  setSampler(() => true);
+  const sampled = startTrace();
   expect(childOf(sampled).sampled).toBe(true);
-  expect(continueTrace(`${GIVEN.slice(0, -2)}00`).sampled).toBe(false);
+  expect(continueTrace(`${TRACEPARENT.slice(0, -2)}00`).sampled).toBe(false);
 });

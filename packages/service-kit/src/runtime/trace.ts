@@ -1,21 +1,22 @@
 import { randomFillSync } from 'node:crypto';
+import { defaultTextMapSetter, ROOT_CONTEXT, TraceFlags, trace as traceApi } from '@opentelemetry/api';
+import { parseTraceParent, W3CTraceContextPropagator } from '@opentelemetry/core';
 
-/** A place in a trace, as W3C Trace Context names it: ids in lowercase hex, 32 and 16 digits. */
+/** A span's place in its trace, as W3C Trace Context defines it. Ids are lowercase hex of 32 and 16 digits. */
 export interface Trace {
   readonly traceId: string;
   readonly spanId: string;
-  /** The span that caused this one; null where the trace begins. */
+  /** Null for the root span. */
   readonly parentSpanId: string | null;
-  /** Whether the spans of this trace are exported; decided where it begins. */
+  /** Whether the spans of this trace are exported; decided at the root. */
   readonly sampled: boolean;
 }
 
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-const SAMPLED = 1;
+const propagator = new W3CTraceContextPropagator();
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
-/** Filled at once: a call of its own for every id would cost more than the id. */
+/** Random bytes in stock: one call for each id would cost more than the id. */
 const pool = Buffer.allocUnsafe(4_096);
 let used = pool.length;
 
@@ -28,35 +29,45 @@ const randomHex = (bytes: number): string => {
   return pool.toString('hex', used - bytes, used);
 };
 
-let sampledShare = 0;
+type Sampler = (traceId: string) => boolean;
 
-/** @param share of the traces that begin in this process, from 0 to 1, that are exported */
-export const sampleTraces = (share: number): void => {
-  sampledShare = share;
+const neverSample: Sampler = () => false;
+let isSampled = neverSample;
+
+/** Sets the sampler of the traces that start in this process. Without one, no trace is sampled. */
+export const setSampler = (sampler: Sampler = neverSample): void => {
+  isSampled = sampler;
 };
 
-export const beginTrace = (): Trace => ({
-  traceId: randomHex(TRACE_BYTES),
-  spanId: randomHex(SPAN_BYTES),
-  parentSpanId: null,
-  sampled: sampledShare > 0 && Math.random() < sampledShare,
-});
+export const startTrace = (): Trace => {
+  const traceId = randomHex(TRACE_BYTES);
+  return { traceId, spanId: randomHex(SPAN_BYTES), parentSpanId: null, sampled: isSampled(traceId) };
+};
 
-export const childOf = ({ traceId, spanId, sampled }: Trace): Trace => ({
+/** A new span below the given one. */
+export const childOf = ({ traceId, spanId, sampled }: Omit<Trace, 'parentSpanId'>): Trace => ({
   traceId,
   spanId: randomHex(SPAN_BYTES),
   parentSpanId: spanId,
   sampled,
 });
 
-/** Goes on with the trace that a `traceparent` header names, or begins one where there is none that can be read. */
+/** A new span below the one that a `traceparent` header names; a new trace if the header is missing or malformed. */
 export const continueTrace = (traceparent: string | null | undefined): Trace => {
-  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  if (traceId === undefined || spanId === undefined || flags === undefined) return beginTrace();
-  const sampled = (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED;
-  return childOf({ traceId, spanId, parentSpanId: null, sampled });
+  const parent = traceparent ? parseTraceParent(traceparent) : null;
+  if (!parent) return startTrace();
+  const { traceId, spanId, traceFlags } = parent;
+  return childOf({ traceId, spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 });
 };
 
-/** The `traceparent` header with which what is caused here belongs to it. */
-export const traceparentOf = ({ traceId, spanId, sampled }: Trace): string =>
-  `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
+/** The `traceparent` header that makes its receiver continue this trace below this span. */
+export const traceparentOf = ({ traceId, spanId, sampled }: Trace): string => {
+  const traceFlags = sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  const headers = { traceparent: '' };
+  propagator.inject(
+    traceApi.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags }),
+    headers,
+    defaultTextMapSetter,
+  );
+  return headers.traceparent;
+};

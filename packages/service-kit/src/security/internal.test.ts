@@ -30,20 +30,20 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('asks with the secret, the request id and the trace, and gets what the contract says', async () => {
+test('sends the secret, the request id and the trace, and parses the response', async () => {
   let seen: unknown;
   serve((request, response) => {
     const { authorization, traceparent, 'x-request-id': requestId } = request.headers;
     seen = [request.url, authorization, requestId, traceparent];
     response.end('{"id":"7","more":true}');
   });
-  const ask = createInternalClient(url, SECRET);
+  const client = createInternalClient(url, SECRET);
   const context = contextOf('r-1');
-  expect(await runWithContext(context, () => ask('/internal/polls/7', shape))).toEqual({ id: '7' });
+  expect(await runWithContext(context, () => client('/internal/polls/7', shape))).toEqual({ id: '7' });
   expect(seen).toEqual(['/internal/polls/7', `Bearer ${SECRET}`, 'r-1', traceparentOf(context.trace)]);
 });
 
-test('says that there is nothing when the other service says so', async () => {
+test('is not_found after a 404', async () => {
   serve((_request, response) => response.writeHead(404).end('{}'));
   await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
     code: 'not_found',
@@ -53,12 +53,12 @@ test('says that there is nothing when the other service says so', async () => {
 test.each<[string, RequestListener]>([
   ['fails', (_request, response) => response.writeHead(500).end()],
   ['refuses the secret', (_request, response) => response.writeHead(401).end('{}')],
-  ['answers another shape', (_request, response) => response.end('{"id":7}')],
-  ['answers what is no JSON', (_request, response) => response.end('<html>')],
-  ['answers nothing', (_request, response) => response.end()],
+  ['responds with another shape', (_request, response) => response.end('{"id":7}')],
+  ['responds with invalid JSON', (_request, response) => response.end('<html>')],
+  ['responds with an empty body', (_request, response) => response.end()],
   ['hangs up', (request) => request.socket.destroy()],
   ['hangs up in the middle', (_request, response) => response.write('{"id":', () => response.destroy())],
-])('is «not now» when the other service %s', async (_, listener) => {
+])('is unavailable when the other service %s', async (_, listener) => {
   serve(listener);
   await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
     code: 'unavailable',
@@ -67,9 +67,9 @@ test.each<[string, RequestListener]>([
 });
 
 test.each<[string, RequestListener]>([
-  ['never answers', () => undefined],
-  ['never ends its answer', (_request, response) => response.write('{"id":')],
-])('is «not now» within 5 s when the other service %s', async (_, listener) => {
+  ['never responds', () => undefined],
+  ['never ends its response', (_request, response) => response.write('{"id":')],
+])('is unavailable within 5 s when the other service %s', async (_, listener) => {
   serve(listener);
   const began = performance.now();
   await expect(createInternalClient(url, SECRET)('/internal/polls/7', shape)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test.each<[string, RequestListener]>([
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-describe('the door for other services', () => {
+describe('the internal router', () => {
   const call = async (authorization?: string) => {
     const router = createInternalRouter(SECRET, (open) =>
       open.get('/jwks', (_request, response) => void response.json({})),
@@ -94,7 +94,7 @@ describe('the door for other services', () => {
     return { guarded: await statusOf('/polls/7'), open: await statusOf('/jwks') };
   };
 
-  test('opens to the secret', async () => {
+  test('accepts the secret', async () => {
     expect(await call(`Bearer ${SECRET}`)).toEqual({ guarded: 200, open: 200 });
   });
 
@@ -104,7 +104,7 @@ describe('the door for other services', () => {
     ['the beginning of the secret', `Bearer ${SECRET.slice(0, 8)}`],
     ['more than the secret', `Bearer ${SECRET}0`],
     ['the secret as a password', `Basic ${SECRET}`],
-  ])('stays shut to %s', async (_, authorization) => {
+  ])('rejects %s', async (_, authorization) => {
     expect(await call(authorization)).toEqual({ guarded: 401, open: 200 });
   });
 });

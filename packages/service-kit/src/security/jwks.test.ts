@@ -27,7 +27,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The clock is the test's; the network's callbacks are not.
+  // The clock is faked, network callbacks are real.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'setInterval'] });
 });
 
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
-test('finds a key with one fetch, however many ask at once', async () => {
+test('fetches once for concurrent lookups', async () => {
   const find = createJwksKeyFinder(url);
   const found = await Promise.all(Array.from({ length: 50 }, () => find('first')));
   expect(found.every((key) => key?.asymmetricKeyType === 'rsa')).toBe(true);
@@ -47,7 +47,7 @@ test('finds a key with one fetch, however many ask at once', async () => {
   expect(fetches).toBe(1);
 });
 
-test('looks again for a kid that turns up new', async () => {
+test('fetches again for a new kid', async () => {
   const find = createJwksKeyFinder(url);
   await find('first');
   keys = [first, second];
@@ -56,7 +56,7 @@ test('looks again for a kid that turns up new', async () => {
   expect(fetches).toBe(2);
 });
 
-test('a stream of unknown kids is no stream of fetches', async () => {
+test('throttles fetches for unknown kids', async () => {
   const find = createJwksKeyFinder(url);
   await find('first');
   for (let index = 0; index < 500; index += 1) {
@@ -66,7 +66,7 @@ test('a stream of unknown kids is no stream of fetches', async () => {
   expect(fetches).toBeLessThanOrEqual(11);
 });
 
-test('forgets a key that was withdrawn', async () => {
+test('drops a withdrawn key', async () => {
   const find = createJwksKeyFinder(url);
   await find('first');
   keys = [second];
@@ -76,7 +76,26 @@ test('forgets a key that was withdrawn', async () => {
   expect(await find('first')).toBeUndefined();
 });
 
-test('known keys serve on while auth is down, and unknown ones are «not now»', async () => {
+test('drops a withdrawn key within three seconds, however seldom it is looked up', async () => {
+  const find = createJwksKeyFinder(url);
+  await find('first');
+  keys = [second];
+  pass(3_000);
+  expect(await find('first')).toBeUndefined();
+});
+
+test('refreshes in the background while keys are looked up, at most once a second', async () => {
+  const find = createJwksKeyFinder(url);
+  for (let index = 0; index < 100; index += 1) {
+    expect(await find('first')).toBeDefined();
+    pass(100);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(fetches).toBeGreaterThan(5);
+  expect(fetches).toBeLessThanOrEqual(11);
+});
+
+test('serves known keys while auth is down; unknown ones are unavailable', async () => {
   const find = createJwksKeyFinder(url);
   await find('first');
   isDown = true;
@@ -89,7 +108,7 @@ test('known keys serve on while auth is down, and unknown ones are «not now»',
   expect(fetches).toBeLessThan(6);
 });
 
-test('auth that is late is found a moment after it comes', async () => {
+test('recovers soon after auth starts', async () => {
   isDown = true;
   const find = createJwksKeyFinder(url);
   await expect(find('first')).rejects.toMatchObject({ code: 'unavailable' });
@@ -101,18 +120,18 @@ test('auth that is late is found a moment after it comes', async () => {
 test.each([
   ['refuses connections', 'http://127.0.0.1:9'],
   ['has no address', 'http://auth.invalid:8080'],
-])('auth that %s is «not now»', async (_, address) => {
+])('is unavailable when auth %s', async (_, address) => {
   await expect(createJwksKeyFinder(address)('first')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
 });
 
-test('auth that never answers is «not now» after 2 s', async () => {
+test('is unavailable 2 s after auth hangs', async () => {
   server.removeAllListeners('request');
   const began = process.hrtime.bigint();
   await expect(createJwksKeyFinder(url)('first')).rejects.toMatchObject({ code: 'unavailable' });
   expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(5_000);
 });
 
-test('what is no key set is «not now»', async () => {
+test('is unavailable for a malformed key set', async () => {
   keys = [{ kid: 'first', kty: 'nonsense' }];
   await expect(createJwksKeyFinder(url)('first')).rejects.toMatchObject({ code: 'unavailable' });
 });

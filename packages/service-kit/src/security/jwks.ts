@@ -1,61 +1,70 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { internal } from '@showhands/contracts';
+import { fetchWithFailover } from '../discovery/fetch-with-failover.ts';
+import { createReplicas, type Replicas } from '../discovery/replicas.ts';
 import { unavailable } from '../errors.ts';
-import { fetchFrom } from '../replicas/fetch-from.ts';
-import { createReplicas, type Replicas } from '../replicas/replicas.ts';
 
 const FETCH_TIMEOUT_MS = 2_000;
-/** How soon an unknown `kid` may lead to another look: a stream of forged tokens must not become a stream of fetches. */
+/** Minimum interval of fetches for an unknown `kid`: forged tokens must not flood auth. */
 const REFETCH_MS = 5_000;
-/** How soon another look follows one that failed. */
+/** Retry delay after a failed fetch. */
 const RETRY_MS = 500;
-/** How long keys serve before they are looked up again, so that a retired key leaves. */
-const FRESH_MS = 5 * 60_000;
+/** Age at which a lookup refreshes the keys in the background, so that a revoked key is dropped soon. */
+const FRESH_MS = 1_000;
+/** Age at which a lookup waits for the refresh, unless auth is down: after a pause, the keys may be older than that. */
+const STALE_MS = 3_000;
 
-/** Finds the public key that a `kid` names; undefined when auth has no such key. @throws AppError `unavailable` */
+/**
+ * Returns the public key of a `kid`; undefined if auth has no such key. @throws AppError `unavailable` if auth cannot
+ * be asked
+ */
 export type KeyFinder = (kid: string) => Promise<KeyObject | undefined>;
 
 const fetchKeys = async (auth: Replicas): Promise<Map<string, KeyObject>> => {
-  const response = await fetchFrom(auth, internal.jwks.path, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`the key set was answered with ${response.status}`);
+  const response = await fetchWithFailover(auth, internal.jwks.path, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`the key set returned ${response.status}`);
   const { keys } = internal.jwks.response.parse(await response.json());
   return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
 };
 
-/** Auth's keys, kept in memory and looked up again when they are old or a new `kid` turns up. While auth is down the keys at hand serve on. */
+/**
+ * Caches auth's key set (JWKS) and refreshes it when it is stale or for an unknown `kid`. A key that auth withdraws is
+ * unknown here after STALE_MS. Known keys stay valid while auth is down.
+ */
 export const createJwksKeyFinder = (authUrl: string): KeyFinder => {
   const auth = createReplicas(authUrl);
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
-  let lookAgainAt = Number.NEGATIVE_INFINITY;
+  let retryAt = Number.NEGATIVE_INFINITY;
   let failure: unknown;
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     try {
       keys = await fetchKeys(auth);
       fetchedAt = performance.now();
-      lookAgainAt = fetchedAt + REFETCH_MS;
       failure = undefined;
     } catch (error) {
-      lookAgainAt = performance.now() + RETRY_MS;
+      retryAt = performance.now() + RETRY_MS;
       failure = error;
     }
-    underWay = undefined;
+    refreshing = undefined;
   };
 
-  const lookAgain = async (): Promise<void> => {
-    if (!underWay && performance.now() >= lookAgainAt) underWay = look();
-    await underWay;
+  const refreshIfOlder = async (ageMs: number): Promise<void> => {
+    const now = performance.now();
+    if (!refreshing && now >= retryAt && now - fetchedAt >= ageMs) refreshing = refresh();
+    await refreshing;
   };
 
   return async (kid) => {
-    const known = keys.get(kid);
-    if (known) {
-      if (performance.now() - fetchedAt > FRESH_MS) void lookAgain();
-      return known;
+    if (keys.has(kid)) {
+      const refreshed = refreshIfOlder(FRESH_MS);
+      if (!failure && performance.now() - fetchedAt >= STALE_MS) await refreshed;
+      const known = keys.get(kid);
+      if (known) return known;
     }
-    await lookAgain();
+    await refreshIfOlder(REFETCH_MS);
     const found = keys.get(kid);
     if (!found && failure) throw unavailable(failure);
     return found;

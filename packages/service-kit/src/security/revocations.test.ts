@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { internal } from '@showhands/contracts';
 import { createLogger } from '../runtime/logger.ts';
-import { createInternalClient } from './internal.ts';
-import { type RevocationFeed, startRevocationFeed } from './revocations.ts';
+import { createInternalClient, type InternalClient } from './internal.ts';
+import { isTokenRevoked, type RevocationFeed, startRevocationFeed } from './revocations.ts';
 
 const SECRET = 'between-the-services-of-this-test';
 const AS_OF = '2030-01-02T03:04:05.678Z';
+const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 const logger = createLogger('test', 'silent');
 
 describe('the revocation feed', () => {
@@ -16,15 +17,18 @@ describe('the revocation feed', () => {
   let questions: (string | null)[];
   let isDown: boolean;
   let told: string[][];
-  let asked: () => void;
+  let requested: () => void;
+  let client: InternalClient;
   let feed: RevocationFeed;
   let close: () => void;
+  let pages: object[];
+  let cursors: (string | null)[];
 
-  /** By the second question from now, the answer to the first one has been taken in. */
+  /** Waits for two requests: at the second one, the first response has been processed. */
   const nextLook = async () => {
-    for (let answers = 0; answers < 2; answers += 1) {
+    for (let responses = 0; responses < 2; responses += 1) {
       await new Promise<void>((resolve) => {
-        asked = resolve;
+        requested = resolve;
       });
     }
   };
@@ -34,21 +38,27 @@ describe('the revocation feed', () => {
     questions = [];
     isDown = false;
     told = [];
-    asked = () => undefined;
+    pages = [];
+    cursors = [];
+    requested = () => undefined;
     const auth = createServer((request, response) => {
-      const since = new URL(request.url ?? '', 'http://auth').searchParams.get('since');
+      const { searchParams } = new URL(request.url ?? '', 'http://auth');
+      const [since, afterId] = [searchParams.get('since'), searchParams.get('afterId')];
+      cursors.push(afterId);
+      const after = afterId === null ? undefined : { time: AS_OF, id: afterId };
       const allowed =
-        request.headers.authorization === `Bearer ${SECRET}` && request.url === internal.revocations.path(since);
+        request.headers.authorization === `Bearer ${SECRET}` && request.url === internal.revocations.path(since, after);
       response.statusCode = isDown ? 500 : allowed ? 200 : 401;
       if (!isDown) questions.push(since);
       const revocations = list.map((jti) => ({ jti, exp: 2_000_000_000 }));
-      response.end(JSON.stringify({ revocations, asOf: AS_OF }));
-      asked();
+      response.end(JSON.stringify({ revocations, asOf: AS_OF, ...pages.shift() }));
+      requested();
     }).listen(0, '127.0.0.1');
     await once(auth, 'listening');
     const { port } = auth.address() as AddressInfo;
+    client = createInternalClient(`http://127.0.0.1:${port}`, SECRET);
     feed = startRevocationFeed({
-      ask: createInternalClient(`http://127.0.0.1:${port}`, SECRET),
+      client,
       logger,
       onRevoked: (jtis) => told.push([...jtis]),
     });
@@ -63,7 +73,7 @@ describe('the revocation feed', () => {
     close();
   });
 
-  test('knows a token soon after auth lists it, and tells of it once', async () => {
+  test('learns of a revoked token soon, and reports it once', async () => {
     expect(feed.isRevoked('one')).toBe(false);
     list = ['one'];
     await nextLook();
@@ -73,7 +83,7 @@ describe('the revocation feed', () => {
     expect(told).toEqual([['one'], ['two']]);
   });
 
-  test('asks for all once, then for what has come since', async () => {
+  test('requests all revocations once, then only new ones', async () => {
     list = ['one'];
     await nextLook();
     list = [];
@@ -83,7 +93,22 @@ describe('the revocation feed', () => {
     expect(feed.isRevoked('one')).toBe(true);
   });
 
-  test('keeps what it knows while auth is down, and goes on after', async () => {
+  test('is ready when the first list has arrived, not before, and stays ready while auth is down', async () => {
+    await feed.stop();
+    isDown = true;
+    const late = startRevocationFeed({ client, logger });
+    await late.firstPoll;
+    expect(late.isReady()).toBe(false);
+    isDown = false;
+    await nextLook();
+    expect(late.isReady()).toBe(true);
+    isDown = true;
+    await nextLook();
+    expect(late.isReady()).toBe(true);
+    await late.stop();
+  });
+
+  test('keeps the known list while auth is down, and recovers', async () => {
     list = ['one'];
     await nextLook();
     isDown = true;
@@ -93,5 +118,31 @@ describe('the revocation feed', () => {
     isDown = false;
     await nextLook();
     expect([feed.isRevoked('one'), feed.isRevoked('two')]).toEqual([true, true]);
+  });
+
+  test('learns of revoked keys', async () => {
+    pages = [{ keys: [{ kid: 'leaked', exp: 2_000_000_000 }] }];
+    await nextLook();
+    expect(told).toEqual([['leaked']]);
+    expect(isTokenRevoked(feed, { jti: 'any', kid: 'leaked' })).toBe(true);
+    expect(isTokenRevoked(feed, { jti: 'any', kid: 'other' })).toBe(false);
+  });
+
+  test('learns of ended sessions, page by page', async () => {
+    pages = [
+      { sessions: [{ sid: 'first', exp: 2_000_000_000 }], next: { time: AS_OF, id: ID } },
+      { sessions: [{ sid: 'second', exp: 2_000_000_000 }] },
+    ];
+    await nextLook();
+    await nextLook();
+    const ended = { isRevoked: (sid: string) => isTokenRevoked(feed, { jti: 'unknown', sid }) };
+    expect([ended.isRevoked('first'), ended.isRevoked('second'), ended.isRevoked('other')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isTokenRevoked(feed, { jti: 'unknown' })).toBe(false);
+    expect(told).toEqual([['first'], ['second']]);
+    expect(cursors.filter((cursor) => cursor !== null)).toEqual([ID]);
   });
 });

@@ -1,74 +1,122 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { internal } from '@showhands/contracts';
+import { internal, type RevocationCursor } from '@showhands/contracts';
+import * as z from 'zod';
 import type { Logger } from '../runtime/logger.ts';
 import type { InternalClient } from './internal.ts';
 
-const EVERY_MS = 500;
-const FORGET_EVERY_MS = 60_000;
-/** Remembered a while longer than the token lives, so that clocks need not agree to the second. */
+const POLL_MS = 500;
+const PURGE_MS = 60_000;
+/** Revocations are kept this much longer than their tokens, to allow for clock skew. */
 const CLOCK_SKEW_MS = 60_000;
 
 interface RevocationFeedOptions {
-  /** Asks auth. */
-  readonly ask: InternalClient;
+  /** Client of auth. */
+  readonly client: InternalClient;
   readonly logger: Logger;
-  /** Told of each token once, by its `jti`, when it turns up on the list. */
-  readonly onRevoked?: (jtis: readonly string[]) => void;
+  /** Called once for the `jti` of each newly revoked token, the `sid` of each ended session and the `kid` of each revoked key. */
+  readonly onRevoked?: (ids: readonly string[]) => void;
 }
 
-/** The tokens that auth has revoked, at most about half a second late. While auth is down what is known holds. */
+/** The tokens and keys that auth has revoked and the sessions that have ended, polled every 500 ms. While auth is down, the last known list applies. */
 export interface RevocationFeed {
-  isRevoked(jti: string): boolean;
-  /** Whether no token at all is revoked, so that none need be looked into. */
+  /** Whether a whole list has arrived. Before, a token may be revoked without it being known here. */
+  isReady(): boolean;
+  /** Resolves after the first poll, whether it succeeded or not. */
+  readonly firstPoll: Promise<void>;
+  /** @param id the `jti` of a token, the `sid` of a session or the `kid` of a key */
+  isRevoked(id: string): boolean;
+  /** Whether no token is revoked, so that callers can skip decoding tokens. */
   isEmpty(): boolean;
-  /** Ends after the look under way. */
+  /** Stops polling; waits for a running request. */
   stop(): Promise<void>;
 }
 
-export const startRevocationFeed = ({ ask, logger, onRevoked }: RevocationFeedOptions): RevocationFeed => {
+const headerSchema = z.object({ kid: z.string().optional() });
+const tokenIdsSchema = z.object({ jti: z.string(), sid: z.string().optional(), kid: z.string().optional() });
+
+/** The ids by which a token can be revoked: its own, that of its session, and that of the key which signed it. */
+export type TokenIds = z.output<typeof tokenIdsSchema>;
+
+const parsePart = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+/** Reads the ids without verifying the token. @returns undefined for a malformed token */
+export const readTokenIds = (token: string): TokenIds | undefined => {
+  try {
+    const [header = '', payload = ''] = token.split('.');
+    const { kid } = headerSchema.parse(parsePart(header));
+    return tokenIdsSchema.parse({ ...Object(parsePart(payload)), kid });
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a token is revoked, its session has ended, or its key is revoked. */
+export const isTokenRevoked = (feed: Pick<RevocationFeed, 'isRevoked'>, { jti, sid, kid }: TokenIds): boolean =>
+  [jti, sid, kid].some((id) => id !== undefined && feed.isRevoked(id));
+
+/** Starts polling auth's revocation list. */
+export const startRevocationFeed = ({ client, logger, onRevoked }: RevocationFeedOptions): RevocationFeed => {
   const stopping = new AbortController();
-  /** When each revoked token expires by itself, in seconds since 1970. */
+  /** Expiry in seconds since 1970 by `jti`, `sid` or `kid`, all random UUIDs; of the last token of a session or key. */
   const revoked = new Map<string, number>();
   let asOf: string | null = null;
-  let forgotten = Date.now();
+  let purgedAt = Date.now();
   let failing = false;
 
-  const forgetExpired = (): void => {
-    if (Date.now() - forgotten < FORGET_EVERY_MS) return;
-    forgotten = Date.now();
-    for (const [jti, exp] of revoked) if (exp * 1_000 < forgotten - CLOCK_SKEW_MS) revoked.delete(jti);
+  const purgeExpired = (): void => {
+    if (Date.now() - purgedAt < PURGE_MS) return;
+    purgedAt = Date.now();
+    for (const [id, exp] of revoked) if (exp * 1_000 < purgedAt - CLOCK_SKEW_MS) revoked.delete(id);
   };
 
-  const look = async (): Promise<void> => {
-    const answer = await ask(internal.revocations.path(asOf), internal.revocations.response);
-    ({ asOf } = answer);
-    const added = answer.revocations.filter(({ jti }) => !revoked.has(jti));
-    for (const { jti, exp } of added) revoked.set(jti, exp);
-    forgetExpired();
-    if (added.length > 0) onRevoked?.(added.map(({ jti }) => jti));
+  const fetchPage = async (after: RevocationCursor | undefined) => {
+    const page = await client(internal.revocations.path(asOf, after), internal.revocations.response);
+    const listed = [
+      ...page.revocations.map(({ jti, exp }) => ({ id: jti, exp })),
+      ...(page.sessions ?? []).map(({ sid, exp }) => ({ id: sid, exp })),
+      ...(page.keys ?? []).map(({ kid, exp }) => ({ id: kid, exp })),
+    ];
+    const added = listed.filter(({ id }) => !revoked.has(id));
+    for (const { id, exp } of added) revoked.set(id, exp);
+    if (added.length > 0) onRevoked?.(added.map(({ id }) => id));
+    return page;
   };
 
-  const lookSafely = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
+    let page = await fetchPage(undefined);
+    // Of the first page: what is revoked while the others are fetched belongs to the next list.
+    const { asOf: nextSince } = page;
+    while (page.next) page = await fetchPage(page.next);
+    asOf = nextSince;
+    purgeExpired();
+  };
+
+  const pollSafely = async (): Promise<void> => {
     try {
-      await look();
-      if (failing) logger.info('revocations are known again');
+      await poll();
+      if (failing) logger.info('revocations are available again');
       failing = false;
     } catch (error) {
-      if (!failing) logger.warn({ err: error }, 'revocations cannot be asked for, the last list holds');
+      if (!failing) logger.warn({ err: error }, 'revocations are unavailable, the last list applies');
       failing = true;
     }
   };
 
+  const firstPoll = pollSafely();
+
   const run = async (): Promise<void> => {
+    await firstPoll;
     while (!stopping.signal.aborted) {
-      await lookSafely();
-      await delay(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await pollSafely();
     }
   };
   const running = run();
 
   return {
-    isRevoked: (jti) => revoked.has(jti),
+    isReady: () => asOf !== null,
+    firstPoll,
+    isRevoked: (id) => revoked.has(id),
     isEmpty: () => revoked.size === 0,
     stop: async () => {
       stopping.abort();

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 
-/** Counting on would cost the database more than the figure is worth. */
+/** The count stops here: counting a longer backlog would load the database. */
 const COUNTED = 100_000;
 
 const numberFrom = async (database: Database, sql: string): Promise<number> => {
@@ -9,13 +9,13 @@ const numberFrom = async (database: Database, sql: string): Promise<number> => {
     const { rows } = await database.raw<{ rows: { value: number | null }[] }>(sql);
     return rows[0]?.value ?? 0;
   } catch {
-    // The other figures must come out also while the database is down.
+    // NaN instead of an error: the other metrics must stay available while the database is down.
     return Number.NaN;
   }
 };
 
-/** Shows how far behind the outbox is, and how many messages were given up on within this process. */
-export const exposeOutbox = (metrics: Metrics, database: Database): void => {
+/** Registers metrics of the outbox backlog and of the dead letters in this database. */
+export const registerOutboxMetrics = (metrics: Metrics, database: Database): void => {
   metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event that waits to be published', [], async (gauge) => {
     const age = 'select extract(epoch from now() - created_at)::float8 as value from outbox order by seq limit 1';
     gauge.set(await numberFrom(database, age));

@@ -44,7 +44,7 @@ const startBus = (address = url, consumers = topology): Bus => {
 
 const connected = (bus: Bus, is = true) => eventually(() => expect(bus.isConnected()).toBe(is), { timeoutMs: 30_000 });
 
-/** Subscribes, and gathers the ids of the events that come; `handle` may refuse them. */
+/** Subscribes and collects the ids of received events; `handle` may reject them. */
 const gather = async (
   bus: Bus,
   handle: () => Promise<void> = async () => undefined,
@@ -75,11 +75,11 @@ const proxyTo = async (target: string): Promise<TcpProxy> => {
   return proxy;
 };
 
-test('a broker that dies keeps what it confirmed, and every bus comes back to life with it', async () => {
+test('confirmed messages survive a broker crash, and every bus reconnects', async () => {
   const archived: Topology = { ...topology, archive: { events: ['user.registered'] } };
   const bus = startBus(url, archived);
   const seen = await gather(bus);
-  // The broker notes a new queue on disk within a second.
+  // The broker writes a new queue to disk within a second.
   await delay(1_500);
   const [before, meanwhile, after] = [people(300), people(20), people(20)];
   const confirmed = await bus.publish(before);
@@ -102,7 +102,7 @@ test('a broker that dies keeps what it confirmed, and every bus comes back to li
   await arrive(inArchive, [...before, ...meanwhile, ...after], 30_000);
 }, 90_000);
 
-test('a queue that is deleted under its consumer is declared again, and consumed', async () => {
+test('declares a deleted queue again and consumes it', async () => {
   const bus = startBus();
   const seen = await gather(bus);
   await admin.run((channel) => channel.deleteQueue('people'));
@@ -111,7 +111,7 @@ test('a queue that is deleted under its consumer is declared again, and consumed
   await arrive(seen, messages);
 });
 
-test('an event that one of its queues misses is not lost to it, though the others have it', async () => {
+test('delivers an event to all queues after one of them was missing', async () => {
   const archived: Topology = { ...topology, archive: { events: ['user.registered'] } };
   const bus = startBus(url, archived);
   const seen = await gather(bus);
@@ -125,8 +125,8 @@ test('an event that one of its queues misses is not lost to it, though the other
   await arrive(await gather(bus, undefined, 'archive'), messages);
 });
 
-test('a channel that the server closes is built anew until it stays', async () => {
-  // Of another kind than it is declared as, the queue makes RabbitMQ close every channel that declares it.
+test('reopens a channel that the server closes', async () => {
+  // A queue of another type makes RabbitMQ close every channel that declares it.
   await admin.run((channel) => channel.assertQueue('people', { durable: false }));
   const bus = startBus();
   const gathering = gather(bus);
@@ -142,7 +142,7 @@ test('a channel that the server closes is built anew until it stays', async () =
 test.each([
   ['to be tried again', 'people.retry', 1],
   ['to be parked', 'people.dead', testRetry.attempts],
-])('a message %s is not lost when its place is gone', async (_, queue, failures) => {
+])('a message %s survives the loss of its queue', async (_, queue, failures) => {
   const bus = startBus();
   let tries = 0;
   const seen = await gather(bus, async () => {
@@ -153,7 +153,7 @@ test.each([
   const [message] = people(1);
   if (!message) return;
   await publishAll(bus, [message]);
-  // Handed out again by the broker, and handled at last: or parked in the place that was made anew.
+  // Redelivered by the broker and handled, or dead-lettered into the recreated queue.
   await eventually(
     async () => {
       const parked = await admin.deadLetters(topology).catch(() => []);
@@ -163,7 +163,7 @@ test.each([
   );
 });
 
-test('connections that are reset in the middle of a stream lose nothing', async () => {
+test('loses no message when connections are reset', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(proxy.through(url));
   const seen = await gather(bus, () => delay(2));
@@ -177,7 +177,7 @@ test('connections that are reset in the middle of a stream lose nothing', async 
   await arrive(seen, messages, 20_000);
 }, 60_000);
 
-test('in a black hole publishing fails in time, and after it everything arrives', async () => {
+test('publishing fails in time in a network black hole, and recovers', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(`${proxy.through(url)}?heartbeat=1`);
   const seen = await gather(bus);
@@ -194,7 +194,7 @@ test('in a black hole publishing fails in time, and after it everything arrives'
   await arrive(seen, messages);
 }, 60_000);
 
-test('a confirm that never comes fails the publish within its deadline, and closing does not wait for one', async () => {
+test('a missing confirm fails the publish in time, and closing does not wait for it', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(proxy.through(url));
   await gather(bus);
@@ -206,7 +206,7 @@ test('a confirm that never comes fails the publish within its deadline, and clos
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test('of two replicas one takes an exclusive queue, and the other takes over when that one is gone', async () => {
+test('one of two replicas consumes an exclusive queue, and the other takes over', async () => {
   const proxy = await proxyTo(url);
   const first = startBus(proxy.through(url), solo);
   const busy = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ test('of two replicas one takes an exclusive queue, and the other takes over whe
   busy.resolve();
 });
 
-test('a bus that is closed while it connects leaves no connection behind', async () => {
+test('closing while connecting leaves no connection', async () => {
   const proxy = await tcpProxy({ target: url });
   proxies.push(proxy);
   proxy.latency(100);

@@ -2,15 +2,18 @@ import type { Metrics } from '../runtime/metrics.ts';
 
 const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2] as const;
 
-/** What is read here of knex's pool, which its types leave open. */
+/** The parts of knex's pool that are read here; knex types it as `any`. */
 interface Pool {
   numUsed(): number;
   numPendingAcquires(): number;
   on(event: 'acquireRequest' | 'acquireSuccess' | 'acquireFail', listener: (acquire: number) => void): void;
 }
 
-/** Shows how many connections are lent, how many callers wait for one, and for how long they waited. */
-export const exposePool = (metrics: Metrics, { client }: { readonly client: { readonly pool: Pool } }): void => {
+/** Registers metrics of a connection pool: connections in use, callers waiting for one, and their waiting times. */
+export const registerPoolMetrics = (
+  metrics: Metrics,
+  { client }: { readonly client: { readonly pool: Pool } },
+): void => {
   const { pool } = client;
   metrics.gauge('db_connections_used', 'Connections to PostgreSQL that are lent', [], (gauge) =>
     gauge.set(pool.numUsed()),
@@ -19,11 +22,11 @@ export const exposePool = (metrics: Metrics, { client }: { readonly client: { re
     gauge.set(pool.numPendingAcquires()),
   );
   const waits = metrics.histogram('db_connection_wait_seconds', 'Time until a connection was lent', WAIT_SECONDS);
-  const began = new Map<number, number>();
-  pool.on('acquireRequest', (acquire) => began.set(acquire, performance.now()));
+  const startedAt = new Map<number, number>();
+  pool.on('acquireRequest', (acquire) => startedAt.set(acquire, performance.now()));
   const end = (acquire: number): void => {
-    const since = began.get(acquire);
-    began.delete(acquire);
+    const since = startedAt.get(acquire);
+    startedAt.delete(acquire);
     if (since !== undefined) waits.observe((performance.now() - since) / 1_000);
   };
   pool.on('acquireSuccess', end);

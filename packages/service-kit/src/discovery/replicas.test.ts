@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually, type NameServer, startNameServer } from '@showhands/testing';
-import { replicaTag } from '../replica-tag.ts';
-import { fetchFrom } from './fetch-from.ts';
+import { fetchWithFailover } from './fetch-with-failover.ts';
+import { replicaTag } from './replica-tag.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { parseWhere, whereSchema } from './where.ts';
+import { parseServiceAddress, serviceAddressSchema } from './service-address.ts';
 
 const servers: Server[] = [];
 let names: NameServer;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await names.close();
 });
 
-/** A replica that says where it is. */
+/** Starts a replica that responds with its own address. */
 const listen = async (host: string, port = 0): Promise<Server> => {
   const server = createServer((_request, response) => response.end(host));
   servers.push(server);
@@ -46,7 +46,7 @@ const chosen = async (replicas: Replicas, times: number): Promise<Set<string>> =
 };
 
 describe('replicas behind a name', () => {
-  test('take turns, and those that come and go are found', async () => {
+  test('are used in turn, and changes are discovered', async () => {
     names.set('polls.test', ['127.0.0.2', '127.0.0.3']);
     const replicas = createReplicas(byName(8080));
     expect(await chosen(replicas, 4)).toEqual(new Set(['127.0.0.2', '127.0.0.3']));
@@ -54,40 +54,40 @@ describe('replicas behind a name', () => {
     await eventually(async () => expect(await chosen(replicas, 4)).toEqual(new Set(['127.0.0.3', '127.0.0.4'])));
   });
 
-  test('are found at once by a session of one that has just come', async () => {
+  test('are discovered at once for a session of a new one', async () => {
     names.set('polls.test', ['127.0.0.2']);
     const replicas = createReplicas(byName(8080));
     await replicas.next();
     names.set('polls.test', ['127.0.0.2', '127.0.0.5']);
     const tag = replicaTag('127.0.0.5:8080');
-    await eventually(async () => expect((await replicas.tagged(tag))?.hostname).toBe('127.0.0.5'), {
+    await eventually(async () => expect((await replicas.withTag(tag))?.hostname).toBe('127.0.0.5'), {
       timeoutMs: 1_000,
     });
-    expect(await replicas.tagged(replicaTag('127.0.0.9:8080'))).toBeUndefined();
+    expect(await replicas.withTag(replicaTag('127.0.0.9:8080'))).toBeUndefined();
   });
 
-  test('stay known while nobody answers questions about names', async () => {
+  test('stay known while the name server is down', async () => {
     names.set('polls.test', ['127.0.0.2']);
     const replicas = createReplicas(byName(8080));
     await replicas.next();
     names.set('polls.test', []);
-    expect(await replicas.tagged('unknown')).toBeUndefined();
+    expect(await replicas.withTag('unknown')).toBeUndefined();
     expect((await replicas.next()).hostname).toBe('127.0.0.2');
   });
 
-  test('are «not now» while there is none', async () => {
+  test('are unavailable while there are none', async () => {
     await expect(createReplicas(byName(8080)).next()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   });
 });
 
-test('a name is also looked up as the system does', async () => {
+test('resolves a name by the system resolver', async () => {
   const local = await listen('127.0.0.1');
   const replicas = createReplicas(`dns+http://localhost:${portOf(local)}`);
   expect((await replicas.list()).map(({ hostname }) => hostname)).toEqual(['127.0.0.1']);
 });
 
-describe('one of several that cannot be reached', () => {
-  test('is passed over until it takes connections, its sessions too', async () => {
+describe('an unreachable replica among several', () => {
+  test('is excluded until it accepts connections, and so are its sessions', async () => {
     const one = await listen('127.0.0.1');
     const gone = await listen('127.0.0.2');
     const lost = portOf(gone);
@@ -95,23 +95,23 @@ describe('one of several that cannot be reached', () => {
     const replicas = createReplicas(`http://127.0.0.1:${portOf(one)}, http://127.0.0.2:${lost}`);
     const [, unreachable] = await replicas.list();
     if (!unreachable) throw new Error('there are two');
-    expect(replicas.failed(unreachable)).toBe(true);
+    expect(replicas.reportFailure(unreachable)).toBe(true);
     expect(await chosen(replicas, 4)).toEqual(new Set(['127.0.0.1']));
-    expect(await replicas.tagged(unreachable.tag)).toBeUndefined();
+    expect(await replicas.withTag(unreachable.tag)).toBeUndefined();
     await listen('127.0.0.2', lost);
-    await eventually(async () => expect(await replicas.tagged(unreachable.tag)).toBe(unreachable));
+    await eventually(async () => expect(await replicas.withTag(unreachable.tag)).toBe(unreachable));
     expect((await chosen(replicas, 4)).size).toBe(2);
   });
 
-  test('is tried again when it is the only one', async () => {
+  test('is retried if it is the only one', async () => {
     const replicas = createReplicas('http://127.0.0.1:9');
     const only = await replicas.next();
-    expect(replicas.failed(only)).toBe(false);
+    expect(replicas.reportFailure(only)).toBe(false);
     expect(await replicas.next()).toBe(only);
   });
 });
 
-test('a question that reaches nobody is put to another replica', async () => {
+test('a request that reaches no server fails over to another replica', async () => {
   const gone = await listen('127.0.0.2');
   const port = portOf(gone);
   await end(gone);
@@ -119,8 +119,8 @@ test('a question that reaches nobody is put to another replica', async () => {
   names.set('polls.test', ['127.0.0.2', '127.0.0.3']);
   const replicas = createReplicas(byName(port));
   for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await fetchFrom(replicas, '/', { signal: AbortSignal.timeout(5_000) });
-    expect(await answer.text()).toBe('127.0.0.3');
+    const response = await fetchWithFailover(replicas, '/', { signal: AbortSignal.timeout(5_000) });
+    expect(await response.text()).toBe('127.0.0.3');
   }
 });
 
@@ -130,8 +130,8 @@ test.each([
   ['dns+http://polls:8080', { name: 'polls', port: 8080, server: undefined }],
   ['dns+http://polls.default.svc', { name: 'polls.default.svc', port: 80, server: undefined }],
   ['dns+http://polls:8080?server=127.0.0.1:53', { name: 'polls', port: 8080, server: '127.0.0.1:53' }],
-])('%s is understood', (where, understood) => {
-  expect(parseWhere(whereSchema.parse(where))).toEqual(understood);
+])('parses %s', (where, understood) => {
+  expect(parseServiceAddress(serviceAddressSchema.parse(where))).toEqual(understood);
 });
 
 test.each([
@@ -143,4 +143,4 @@ test.each([
   'http://a, b',
   'http://a,dns+http://b:1',
   'dns+http://a,dns+http://b',
-])('%j is refused', (where) => expect(whereSchema.safeParse(where).success).toBe(false));
+])('rejects %j', (where) => expect(serviceAddressSchema.safeParse(where).success).toBe(false));

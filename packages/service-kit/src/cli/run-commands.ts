@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { createDatabase, type Database } from '../database/database.ts';
 import { databaseConfigShape, loadConfig } from '../runtime/config.ts';
 
-/** An operator waits for a whole table to be read. */
+/** A command may scan a whole table. */
 const STATEMENT_MS = 600_000;
 
 const configSchema = z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL });
 
 /**
- * Does its work and returns what is to be said; may set `process.exitCode`. `database` opens that of DATABASE_URL, for
- * those that need it.
+ * Runs and returns the text to print; may set `process.exitCode`. `database` connects to DATABASE_URL on its first
+ * call.
  */
 export type Command = (database: () => Database, args: readonly string[]) => Promise<string>;
 
@@ -24,7 +24,7 @@ const openDatabase = (applicationName: string): Database => {
   return createDatabase({ url, pool: 1, applicationName, statementMs: STATEMENT_MS });
 };
 
-/** The life of an operator's program: one of its commands, by the first argument. */
+/** Runs a command-line program: the command that the first argument names. Prints its usage for an unknown one. */
 export const runCommands = async ({ name, usage, commands }: Program): Promise<void> => {
   const [given = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, given) ? commands[given] : undefined;

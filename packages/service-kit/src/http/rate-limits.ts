@@ -1,0 +1,102 @@
+import {
+  type RateLimit,
+  type RateLimitClass,
+  type RateLimitScope,
+  rateLimitScopes,
+  rateLimits,
+  rateLimitTexts,
+} from '@showhands/contracts';
+import { rateLimited } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { parseRateLimitOverrides } from '../runtime/rate-limit-overrides.ts';
+import { createLocalTokenBucket, createTokenBucket } from '../token-bucket.ts';
+import { isLoopback, networkOf } from './network.ts';
+
+export interface RateLimitedCaller {
+  /** Undefined on endpoints without authentication. */
+  readonly userId: string | undefined;
+  /** The client's IP address. */
+  readonly address: string | undefined;
+}
+
+/** The limits of the contract's classes, per user and per network. Networks of this machine are not limited. */
+export interface RateLimits {
+  /** Spends a point of each limit of the class. @throws AppError `rate_limited`, having spent none */
+  spend(limit: RateLimitClass, caller: RateLimitedCaller): Promise<void>;
+  /** Returns the points of a call that turned out to be a replay. */
+  refund(limit: RateLimitClass, caller: RateLimitedCaller): Promise<void>;
+}
+
+interface Config {
+  readonly RATE_LIMITS: 'on' | 'off';
+  readonly RATE_LIMIT_OVERRIDES: string;
+}
+
+type Bucket = ReturnType<typeof createTokenBucket | typeof createLocalTokenBucket>;
+type Buckets = Partial<Record<RateLimitScope, Bucket>>;
+
+const SECONDS_TOLD_AT_MOST = 120;
+
+const waitText = (seconds: number): string => {
+  if (seconds === 1) return '1 second';
+  return seconds <= SECONDS_TOLD_AT_MOST ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+};
+
+const rejection = (limit: RateLimitClass, scope: RateLimitScope, seconds: number) => {
+  const isShared = scope === 'network' && 'user' in rateLimits[limit];
+  const text = isShared ? rateLimitTexts.network : rateLimitTexts[limit];
+  return rateLimited(text.replace('{wait}', waitText(seconds)), seconds);
+};
+
+const keysOf = ({ userId, address }: RateLimitedCaller): Readonly<Record<RateLimitScope, string | undefined>> => ({
+  user: userId,
+  network: address === undefined || isLoopback(address) ? undefined : networkOf(address),
+});
+
+/** Limits nothing, for `RATE_LIMITS=off`. */
+export const noRateLimits: RateLimits = { spend: async () => undefined, refund: async () => undefined };
+
+/** Creates the limits of a service. Those of shared classes are counted in Redis if there is one. */
+export const createRateLimits = (
+  { RATE_LIMITS, RATE_LIMIT_OVERRIDES }: Config,
+  { redis, logger }: Pick<Platform, 'redis' | 'logger'>,
+): RateLimits => {
+  if (RATE_LIMITS === 'off') {
+    logger.warn('rate limits are off');
+    return noRateLimits;
+  }
+  const overrides = parseRateLimitOverrides(RATE_LIMIT_OVERRIDES);
+  const bucketsOf = (limit: RateLimitClass): Buckets => {
+    const rule: Partial<Record<RateLimitScope, RateLimit>> = rateLimits[limit];
+    const buckets: Buckets = {};
+    for (const scope of rateLimitScopes) {
+      const name = `${limit}.${scope}`;
+      const of = overrides.get(name) ?? rule[scope];
+      if (!of) continue;
+      const bucket = { name, burst: of.points, refillMs: (of.seconds * 1_000) / of.points };
+      buckets[scope] = rateLimits[limit].shared ? createTokenBucket(bucket, redis) : createLocalTokenBucket(bucket);
+    }
+    return buckets;
+  };
+  const classes = new Map<RateLimitClass, Buckets>();
+  for (const limit of Object.keys(rateLimits) as RateLimitClass[]) classes.set(limit, bucketsOf(limit));
+
+  return {
+    spend: async (limit, caller) => {
+      const buckets = classes.get(limit);
+      const { user, network } = keysOf(caller);
+      const userWait = user && (await buckets?.user?.consume(user));
+      if (userWait) throw rejection(limit, 'user', userWait);
+      const networkWait = network && (await buckets?.network?.consume(network));
+      if (!networkWait) return;
+      if (user) await buckets?.user?.refund(user);
+      throw rejection(limit, 'network', networkWait);
+    },
+    refund: async (limit, caller) => {
+      const buckets = classes.get(limit);
+      const { user, network } = keysOf(caller);
+      if (user) await buckets?.user?.refund(user);
+      if (network) await buckets?.network?.refund(network);
+    },
+  };
+};
