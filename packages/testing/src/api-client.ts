@@ -15,7 +15,7 @@ interface CallHeaders {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call as the contract has it. */
+/** The input of a call that conforms to the contract. */
 export interface ContractCall<E> extends CallHeaders {
   readonly params?: ParamsInput<E>;
   readonly query?: QueryInput<E>;
@@ -24,41 +24,44 @@ export interface ContractCall<E> extends CallHeaders {
   readonly form?: FormData;
 }
 
-/** A call that may break the contract. */
+/** The input of a call that may violate the contract. */
 export interface AnyCall extends CallHeaders {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
   readonly form?: FormData;
-  /** Sent as it is, under the content type of JSON unless `headers` has another. */
+  /** Sent unchanged, as JSON unless `headers` sets another content type. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
 }
 
-interface Answer<Body> {
+interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
-export interface Success<E> extends Answer<ResponseOf<E>> {
+export interface Success<E> extends ApiResponse<ResponseOf<E>> {
   readonly ok: true;
 }
-export interface Refusal extends Answer<ErrorBody> {
+export interface ErrorResponse extends ApiResponse<ErrorBody> {
   readonly ok: false;
 }
 
-/** Every answer is checked against the contract, field by field: a test of any behaviour tests the wire format too. */
+/**
+ * Calls the API by its contract and checks every response against it, field by field: every test also tests the wire
+ * format.
+ */
 export interface ApiClient {
-  /** Expects success; throws a refusal as an error that tells what was answered. */
+  /** Expects success; throws an error with the status and body of any other response. */
   call<E extends Endpoint>(endpoint: E, input?: ContractCall<E>): Promise<Success<E>>;
-  /** Expects a refusal, whatever is sent. */
-  refusal(endpoint: Endpoint, input?: AnyCall): Promise<Refusal>;
-  /** Takes either answer, for races. */
-  attempt<E extends Endpoint>(endpoint: E, input?: AnyCall): Promise<Success<E> | Refusal>;
+  /** Expects an error response; throws on success. The input may violate the contract. */
+  expectError(endpoint: Endpoint, input?: AnyCall): Promise<ErrorResponse>;
+  /** Returns either response, for races. */
+  attempt<E extends Endpoint>(endpoint: E, input?: AnyCall): Promise<Success<E> | ErrorResponse>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** As text, each field that is there. */
+/** The fields that are set, as text. */
 const fieldsOf = (value: unknown): [name: string, text: string][] =>
   Object.entries(value ?? {})
     .filter(([, field]) => field !== undefined)
@@ -95,7 +98,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
 };
 
-const receive = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Success<E> | Refusal> => {
+const receive = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Success<E> | ErrorResponse> => {
   const { status, headers } = response;
   const what = `${endpoint.method} ${endpoint.path} → ${status}`;
   const body = await readBody(response);
@@ -104,26 +107,26 @@ const receive = async <E extends Endpoint>(endpoint: E, response: Response): Pro
   if (schema === undefined) throw new Error(`${what}: a status that is not in the contract`);
   if (schema === null && body !== undefined) throw new Error(`${what}: a body where the contract has none`);
   const parsed = schema === null ? undefined : parseWire(schema, body, what);
-  // The schema of this very status has just parsed it, which the types cannot follow.
+  // Parsed by the schema of this status, which the types cannot express.
   return { ok: true, status, headers, body: parsed as ResponseOf<E> };
 };
 
-/** Calls the API served at `baseUrl`, by the gateway or by a service. */
+/** Creates a client of the API at `baseUrl`, which the gateway or a single service serves. */
 export const apiClient = (baseUrl: string): ApiClient => {
-  const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | Refusal> =>
+  const attempt = async <E extends Endpoint>(endpoint: E, input: AnyCall = {}): Promise<Success<E> | ErrorResponse> =>
     receive(endpoint, await fetch(addressOf(baseUrl, endpoint, input), requestOf(endpoint, input)));
 
   return {
     attempt,
     call: async (endpoint, input) => {
-      const answer = await attempt(endpoint, input);
-      if (answer.ok) return answer;
-      throw new Error(`${endpoint.method} ${endpoint.path} → ${answer.status} ${JSON.stringify(answer.body)}`);
+      const response = await attempt(endpoint, input);
+      if (response.ok) return response;
+      throw new Error(`${endpoint.method} ${endpoint.path} → ${response.status} ${JSON.stringify(response.body)}`);
     },
-    refusal: async (endpoint, input) => {
-      const answer = await attempt(endpoint, input);
-      if (!answer.ok) return answer;
-      throw new Error(`${endpoint.method} ${endpoint.path} → ${answer.status}, where a refusal was expected`);
+    expectError: async (endpoint, input) => {
+      const response = await attempt(endpoint, input);
+      if (!response.ok) return response;
+      throw new Error(`${endpoint.method} ${endpoint.path} → ${response.status}, but an error was expected`);
     },
   };
 };

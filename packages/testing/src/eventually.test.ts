@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from './eventually.ts';
 
-test('repeats until the assertion holds, and answers its value', async () => {
+test('retries until the assertion passes, and returns its value', async () => {
   let calls = 0;
   const assertion = () => {
     calls += 1;
@@ -21,7 +21,7 @@ test('awaits an asynchronous assertion', async () => {
   expect(calls).toBe(2);
 });
 
-test('throws the last error when time is up', async () => {
+test('throws the last error after the timeout', async () => {
   let calls = 0;
   const assertion = () => {
     calls += 1;

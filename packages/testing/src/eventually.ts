@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Patience {
+export interface EventuallyOptions {
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
 
-/** Repeats the assertion until it does not throw, and answers what it returned. Out of time, throws its last error. */
+/**
+ * Retries the assertion until it passes and returns its value. Throws its last error after `timeoutMs`, 5 s by default.
+ */
 export const eventually = async <T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 5000, intervalMs = 25 }: Patience = {},
+  { timeoutMs = 5000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 export interface ForgedToken {
-  /** What is wrong with it, fit for the title of a test. */
+  /** What is wrong with it, for the title of a test. */
   readonly attack: string;
   readonly token: string;
 }
@@ -28,8 +28,8 @@ const hmac =
 const unsigned: Signer = () => Buffer.alloc(0);
 
 /**
- * Tokens that every service and the socket must refuse, each one step away from the genuine RS256 `token`.
- * `privateKey` is the one that signed it: some of the attacks are genuine signatures over wrong claims.
+ * Tokens that every service and the socket must reject, each derived from the genuine RS256 `token` by one attack.
+ * `privateKey` is the key that signed it: some attacks have a genuine signature over wrong claims.
  */
 export const forgedTokens = ({ token, privateKey }: { token: string; privateKey: KeyObject }): ForgedToken[] => {
   const [head = '', payload = '', signature = ''] = token.split('.');

@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Answers which IPv4 addresses a name has, on the loopback, as the DNS of a cluster does. */
+/** A DNS server on the loopback that resolves names to IPv4 addresses, like a cluster's. */
 export interface NameServer {
-  /** host:port, as a resolver takes it. */
+  /** host:port. */
   readonly address: string;
-  /** From now on the name has these addresses and no others. */
+  /** Replaces the addresses of a name. */
   set(name: string, addresses: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -13,15 +13,15 @@ export interface NameServer {
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const NO_SUCH_NAME = 3;
-/** A response to a recursive query that recursion is available for. */
+/** Flags: a response, recursion desired and available. */
 const FLAGS = 0x8180;
-/** Points back at the name in the question. */
+/** Compression pointer to the name in the question. */
 const NAME_OF_QUESTION = 0xc000 | HEADER_BYTES;
 
 interface Question {
   readonly name: string;
   readonly type: number;
-  /** As it came, to be sent back. */
+  /** The question section, repeated in the response. */
   readonly bytes: Buffer;
 }
 
@@ -36,7 +36,7 @@ const readQuestion = (query: Buffer): Question => {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), bytes: query.subarray(12, end) };
 };
 
-/** To be asked anew each time: it lives for no second. */
+/** An A record with a TTL of 0, so that it is not cached. */
 const recordOf = (address: string): Buffer => {
   const record = Buffer.alloc(16);
   record.writeUInt16BE(NAME_OF_QUESTION, 0);
@@ -47,7 +47,7 @@ const recordOf = (address: string): Buffer => {
   return record;
 };
 
-const answerTo = (query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer => {
+const responseTo = (query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer => {
   const { name, type, bytes } = readQuestion(query);
   const addresses = names.get(name);
   const records = type === TYPE_A ? (addresses ?? []).map(recordOf) : [];
@@ -64,9 +64,9 @@ export const startNameServer = async (): Promise<NameServer> => {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
     try {
-      socket.send(answerTo(query, names), port, address);
+      socket.send(responseTo(query, names), port, address);
     } catch {
-      // No question: whoever sent it gets no answer.
+      // Malformed queries get no response.
     }
   });
   socket.bind(0, '127.0.0.1');

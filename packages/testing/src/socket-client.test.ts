@@ -16,7 +16,7 @@ beforeEach(async () => {
   io = new Server(http);
   io.use((socket, next) => next(socket.handshake.auth.token === 'good' ? undefined : new Error('no token')));
   io.on('connection', (socket) => {
-    socket.emit('presence', { pollId, watching: 1 }); // At once, before the client can have subscribed.
+    socket.emit('presence', { pollId, watching: 1 }); // Immediately, before the client can have subscribed.
     socket.on('joinPoll', (id, acknowledge) => acknowledge({ ok: id === pollId }));
     socket.on('leaveFeed', (acknowledge) => acknowledge({ ok: true }));
   });
@@ -29,7 +29,7 @@ afterEach(async () => {
     try {
       client.close();
     } catch {
-      // A test that breaks the contract on purpose has seen it already.
+      // A test that violates the contract on purpose has asserted the error already.
     }
   }
   await io.close();
@@ -43,17 +43,17 @@ const connect = async (options: SocketOptions = {}): Promise<SocketClient> => {
 
 const watching = (count: number) => ({ pollId, watching: count });
 
-test.each(['websocket', 'polling'] as const)('hears what is sent at once, over %s', async (transport) => {
+test.each(['websocket', 'polling'] as const)('receives the first messages, over %s', async (transport) => {
   const client = await connect({ transports: [transport] });
   expect(await client.waitFor('presence')).toEqual(watching(1));
 });
 
-test('is refused with the reason of the server', async () => {
+test("rejects with the server's reason", async () => {
   await expect(connect({ token: 'bad' })).rejects.toThrow('no token');
   expect(io.sockets.sockets.size).toBe(0);
 });
 
-test('waits for the message that fits, past or future, and keeps all in order', async () => {
+test('finds a matching message, past or future, and records all in order', async () => {
   const client = await connect();
   const third = client.waitFor('presence', (presence) => presence.watching === 3);
   io.emit('presence', watching(2));
@@ -64,7 +64,7 @@ test('waits for the message that fits, past or future, and keeps all in order', 
   expect(client.events('pollDeleted')).toEqual([]);
 });
 
-test('says what came instead when nothing fits', async () => {
+test('reports the received messages on a timeout', async () => {
   const client = await connect();
   await client.waitFor('presence');
   await expect(client.waitFor('presence', () => false, 50)).rejects.toThrow(
@@ -85,14 +85,14 @@ test.each([
   expect(() => client.close()).toThrow('broke the contract');
 });
 
-test('sends with and without a payload, and reads the answer', async () => {
+test('sends with and without a payload, and returns the acknowledgement', async () => {
   const client = await connect();
   expect(await client.send('joinPoll', pollId)).toEqual({ ok: true });
   expect(await client.send('joinPoll', 'other')).toEqual({ ok: false });
   expect(await client.send('leaveFeed')).toEqual({ ok: true });
 });
 
-test('tells when the server ends the connection, and does not come back', async () => {
+test('reports a disconnect by the server, and does not reconnect', async () => {
   const client = await connect();
   expect(client.isConnected()).toBe(true);
   io.disconnectSockets(true);
@@ -100,7 +100,7 @@ test('tells when the server ends the connection, and does not come back', async 
   expect(client.isConnected()).toBe(false);
 });
 
-test('comes back if asked to', async () => {
+test('reconnects if enabled', async () => {
   const client = await connect({ reconnection: true });
   await client.waitFor('presence');
   for (const socket of io.sockets.sockets.values()) socket.conn.close();

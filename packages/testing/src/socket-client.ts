@@ -5,17 +5,20 @@ import { parseWire, type Schema } from './wire.ts';
 export interface SocketOptions {
   readonly token?: string;
   readonly transports?: ('websocket' | 'polling')[];
-  /** Off unless asked for, so that a test sees a lost connection as it is. */
+  /** Off by default, so that tests observe lost connections. */
   readonly reconnection?: boolean;
-  /** As a browser would send it. */
+  /** The `Origin` header that a browser would send. */
   readonly origin?: string;
 }
 
-/** Checks every message against the contract, field by field: `events`, `waitFor` and `close` throw what breaks it. */
+/**
+ * Records all messages and checks them against the contract, field by field; `events`, `waitFor` and `close` throw
+ * violations.
+ */
 export interface SocketClient {
-  /** The payloads of this name received so far, oldest first. */
+  /** The payloads received so far under this name, oldest first. */
   events<Name extends ServerMessage>(name: Name): ServerPayload<Name>[];
-  /** The first payload of this name that fits: received already, or within the time. */
+  /** The first payload under this name that fits, among those received already or within `timeoutMs`. */
   waitFor<Name extends ServerMessage>(
     name: Name,
     fits?: (payload: ServerPayload<Name>) => boolean,
@@ -32,16 +35,16 @@ export interface SocketClient {
 const CONNECT_TIMEOUT_MS = 10_000;
 const ACK_TIMEOUT_MS = 5000;
 
-const connected = (socket: Socket): Promise<void> =>
+const waitForConnection = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
-    const refused = (error: Error): void => {
+    const rejected = (error: Error): void => {
       socket.close();
       reject(error);
     };
-    socket.once('connect_error', refused);
+    socket.once('connect_error', rejected);
     socket.once('connect', () => {
-      // One that comes back by itself may be refused many times on its way.
-      socket.off('connect_error', refused);
+      // While reconnecting, a socket may be rejected any number of times.
+      socket.off('connect_error', rejected);
       resolve();
     });
   });
@@ -53,33 +56,36 @@ interface Received {
 
 const schemas = new Map<string, Schema<unknown>>(Object.entries(serverMessages));
 
-/** Everything that the server has sent, from before the connection on. */
+/** Records everything that the server sends, from before the connection. */
 const record = (socket: Socket) => {
   const received: Received[] = [];
   const listeners = new Set<() => void>();
-  const breaches: unknown[] = [];
+  const violations: unknown[] = [];
   socket.onAny((name: string, payload: unknown) => {
     try {
       const schema = schemas.get(name);
       if (!schema) throw new Error(`the server sent "${name}", which is not in the contract`);
       received.push({ name, payload: parseWire(schema, payload, `"${name}"`) });
     } catch (error) {
-      breaches.push(error);
+      violations.push(error);
     }
     for (const listener of listeners) listener();
   });
   return {
     listeners,
     assertContract: () => {
-      if (breaches.length > 0) throw new AggregateError(breaches, 'the server broke the contract of the socket');
+      if (violations.length > 0) throw new AggregateError(violations, 'the server broke the contract of the socket');
     },
-    // What is recorded under a name has been parsed by the schema of that name.
+    // Parsed by the schema of that name when it was recorded.
     of: <Name extends ServerMessage>(name: Name) =>
       received.filter((event) => event.name === name).map((event) => event.payload as ServerPayload<Name>),
   };
 };
 
-/** Connects to the realtime service at `url`, as the page does. Rejects with the server's reason when it is refused. */
+/**
+ * Connects to the realtime service at `url` like the page. Rejects with the server's reason if the connection is
+ * rejected.
+ */
 export const socketClient = async (url: string, options: SocketOptions = {}): Promise<SocketClient> => {
   const { token, transports = ['websocket'], reconnection = false, origin } = options;
   const socket = io(url, {
@@ -93,7 +99,7 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
   });
   const { listeners, assertContract, of } = record(socket);
   const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await connected(socket);
+  await waitForConnection(socket);
 
   const events: SocketClient['events'] = (name) => {
     assertContract();
@@ -106,10 +112,10 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
       new Promise((resolve, reject) => {
         const finish = (settle: () => void): void => {
           clearTimeout(timer);
-          listeners.delete(look);
+          listeners.delete(check);
           settle();
         };
-        const look = (): void => {
+        const check = (): void => {
           try {
             const found = events(name).find(fits);
             if (found !== undefined) finish(() => resolve(found));
@@ -121,12 +127,12 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
           const seen = JSON.stringify(of(name));
           finish(() => reject(new Error(`no fitting "${name}" came within ${timeoutMs} ms; received: ${seen}`)));
         }, timeoutMs);
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     send: (name, payload) => {
-      const patient = socket.timeout(ACK_TIMEOUT_MS);
-      return payload === undefined ? patient.emitWithAck(name) : patient.emitWithAck(name, payload);
+      const emitter = socket.timeout(ACK_TIMEOUT_MS);
+      return payload === undefined ? emitter.emitWithAck(name) : emitter.emitWithAck(name, payload);
     },
     isConnected: () => socket.connected,
     disconnected,

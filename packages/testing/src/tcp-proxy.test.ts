@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePorts, listen } from './servers/ports.ts';
+import { freePort } from '@showhands/service-kit/free-port';
+import { listen } from './servers/ports.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 let echo: Server;
@@ -42,7 +43,7 @@ const failure = async (socket: Socket): Promise<string> => {
   return error.code;
 };
 
-test('passes a large body both ways unchanged, and its end', async () => {
+test('forwards a large body and its end unchanged in both directions', async () => {
   const body = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
   const socket = await connected();
   socket.end(body);
@@ -51,7 +52,7 @@ test('passes a large body both ways unchanged, and its end', async () => {
   await once(socket, 'close');
 });
 
-test('holds everything back in a black hole, and delivers it after healing', async () => {
+test('holds data back in a black hole, and delivers it after healing', async () => {
   const socket = await connected();
   socket.write('before');
   await received(socket, 6);
@@ -65,7 +66,7 @@ test('holds everything back in a black hole, and delivers it after healing', asy
   socket.destroy();
 });
 
-test('lets a client connect into a black hole, and never answers', async () => {
+test('accepts connections into a black hole, without a response', async () => {
   proxy.blackhole();
   const socket = await connected();
   socket.write('hello');
@@ -87,7 +88,7 @@ test('refuses new connections and resets old ones, until healed on the same port
   socket.destroy();
 });
 
-test('resets the connections of the moment only', async () => {
+test('resets only current connections', async () => {
   const old = await connected();
   old.write('x');
   await received(old, 1);
@@ -100,7 +101,7 @@ test('resets the connections of the moment only', async () => {
   socket.destroy();
 });
 
-test('delays each direction without changing the order', async () => {
+test('delays each direction and keeps the order', async () => {
   proxy.latency(60);
   const socket = await connected();
   const start = performance.now();
@@ -110,14 +111,66 @@ test('delays each direction without changing the order', async () => {
   socket.destroy();
 });
 
-test('resets a client whose target is gone', async () => {
-  const orphan = await tcpProxy({ target: `tcp://127.0.0.1:${(await freePorts(1))[0]}` });
+test('resets a client if the target is gone', async () => {
+  const orphan = await tcpProxy({ target: `tcp://127.0.0.1:${await freePort()}` });
   expect(await failure(connect(orphan.port, '127.0.0.1'))).toBe('ECONNRESET');
   await orphan.close();
 });
 
-test('puts itself into an address and keeps the rest of it', () => {
+test('replaces only host and port of a URL', () => {
   expect(proxy.through('amqp://guest:secret@10.0.0.1:5672/tenant?heartbeat=5')).toBe(
     `amqp://guest:secret@127.0.0.1:${proxy.port}/tenant?heartbeat=5`,
   );
+});
+
+test('half open connections stay silent while new ones pass, and are reset on healing', async () => {
+  const old = await connected();
+  old.write('x');
+  await received(old, 1);
+  proxy.halfOpen();
+  old.write('lost');
+  let isSilent = true;
+  old.on('data', () => {
+    isSilent = false;
+  });
+  const fresh = await connected();
+  fresh.write('fresh');
+  expect(String(await received(fresh, 5))).toBe('fresh');
+  const [code] = await Promise.all([failure(old), proxy.heal()]);
+  expect([code, isSilent]).toEqual(['ECONNRESET', true]);
+  fresh.destroy();
+});
+
+test('delays the lost share of the chunks by a retransmission', async () => {
+  const socket = await connected();
+  proxy.loss(1);
+  socket.write('late');
+  expect(await Promise.race([received(socket, 4), sleep(150, 'silence')])).toBe('silence');
+  socket.destroy();
+});
+
+test('limits the bandwidth of each direction', async () => {
+  const socket = await connected();
+  proxy.bandwidth(10_000);
+  socket.write(Buffer.alloc(3_000));
+  expect(await Promise.race([received(socket, 3_000), sleep(300, 'silence')])).toBe('silence');
+  socket.destroy();
+});
+
+test('asks for the target of each connection', async () => {
+  const other = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end('other');
+  });
+  let target = `tcp://127.0.0.1:${proxy.port}`;
+  const following = await tcpProxy({ target: () => target });
+  const first = connect(following.port, '127.0.0.1');
+  first.write('echo');
+  expect(String(await received(first, 4))).toBe('echo');
+  target = `tcp://127.0.0.1:${await listen(other)}`;
+  const second = connect(following.port, '127.0.0.1');
+  expect(String(await received(second, 5))).toBe('other');
+  for (const socket of [first, second]) socket.destroy();
+  await following.close();
+  other.close();
 });

@@ -5,80 +5,105 @@ import { listen } from './servers/ports.ts';
 
 export interface TcpProxy {
   readonly port: number;
-  /** The given address with this proxy's host and port in place of the target's. */
+  /** Returns the URL with this proxy's host and port. */
   through(url: string): string;
-  /** How many connections stand through it now. */
+  /** The number of open connections through the proxy. */
   connections(): number;
-  /** From now on nothing passes, neither bytes nor an end; what is sent waits for `heal`. Connecting still succeeds. */
+  /** Holds back all bytes and closes until `heal`. Connecting still succeeds. */
   blackhole(): void;
-  /** Resets the connections and refuses new ones, like a process that has died. */
+  /** Resets all connections and refuses new ones, like a dead process. */
   refuse(): Promise<void>;
-  /** Delays each piece of data by so much in each direction. */
+  /** Existing connections stay open and pass nothing more, as if the other host had vanished; new ones pass. */
+  halfOpen(): void;
+  /** Delays each chunk of data in each direction. */
   latency(ms: number): void;
-  /** Resets the connections; new ones pass. */
+  /** Delays this share of the chunks by TCP's shortest retransmission timeout, as lost packets are. */
+  loss(share: number): void;
+  /** Limits each direction of each connection. */
+  bandwidth(bytesPerSecond: number): void;
+  /** Resets all connections; new ones pass. */
   reset(): void;
-  /** Ends every fault. */
+  /** Ends all injected faults. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Line {
+interface LinkState {
   delayMs: number;
-  /** Resolves at once, except in a black hole. */
+  lossShare: number;
+  bytesPerSecond: number;
+  /** Resolved, except in a black hole. */
   open: Promise<void>;
 }
 
-const MOST_WAITING_CHUNKS = 64;
+const MAX_QUEUED_CHUNKS = 64;
+const RETRANSMISSION_MS = 200;
+const NEVER = new Promise<void>(() => undefined);
+
+const transferMs = ({ bytesPerSecond, lossShare }: LinkState, bytes: number): number =>
+  (bytes / bytesPerSecond) * 1_000 + (Math.random() < lossShare ? RETRANSMISSION_MS : 0);
 
 const write = async (socket: Socket, data: Buffer): Promise<void> => {
   if (!socket.writable || socket.write(data)) return;
   await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
 };
 
-/** One direction of a connection. Everything, the end included, goes through one queue, and so keeps its order. */
-const forward = (from: Socket, to: Socket, line: Line): void => {
+/** Forwards one direction of a connection. Data and close go through one queue, which preserves their order. */
+const forward = (from: Socket, to: Socket, link: LinkState, vanished: ReadonlySet<Socket>): void => {
   let queue = Promise.resolve();
   let waiting = 0;
-  const deliver = (action: () => void | Promise<void>): void => {
-    const due = performance.now() + line.delayMs;
+  const deliver = (action: () => void | Promise<void>, bytes = 0): void => {
+    const due = performance.now() + link.delayMs;
     queue = queue.then(async () => {
-      const early = due - performance.now();
+      const early = Math.max(0, due - performance.now()) + transferMs(link, bytes);
       if (early > 0) await sleep(early);
-      await line.open;
+      await (vanished.has(from) ? NEVER : link.open);
       await action();
     });
   };
   from.on('data', (data: Buffer) => {
     waiting += 1;
-    if (waiting === MOST_WAITING_CHUNKS) from.pause();
+    if (waiting === MAX_QUEUED_CHUNKS) from.pause();
     deliver(async () => {
       await write(to, data);
       waiting -= 1;
       from.resume();
-    });
+    }, data.length);
   });
   from.once('end', () => deliver(() => void to.end()));
   from.on('error', () => deliver(() => void to.resetAndDestroy()));
 };
 
-/** A TCP proxy to the host and port of `target`, with faults on demand. It changes no byte. */
-export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy> => {
-  const { hostname, port: targetPort } = new URL(target);
+interface TcpProxyOptions {
+  /** A URL with the host and port, or a function that returns it for each connection. */
+  readonly target: string | (() => string);
+}
+
+const PERFECT = { delayMs: 0, lossShare: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
+
+/** Starts a TCP proxy to the host and port of `target`, for fault injection. It never changes the data. */
+export const tcpProxy = async ({ target }: TcpProxyOptions): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   const clients = new Set<Socket>();
-  const line: Line = { delayMs: 0, open: Promise.resolve() };
+  /** Both sockets of each half open connection. */
+  const vanished = new Set<Socket>();
+  const line: LinkState = { ...PERFECT, open: Promise.resolve() };
   let openLine = (): void => undefined;
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    const { hostname, port: targetPort } = new URL(typeof target === 'string' ? target : target());
     const upstream = connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true, noDelay: true });
     clients.add(client);
     client.once('close', () => clients.delete(client));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
+      socket.once('close', () => {
+        sockets.delete(socket);
+        vanished.delete(socket);
+      });
     }
-    forward(client, upstream, line);
-    forward(upstream, client, line);
+    forward(client, upstream, line, vanished);
+    forward(upstream, client, line, vanished);
   });
   const port = await listen(server);
 
@@ -107,12 +132,23 @@ export const tcpProxy = async ({ target }: { target: string }): Promise<TcpProxy
       line.open = promise;
     },
     refuse,
+    halfOpen: () => {
+      for (const socket of sockets) vanished.add(socket);
+    },
     latency: (ms) => {
       line.delayMs = ms;
     },
+    loss: (share) => {
+      line.lossShare = share;
+    },
+    bandwidth: (bytesPerSecond) => {
+      line.bytesPerSecond = bytesPerSecond;
+    },
     reset,
     heal: async () => {
-      line.delayMs = 0;
+      Object.assign(line, PERFECT);
+      // A host that has vanished answers with a reset when it is back.
+      for (const socket of vanished) socket.resetAndDestroy();
       line.open = Promise.resolve();
       openLine();
       if (!server.listening) await listen(server, port);

@@ -12,31 +12,46 @@ export interface TestUser {
 }
 
 export interface TestAuth {
-  /** Serves the key set as auth does, and all revocations. */
+  /** Serves the key set and the revocations like auth. */
   readonly url: string;
   readonly privateKey: KeyObject;
   readonly kid: string;
-  /** A user with a genuine token; what is not given is unique. `expiresInSeconds` may be negative. */
-  user(fields?: { id?: string; username?: string; expiresInSeconds?: number }): TestUser;
-  /** Revokes by the token's `jti`. */
+  /** Creates a user with a genuine token; omitted fields are unique. `expiresInSeconds` may be negative. */
+  user(fields?: { id?: string; username?: string; sid?: string; expiresInSeconds?: number; kid?: string }): TestUser;
+  /** Revokes the token. */
   revoke(token: string): void;
+  /** Ends a session: all tokens with this `sid` are revoked. */
+  endSession(sid: string): void;
+  /** Adds a key for `user({ kid })`. @returns its `kid` */
+  addKey(): string;
+  /** Withdraws a key from the key set and lists it as revoked. */
+  revokeKey(kid: string): void;
   close(): Promise<void>;
 }
+
+const createKey = (kid: string) => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } };
+};
 
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string; exp: number };
 
-/** Stands in for auth towards the other services: a real key, real tokens, the same answers. */
+/** Starts a fake auth service for the other services, with a real key and real tokens. */
 export const startTestAuth = async (): Promise<TestAuth> => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const kid = randomUUID();
-  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }];
+  const first = createKey(randomUUID());
+  const signingKeys = [first];
+  const revokedKeys: { kid: string; exp: number }[] = [];
   const revocations: { jti: string; exp: number }[] = [];
+  const sessions: { sid: string; exp: number }[] = [];
+  const isRevoked = (kid: string): boolean => revokedKeys.some((one) => one.kid === kid);
+  const keySet = () => signingKeys.filter(({ kid }) => !isRevoked(kid)).map(({ jwk }) => jwk);
+  const inOneDay = (): number => Math.floor(Date.now() / 1_000) + 24 * 3_600;
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (request.url === '/internal/jwks') response.end(JSON.stringify({ keys }));
+    if (request.url === '/internal/jwks') response.end(JSON.stringify({ keys: keySet() }));
     else if (request.url?.startsWith('/internal/revocations')) {
-      response.end(JSON.stringify({ revocations, asOf: new Date().toISOString() }));
+      response.end(JSON.stringify({ revocations, sessions, keys: revokedKeys, asOf: new Date().toISOString() }));
     } else response.writeHead(404).end('{}');
   });
   await new Promise<void>((resolve) => {
@@ -44,13 +59,14 @@ export const startTestAuth = async (): Promise<TestAuth> => {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    privateKey,
-    kid,
-    user: ({ id = randomUUID(), username = `user-${id.slice(0, 8)}`, expiresInSeconds = 3_600 } = {}) => {
+    privateKey: first.privateKey,
+    kid: first.kid,
+    user: ({ id = randomUUID(), username = `user-${id.slice(0, 8)}`, sid, expiresInSeconds = 3_600, kid } = {}) => {
+      const key = signingKeys.find((one) => one.kid === kid) ?? first;
       const email = `${id}@example.org`;
-      const token = jwt.sign({ id, username, email, jti: randomUUID() }, privateKey, {
+      const token = jwt.sign({ id, username, email, jti: randomUUID(), ...(sid && { sid }) }, key.privateKey, {
         algorithm: 'RS256',
-        keyid: kid,
+        keyid: key.kid,
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
         expiresIn: expiresInSeconds,
@@ -60,6 +76,17 @@ export const startTestAuth = async (): Promise<TestAuth> => {
     revoke: (token) => {
       const { jti, exp } = claimsOf(token);
       revocations.push({ jti, exp });
+    },
+    endSession: (sid) => {
+      sessions.push({ sid, exp: inOneDay() });
+    },
+    addKey: () => {
+      const key = createKey(randomUUID());
+      signingKeys.push(key);
+      return key.kid;
+    },
+    revokeKey: (kid) => {
+      revokedKeys.push({ kid, exp: inOneDay() });
     },
     close: () =>
       new Promise((resolve) => {

@@ -31,7 +31,7 @@ describe('a test database', () => {
 
   afterAll(() => rm(migrations, { recursive: true }));
 
-  test('is migrated, and shares nothing with its neighbour', async () => {
+  test('is migrated, and isolated from others', async () => {
     const [one, other] = await Promise.all([createTestDatabase({ migrations }), createTestDatabase({ migrations })]);
     await query(one, "insert into notes values ('mine')");
     expect(await query(one, 'select text from notes')).toEqual(['from the migration', 'mine']);
@@ -45,13 +45,13 @@ describe('a test database', () => {
     await database.drop();
   });
 
-  test('folds the case of letters beyond ASCII', async () => {
+  test('lowercases letters beyond ASCII', async () => {
     const database = await createTestDatabase();
     expect(await query(database, "select lower('ÉŽ')")).toEqual(['éž']);
     await database.drop();
   });
 
-  test('is dropped while someone is connected', async () => {
+  test('can be dropped while clients are connected', async () => {
     const database = await createTestDatabase();
     const lingering = new pg.Client({ connectionString: database.url });
     lingering.on('error', () => undefined);

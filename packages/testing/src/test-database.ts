@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@showhands/service-kit';
 import pg from 'pg';
-import { borrow } from './jest/borrow.ts';
+import { borrowServer } from './jest/borrow-server.ts';
 
 export interface TestDatabaseOptions {
-  /** Absolute path of a folder of migrations. Without it the database is empty. */
+  /** Absolute path of a folder of migrations; without it, the database is empty. */
   readonly migrations?: string;
-  /** A server of the test's own; otherwise the one that the whole Jest run shares. */
+  /** The URL of a private server; by default the one that the Jest run shares. */
   readonly server?: string;
 }
 
 export interface TestDatabase {
   readonly url: string;
   readonly name: string;
-  /** Drops it, whoever is still connected. */
+  /** Drops the database, even while clients are connected. */
   drop(): Promise<void>;
 }
 
@@ -41,7 +41,10 @@ const buildTemplate = async (client: pg.Client, server: string, name: string, mi
   await client.query(`alter database ${draft} rename to ${name}`);
 };
 
-/** Migrates once per server and folder; the other test files copy. The lock is for workers that ask at once. */
+/**
+ * Returns the name of a migrated template database, created once per server and folder. The lock serializes concurrent
+ * workers.
+ */
 const templateFor = async (client: pg.Client, server: string, migrations: string): Promise<string> => {
   const name = `template_${createHash('sha256').update(migrations).digest('hex').slice(0, 16)}`;
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -54,9 +57,9 @@ const templateFor = async (client: pg.Client, server: string, migrations: string
   return name;
 };
 
-/** A database of its own for a test file, migrated. */
+/** Creates a migrated database for one test file, as a copy of the template. */
 export const createTestDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
-  const server = options.server ?? (await borrow('postgres'));
+  const server = options.server ?? (await borrowServer('postgres'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async (client) => {
     const template = options.migrations ? await templateFor(client, server, options.migrations) : 'template0';

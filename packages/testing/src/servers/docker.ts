@@ -2,64 +2,64 @@ import { get } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Machinery } from './test-server.ts';
+import type { ServerControl } from './test-server.ts';
 
 const PING_TIMEOUT_MS = 1000;
 const PULL_TIMEOUT_MS = 180_000;
 
-/** It takes a second to load, and most runs do without. */
+/** Imported lazily: it takes a second to load, and most runs do not need it. */
 const loadTestcontainers = () => import('testcontainers');
 
-const answersPing = (address: { socketPath: string } | { host: string; port: string }): Promise<boolean> =>
+const respondsToPing = (address: { socketPath: string } | { host: string; port: string }): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ ...address, path: '/_ping', timeout: PING_TIMEOUT_MS }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
     request.once('error', () => resolve(false));
-    request.once('timeout', () => request.destroy(new Error('no answer')));
+    request.once('timeout', () => request.destroy(new Error('no response')));
   });
 
-/** Whether a Docker engine answers within a second, where the environment or convention says that it listens. */
-export const dockerAnswers = async (): Promise<boolean> => {
+/** Whether a Docker engine responds within a second at DOCKER_HOST or at one of the conventional sockets. */
+export const isDockerRunning = async (): Promise<boolean> => {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env;
   if (DOCKER_HOST) {
     const { protocol, pathname, hostname, port } = new URL(DOCKER_HOST);
-    return answersPing(protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port });
+    return respondsToPing(protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port });
   }
   const sockets = [
     '/var/run/docker.sock',
     join(homedir(), '.docker/run/docker.sock'),
     ...(XDG_RUNTIME_DIR ? [join(XDG_RUNTIME_DIR, 'docker.sock')] : []),
   ];
-  return (await Promise.all(sockets.map((socketPath) => answersPing({ socketPath })))).includes(true);
+  return (await Promise.all(sockets.map((socketPath) => respondsToPing({ socketPath })))).includes(true);
 };
 
 const pull = async (image: string): Promise<boolean> => {
   const { getContainerRuntimeClient, ImageName } = await loadTestcontainers();
   const client = await getContainerRuntimeClient();
   const name = ImageName.fromString(image);
-  await client.image.pull(name); // Only if it is not there.
+  await client.image.pull(name); // Only if it is missing.
   return client.image.exists(name);
 };
 
-/** Whether containers of this image can be had here. The first time may take as long as its download. */
-export const dockerOffers = async (image: string): Promise<boolean> => {
-  if (!(await dockerAnswers())) return false;
-  const given = sleep(PULL_TIMEOUT_MS, false, { ref: false });
-  return Promise.race([pull(image).catch(() => false), given]);
+/** Whether this machine can run containers of the image. Downloads a missing image, for up to 3 minutes. */
+export const isImageAvailable = async (image: string): Promise<boolean> => {
+  if (!(await isDockerRunning())) return false;
+  const timeout = sleep(PULL_TIMEOUT_MS, false, { ref: false });
+  return Promise.race([pull(image).catch(() => false), timeout]);
 };
 
 export interface Container {
   readonly image: string;
   readonly command?: string[];
-  /** From the container's port to the one on 127.0.0.1, fixed so that a restart keeps it. */
+  /** Maps container ports to ports on 127.0.0.1, which stay the same over restarts. */
   readonly ports: ReadonlyMap<number, number>;
   readonly probe: () => Promise<unknown>;
   readonly timeoutMs: number;
 }
 
-const untilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
+const waitUntilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
@@ -72,20 +72,20 @@ const untilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
   }
 };
 
-/** A server in a container, started. Testcontainers' reaper removes it when this process dies. */
-export const startContainer = async (container: Container): Promise<Machinery> => {
+/** Starts a server in a container. Testcontainers' reaper removes the container when this process dies. */
+export const startContainer = async (container: Container): Promise<ServerControl> => {
   const { GenericContainer, getContainerRuntimeClient, Wait } = await loadTestcontainers();
   const ports = [...container.ports].map(([inside, host]) => ({ container: inside, host }));
   const started = await new GenericContainer(container.image)
     .withExposedPorts(...ports)
     .withCommand(container.command ?? [])
-    .withWaitStrategy(Wait.forLogMessage(/./)) // A sign of life will do: the probe decides.
+    .withWaitStrategy(Wait.forLogMessage(/./)) // Any output: the probe decides readiness.
     .start();
   const handle = (await getContainerRuntimeClient()).container.getById(started.getId());
-  const machinery: Machinery = {
+  const control: ServerControl = {
     start: async () => {
       await handle.start();
-      await untilServing(container);
+      await waitUntilServing(container);
     },
     shutdown: async () => void (await handle.stop()),
     kill: async () => {
@@ -95,10 +95,10 @@ export const startContainer = async (container: Container): Promise<Machinery> =
     remove: async () => void (await handle.remove({ force: true, v: true })),
   };
   try {
-    await untilServing(container);
+    await waitUntilServing(container);
   } catch (error) {
-    await machinery.remove();
+    await control.remove();
     throw error;
   }
-  return machinery;
+  return control;
 };

@@ -1,22 +1,22 @@
-import { type SupervisedProcess, type Supervisor, startSupervisor, untilReady } from './supervised.ts';
+import { type SupervisedProcess, type Supervisor, startSupervisor, waitUntilReady } from './supervised.ts';
 import type { Launch } from './supervisor.ts';
-import type { Machinery } from './test-server.ts';
+import type { ServerControl } from './test-server.ts';
 
 export interface NativeServer {
   readonly launch: Launch;
-  /** Throws as long as the server does not serve. */
+  /** Rejects until the server is ready. */
   readonly probe: () => Promise<unknown>;
   readonly gracefulSignal: NodeJS.Signals;
   readonly timeoutMs: number;
 }
 
-/** A server installed on this machine, run as a process of ours, and started. */
-export const startNative = async (supervisor: Supervisor, server: NativeServer): Promise<Machinery> => {
+/** Starts a server that is installed on this machine, as a supervised process. */
+export const startNative = async (supervisor: Supervisor, server: NativeServer): Promise<ServerControl> => {
   let current: SupervisedProcess;
   const start = async (): Promise<void> => {
     current = await supervisor.launch(server.launch);
     try {
-      await untilReady(current, { logFile: server.launch.logFile, ...server });
+      await waitUntilReady(current, { logFile: server.launch.logFile, ...server });
     } catch (error) {
       await current.end('SIGKILL');
       throw error;
@@ -24,6 +24,9 @@ export const startNative = async (supervisor: Supervisor, server: NativeServer):
   };
   await start();
   return {
+    get pid() {
+      return current.pid;
+    },
     start,
     shutdown: () => current.end(server.gracefulSignal),
     kill: () => current.end('SIGKILL'),
@@ -31,8 +34,8 @@ export const startNative = async (supervisor: Supervisor, server: NativeServer):
   };
 };
 
-/** Runs `start` under a new supervisor, which goes again if `start` fails. A folder that is given is kept. */
-export const underSupervisor = async <T>(
+/** Runs `start` with a new supervisor, which is closed if `start` fails. A given directory is not removed. */
+export const withSupervisor = async <T>(
   start: (supervisor: Supervisor) => Promise<T>,
   directory?: string,
 ): Promise<T> => {

@@ -25,7 +25,7 @@ const query = async (sql: string): Promise<unknown[]> => {
   return rows.flat();
 };
 
-test('keeps what was committed when it is killed, and loses what was not', async () => {
+test('keeps only committed data when it is killed', async () => {
   await query('create table votes (id int)');
   await query('insert into votes values (1)');
   const unfinished = await connected();
@@ -37,7 +37,7 @@ test('keeps what was committed when it is killed, and loses what was not', async
   expect(await query('select id from votes')).toEqual([1]);
 });
 
-test('shuts down without waiting for clients, and comes back on the same port', async () => {
+test('shuts down without waiting for clients, and restarts on the same port', async () => {
   const idle = await connected();
   const ended = new Promise<void>((resolve) => idle.once('end', resolve));
   await postgres.shutdown();
@@ -47,7 +47,7 @@ test('shuts down without waiting for clients, and comes back on the same port', 
   expect(await query('select 1')).toEqual([1]);
 });
 
-test('takes settings, and starts beside another on its own port', async () => {
+test('accepts settings, and runs beside another server', async () => {
   expect(await query('show work_mem')).toEqual(['7MB']);
   const other = await startPostgres();
   expect(other.port).not.toBe(postgres.port);

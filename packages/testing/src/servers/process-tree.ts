@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface Listed {
   readonly pid: number;
   readonly parent: number;
-  /** As in ps: Z for one that has ended, but that nobody has asked about yet. */
+  /** The state code of ps; Z is a zombie: ended, but not yet reaped. */
   readonly state: string;
 }
 
@@ -14,7 +14,7 @@ const readProc = (pid: number): Listed[] => {
     const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ pid, parent: Number(parent), state }];
   } catch {
-    return []; // It ended between the listing and the reading.
+    return []; // It ended after it was listed.
   }
 };
 
@@ -51,8 +51,8 @@ const signal = (pid: number, name: 'SIGSTOP' | 'SIGKILL'): void => {
 };
 
 /**
- * SIGKILL for a process and all its descendants, as in a crash of the machine. A process group would not do:
- * PostgreSQL's backends and Erlang's port programs leave it. Each process is stopped first, so that none is born unseen.
+ * Sends SIGKILL to a process and all its descendants, like a crash of the machine. Killing the process group would miss
+ * PostgreSQL's backends and Erlang's port programs, which leave it. Each process is stopped first, so that it cannot fork.
  */
 export const killTree = (pid: number): void => {
   signal(pid, 'SIGSTOP');

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface Program {
-  /** For people: "Redis". */
+  /** The display name, such as "Redis". */
   readonly title: string;
-  /** Any of these will do, the first one found. */
+  /** Alternative program names; the first one found is used. */
   readonly names: readonly string[];
   readonly debianPackage: string;
 }
@@ -21,8 +21,8 @@ const find = ({ names }: Program): string | undefined =>
     .find(existsSync);
 
 /**
- * Debian starts the service of a package that it installs, unless policy-rc.d forbids it; a file that was there before
- * is put back. The lock is for test runs that need the same program at once; the later ones find it installed.
+ * Installs a Debian package without starting its service, which policy-rc.d prevents; an existing policy-rc.d is restored. The
+ * lock serializes concurrent test runs; the later ones find the package installed.
  */
 const INSTALL_SCRIPT = `
 set -eu
@@ -51,8 +51,8 @@ const install = async ({ title, debianPackage }: Program): Promise<void> => {
   }
 };
 
-/** The path of an installed server program. As root on Debian and its kin it is installed if missing. */
-export const provideProgram = async (program: Program): Promise<string> => {
+/** Returns the path of a server program. As root on a Debian-like system, installs it if it is missing. */
+export const ensureProgram = async (program: Program): Promise<string> => {
   if (!find(program) && mayInstall()) await install(program);
   const path = find(program);
   if (path) return path;

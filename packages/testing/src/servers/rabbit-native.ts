@@ -4,36 +4,36 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { startNative } from './native.ts';
-import { type Supervisor, untilReady } from './supervised.ts';
-import type { Machinery } from './test-server.ts';
+import { type Supervisor, waitUntilReady } from './supervised.ts';
+import type { ServerControl } from './test-server.ts';
 
 export interface RabbitPorts {
   readonly amqp: number;
   readonly management: number;
   readonly distribution: number;
-  /** Erlang's port mapper: a private one, so that the machine's own is neither used nor started nor disturbed. */
+  /** A private Erlang port mapper, so that the machine's own is neither used nor affected. */
   readonly epmd: number;
 }
 
-interface Installed {
+interface InstalledRabbit {
   readonly program: string;
   readonly ports: RabbitPorts;
-  /** Its name belongs to its data. */
+  /** RabbitMQ finds its data by the node's name. */
   readonly nodeName: string;
-  /** A file of users, virtual hosts and permissions. */
+  /** Path of a definitions file with users, virtual hosts and permissions. */
   readonly definitions: string | undefined;
   readonly probe: () => Promise<unknown>;
   readonly timeoutMs: number;
 }
 
-/** Debian's command is a wrapper that changes the user and the folder; the script that it runs lies beside it. */
+/** Finds the real script: Debian's command is a wrapper that changes the user and the folder. */
 const serverScript = (program: string): string => {
   const target = realpathSync(program);
   const sibling = join(dirname(target), 'rabbitmq-server');
   return basename(target) === 'rabbitmq-script-wrapper' && existsSync(sibling) ? sibling : program;
 };
 
-const configuration = ({ ports: { amqp, management }, definitions }: Installed): string => `
+const configuration = ({ ports: { amqp, management }, definitions }: InstalledRabbit): string => `
 listeners.tcp.1 = 127.0.0.1:${amqp}
 management.tcp.ip = 127.0.0.1
 management.tcp.port = ${management}
@@ -42,7 +42,7 @@ raft.wal_max_size_bytes = 64000000
 ${definitions === undefined ? '' : `load_definitions = ${definitions}`}
 `;
 
-const environment = (directory: string, { nodeName, ports: { distribution, epmd } }: Installed) => ({
+const environment = (directory: string, { nodeName, ports: { distribution, epmd } }: InstalledRabbit) => ({
   HOME: directory,
   RABBITMQ_NODENAME: `${nodeName}@localhost`,
   RABBITMQ_DIST_PORT: `${distribution}`,
@@ -52,11 +52,11 @@ const environment = (directory: string, { nodeName, ports: { distribution, epmd 
   RABBITMQ_PID_FILE: join(directory, 'rabbit.pid'),
   RABBITMQ_ENABLED_PLUGINS_FILE: join(directory, 'enabled_plugins'),
   RABBITMQ_CONFIG_FILE: join(directory, 'rabbitmq.conf'),
-  // These do not exist, and keep the machine's own files in /etc/rabbitmq out.
+  // Files that do not exist, so that the machine's own files in /etc/rabbitmq are not read.
   RABBITMQ_CONF_ENV_FILE: join(directory, 'rabbitmq-env.conf'),
   RABBITMQ_CONFIG_FILES: join(directory, 'conf.d'),
   RABBITMQ_ADVANCED_CONFIG_FILE: join(directory, 'advanced.config'),
-  // The script replaces itself by the Erlang machine: no shell stands between a signal and the broker.
+  // The script then execs the Erlang VM, so that signals reach the broker instead of a shell.
   RABBITMQ_ALLOW_INPUT: 'true',
   ERL_EPMD_PORT: `${epmd}`,
   ERL_EPMD_ADDRESS: '127.0.0.1',
@@ -73,11 +73,14 @@ const startPortMapper = async ({ directory, launch }: Supervisor, port: number):
   const logFile = join(directory, 'epmd.log');
   // Without -daemon it stays in the foreground.
   const mapper = await launch({ program: 'epmd', args: ['-port', `${port}`, '-address', '127.0.0.1'], logFile });
-  await untilReady(mapper, { logFile, timeoutMs: 5000, probe: () => connectTo(port) });
+  await waitUntilReady(mapper, { logFile, timeoutMs: 5000, probe: () => connectTo(port) });
 };
 
-/** An installed broker on folders, ports, names and a port mapper of its own. */
-export const startInstalledRabbit = async (supervisor: Supervisor, installed: Installed): Promise<Machinery> => {
+/** Starts an installed broker with its own folders, ports, node name and port mapper. */
+export const startInstalledRabbit = async (
+  supervisor: Supervisor,
+  installed: InstalledRabbit,
+): Promise<ServerControl> => {
   const { program, ports, probe, timeoutMs } = installed;
   const { directory } = supervisor;
   await mkdir(join(directory, 'log'), { recursive: true });

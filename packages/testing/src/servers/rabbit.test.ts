@@ -46,7 +46,7 @@ test('keeps a quorum queue when it is killed', async () => {
   await expect(connect(url)).rejects.toThrow('ECONNREFUSED');
 }, 90_000);
 
-test('lends virtual hosts that know nothing of each other', async () => {
+test('creates isolated virtual hosts', async () => {
   const [one, other] = await Promise.all([testAmqpUrl(), testAmqpUrl()]);
   await publish(one, 'for one');
   await withChannel(other, declare);

@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'amqplib';
-import { dockerOffers, startContainer } from './docker.ts';
-import { underSupervisor } from './native.ts';
+import { isImageAvailable, startContainer } from './docker.ts';
+import { withSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
-import { provideProgram } from './programs.ts';
+import { ensureProgram } from './programs.ts';
 import { type RabbitPorts, startInstalledRabbit } from './rabbit-native.ts';
 import type { Supervisor } from './supervised.ts';
-import { type Machinery, type TestServer, testServer } from './test-server.ts';
+import { type ServerControl, type TestServer, testServer } from './test-server.ts';
 
 export interface TestRabbit extends TestServer {
-  /** The management API, for the user of `url`: to look into queues, or to close connections from the server's side. */
+  /** The management API, for the user of `url`: inspects queues and closes connections from the server's side. */
   readonly managementUrl: string;
-  /** Takes about 6 s, of which 5 are the management plugin's. */
+  /** Takes about 6 s, 5 of them for the management plugin. */
   shutdown(): Promise<void>;
-  /** A quorum queue declared in the last second may come back without a leader: the broker had not yet noted it on disk. */
+  /**
+   * A quorum queue declared less than a second before may lose its leader: the broker has not yet written it to disk.
+   */
   kill(): Promise<void>;
-  /** The URL of a new, empty virtual host. */
+  /** Creates an empty virtual host. @returns its URL */
   createVhost(): Promise<string>;
 }
 
 export interface RabbitOptions {
-  /** Keeps its data over the end of this process. Then no container: an installed RabbitMQ, which knows these users alone. */
-  readonly kept?: {
+  /** Keeps the data after `stop`. Uses an installed RabbitMQ instead of a container, with only these users. */
+  readonly persistent?: {
     readonly directory: string;
-    /** A file of users, virtual hosts and permissions as RabbitMQ exports them; read at each start. */
+    /** Path of a definitions file in RabbitMQ's export format; read at each start. */
     readonly definitions: string;
-    /** One of the users, who may do anything, `name:password`, and the virtual host to do it in. */
+    /** `name:password` of an administrator among these users; `vhost` is the virtual host of `url`. */
     readonly administrator: string;
     readonly vhost: string;
   };
@@ -40,7 +42,7 @@ const callManagement = async (url: string, user: string, method: 'GET' | 'PUT'):
   const authorization = `Basic ${btoa(user)}`;
   const response = await fetch(url, { method, headers: { authorization }, signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}`);
 };
 
 const addressesOf = (
@@ -58,24 +60,24 @@ const ping = async ({ url, managementUrl, user }: ReturnType<typeof addressesOf>
   await callManagement(`${managementUrl}/api/overview`, user, 'GET');
 };
 
-const testRabbit = (addresses: ReturnType<typeof addressesOf>, machinery: Machinery): TestRabbit => {
+const testRabbit = (addresses: ReturnType<typeof addressesOf>, control: ServerControl): TestRabbit => {
   const { url, managementUrl, user } = addresses;
-  return {
-    ...testServer(url, Number(new URL(url).port), machinery),
+  // Assigned, not spread: a spread would copy the first process's pid.
+  return Object.assign(testServer(url, Number(new URL(url).port), control), {
     managementUrl,
     createVhost: async () => {
       const name = `test-${randomUUID()}`;
-      // The user who creates a virtual host gets every permission in it.
+      // The creator of a virtual host gets all permissions in it.
       await callManagement(`${managementUrl}/api/vhosts/${name}`, user, 'PUT');
       return new URL(`/${name}`, url).href;
     },
-  };
+  });
 };
 
 const startInDocker = (): Promise<TestRabbit> =>
   onFreePorts(2, async ([amqp = 0, management = 0]) => {
     const addresses = addressesOf({ amqp, management }, GUEST);
-    const machinery = await startContainer({
+    const control = await startContainer({
       image: IMAGE,
       ports: new Map([
         [5672, amqp],
@@ -84,33 +86,38 @@ const startInDocker = (): Promise<TestRabbit> =>
       probe: () => ping(addresses),
       timeoutMs: START_TIMEOUT_MS,
     });
-    return testRabbit(addresses, machinery);
+    return testRabbit(addresses, control);
   });
 
-const startInstalled = async ({ kept }: RabbitOptions): Promise<TestRabbit> => {
-  const program = await provideProgram(rabbit);
+const startInstalled = async ({ persistent }: RabbitOptions): Promise<TestRabbit> => {
+  const program = await ensureProgram(rabbit);
   const start = (supervisor: Supervisor): Promise<TestRabbit> =>
     onFreePorts(4, async ([amqp = 0, management = 0, distribution = 0, epmd = 0]) => {
       const ports = { amqp, management, distribution, epmd };
-      const addresses = addressesOf(ports, kept ? { user: kept.administrator, path: `/${kept.vhost}` } : GUEST);
-      const machinery = await startInstalledRabbit(supervisor, {
+      const addresses = addressesOf(
+        ports,
+        persistent ? { user: persistent.administrator, path: `/${persistent.vhost}` } : GUEST,
+      );
+      const control = await startInstalledRabbit(supervisor, {
         program,
         ports,
-        nodeName: kept ? 'showhands' : `test${distribution}`,
-        definitions: kept?.definitions,
+        nodeName: persistent ? 'showhands' : `test${distribution}`,
+        definitions: persistent?.definitions,
         probe: () => ping(addresses),
         timeoutMs: START_TIMEOUT_MS,
       });
-      return testRabbit(addresses, machinery);
+      return testRabbit(addresses, control);
     });
-  return underSupervisor(start, kept?.directory);
+  return withSupervisor(start, persistent?.directory);
 };
 
-/** Downloads or installs what `startRabbit` needs, if that is missing. */
+/** Downloads or installs RabbitMQ if it is missing. */
 export const prepareRabbit = async (): Promise<void> => {
-  if (!(await dockerOffers(IMAGE))) await provideProgram(rabbit);
+  if (!(await isImageAvailable(IMAGE))) await ensureProgram(rabbit);
 };
 
-/** A private RabbitMQ with its management API: a container where a Docker engine answers, else an installed one. */
+/**
+ * Starts a private RabbitMQ with its management API: in a container if a Docker engine is available, else installed.
+ */
 export const startRabbit = async (options: RabbitOptions = {}): Promise<TestRabbit> =>
-  !options.kept && (await dockerOffers(IMAGE)) ? startInDocker() : startInstalled(options);
+  !options.persistent && (await isImageAvailable(IMAGE)) ? startInDocker() : startInstalled(options);

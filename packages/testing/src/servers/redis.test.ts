@@ -16,7 +16,7 @@ const withClient = async <T>(url: string, work: (client: Redis) => Promise<T>): 
 const read = (url: string): Promise<string | null> => withClient(url, (client) => client.get('key'));
 
 test.each([
-  ['keeps its data when it is killed, if asked to', { appendonly: true }, 'value'],
+  ['keeps its data over a kill with appendonly', { appendonly: true }, 'value'],
   ['comes back empty when it is killed', {}, null],
 ])('%s', async (_, options, left) => {
   const redis = await startRedis(options);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { dockerOffers, startContainer } from './docker.ts';
-import { startNative, underSupervisor } from './native.ts';
+import { isImageAvailable, startContainer } from './docker.ts';
+import { startNative, withSupervisor } from './native.ts';
 import { onFreePorts } from './ports.ts';
-import { provideProgram } from './programs.ts';
+import { ensureProgram } from './programs.ts';
 import type { Supervisor } from './supervised.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 export interface RedisOptions {
-  /** Keeps the data over a restart; without it Redis comes back empty. */
+  /** Keeps the data over a restart; without it, Redis restarts empty. */
   readonly appendonly?: boolean;
-  /** Stays when it is stopped. Then no container: an installed Redis. */
+  /** Keeps the data in this folder after `stop`. Uses an installed Redis instead of a container. */
   readonly directory?: string;
 }
 
@@ -25,7 +25,7 @@ const ping = async (url: string): Promise<void> => {
     connectTimeout: 2000,
     disconnectTimeout: 50,
   });
-  client.on('error', () => undefined); // Told by the rejection as well.
+  client.on('error', () => undefined); // The rejection reports it, too.
   try {
     await client.connect();
     await client.ping();
@@ -35,53 +35,57 @@ const ping = async (url: string): Promise<void> => {
 };
 
 const settingsOf = ({ appendonly = false }: RedisOptions): string[] => [
-  '--protected-mode', // It would refuse the address that a container is called from.
+  '--protected-mode', // It would reject connections from outside a container.
   'no',
   '--save',
   '',
   '--appendonly',
   appendonly ? 'yes' : 'no',
-  '--maxmemory-policy', // What would be forgotten to make room is a throttle, or a timer.
+  '--maxmemory-policy', // Eviction would drop throttles and timers.
   'noeviction',
-  '--appendfsync', // Survives SIGKILL as it is; only a crash of the machine could lose a write.
+  '--appendfsync', // Survives SIGKILL; only a crash of the machine can lose a write.
   'everysec',
 ];
 
 const startInDocker = (options: RedisOptions): Promise<TestServer> =>
   onFreePorts(1, async ([port = 0]) => {
     const url = `redis://127.0.0.1:${port}`;
-    const machinery = await startContainer({
+    const control = await startContainer({
       image: IMAGE,
       command: ['redis-server', ...settingsOf(options)],
       ports: new Map([[6379, port]]),
       probe: () => ping(url),
       timeoutMs: START_TIMEOUT_MS,
     });
-    return testServer(url, port, machinery);
+    return testServer(url, port, control);
   });
 
 const startInstalled = async (options: RedisOptions): Promise<TestServer> => {
-  const program = await provideProgram(redis);
+  const program = await ensureProgram(redis);
   const start = (supervisor: Supervisor): Promise<TestServer> =>
     onFreePorts(1, async ([port = 0]) => {
       const url = `redis://127.0.0.1:${port}`;
-      const place = ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', supervisor.directory];
-      const machinery = await startNative(supervisor, {
-        launch: { program, args: [...place, ...settingsOf(options)], logFile: join(supervisor.directory, 'redis.log') },
+      const location = ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', supervisor.directory];
+      const control = await startNative(supervisor, {
+        launch: {
+          program,
+          args: [...location, ...settingsOf(options)],
+          logFile: join(supervisor.directory, 'redis.log'),
+        },
         probe: () => ping(url),
         gracefulSignal: 'SIGTERM',
         timeoutMs: START_TIMEOUT_MS,
       });
-      return testServer(url, port, machinery);
+      return testServer(url, port, control);
     });
-  return underSupervisor(start, options.directory);
+  return withSupervisor(start, options.directory);
 };
 
-/** Downloads or installs what `startRedis` needs, if that is missing. */
+/** Downloads or installs Redis if it is missing. */
 export const prepareRedis = async (): Promise<void> => {
-  if (!(await dockerOffers(IMAGE))) await provideProgram(redis);
+  if (!(await isImageAvailable(IMAGE))) await ensureProgram(redis);
 };
 
-/** A private Redis 7 (or Valkey): a container where a Docker engine answers, else an installed one. */
+/** Starts a private Redis 7 (or Valkey): in a container if a Docker engine is available, else installed. */
 export const startRedis = async (options: RedisOptions = {}): Promise<TestServer> =>
-  options.directory === undefined && (await dockerOffers(IMAGE)) ? startInDocker(options) : startInstalled(options);
+  options.directory === undefined && (await isImageAvailable(IMAGE)) ? startInDocker(options) : startInstalled(options);

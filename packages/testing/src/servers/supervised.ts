@@ -3,29 +3,32 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Launch, Order, Report } from './supervisor.ts';
+import type { Launch, SupervisorCommand, SupervisorEvent } from './supervisor.ts';
 
 export interface SupervisedProcess {
   readonly pid: number;
   /** Resolves with the exit code, or null after a signal. */
   readonly exited: Promise<number | null>;
-  /** Sends the signal and waits for the end; SIGKILL hits all descendants too, and follows by itself after 20 s. */
+  /** Sends the signal and waits for the exit; sends SIGKILL after 20 s. SIGKILL also goes to all descendants. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 export interface Supervisor {
-  /** A folder that any user may enter. One that was not given is fresh, and removed on close and when this process ends in whatever way. */
+  /**
+   * The working folder, accessible to all users. Unless it was given, it is new, and removed on close or when this
+   * process ends in any way.
+   */
   readonly directory: string;
   launch(launch: Launch): Promise<SupervisedProcess>;
-  /** Runs a program to its end. Fails with the end of its log unless it exits with 0. */
+  /** Runs a program until it exits. Rejects with the end of its log unless it exits with 0. */
   run(launch: Launch): Promise<void>;
-  /** Ends what still runs, and removes the folder. */
+  /** Ends all running processes and removes the folder. */
   close(): Promise<void>;
 }
 
 const GRACEFUL_END_MS = 20_000;
 
-const endOf = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
+const logTail = async (logFile: string): Promise<string> => (await readFile(logFile, 'utf8')).slice(-2000);
 
 const spawnSupervisor = (directory: readonly string[]) => {
   const program = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
@@ -35,13 +38,13 @@ const spawnSupervisor = (directory: readonly string[]) => {
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   let waiting = 0;
-  /** The channel must not keep this process alive, except while it waits for an answer. */
-  const waitingFor = async <T>(answer: Promise<T>): Promise<T> => {
+  /** References the IPC channel only while waiting, so that it does not keep this process alive. */
+  const waitingFor = async <T>(response: Promise<T>): Promise<T> => {
     waiting += 1;
     child.ref();
     child.channel?.ref();
     try {
-      return await answer;
+      return await response;
     } finally {
       waiting -= 1;
       if (waiting === 0) {
@@ -53,7 +56,9 @@ const spawnSupervisor = (directory: readonly string[]) => {
   return { child, waitingFor };
 };
 
-/** Starts a helper process that runs servers for this one and cleans up after them; a folder that is given is kept. */
+/**
+ * Starts a helper process that runs servers for this process and cleans up after it. A given directory is not removed.
+ */
 export const startSupervisor = async (directory?: string): Promise<Supervisor> => {
   const { child, waitingFor } = spawnSupervisor(directory === undefined ? [] : [directory]);
   const gone = once(child, 'exit');
@@ -62,7 +67,7 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
   const ready = Promise.withResolvers<string>();
   let lastId = 0;
 
-  child.on('message', (report: Report) => {
+  child.on('message', (report: SupervisorEvent) => {
     if (report.kind === 'ready') ready.resolve(report.directory);
     if (report.kind === 'failed') launches.get(report.id)?.reject(new Error(report.message));
     if (report.kind === 'exited') exits.get(report.pid)?.resolve(report.code);
@@ -79,7 +84,7 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
     for (const exit of exits.values()) exit.resolve(null);
   });
 
-  const order = (message: Order) => child.connected && child.send(message);
+  const send = (message: SupervisorCommand) => child.connected && child.send(message);
 
   const processWith = (pid: number): SupervisedProcess => {
     const exited = exits.get(pid)?.promise ?? Promise.resolve(null);
@@ -87,10 +92,10 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
       pid,
       exited,
       end: async (signal) => {
-        order({ kind: 'signal', pid, signal });
-        const patience = setTimeout(() => order({ kind: 'signal', pid, signal: 'SIGKILL' }), GRACEFUL_END_MS);
+        send({ kind: 'signal', pid, signal });
+        const timer = setTimeout(() => send({ kind: 'signal', pid, signal: 'SIGKILL' }), GRACEFUL_END_MS);
         await waitingFor(exited);
-        clearTimeout(patience);
+        clearTimeout(timer);
       },
     };
   };
@@ -99,7 +104,7 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
     lastId += 1;
     const started = Promise.withResolvers<number>();
     launches.set(lastId, started);
-    order({ kind: 'launch', id: lastId, launch: what });
+    send({ kind: 'launch', id: lastId, launch: what });
     return processWith(await waitingFor(started.promise));
   };
 
@@ -108,7 +113,7 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
     launch,
     run: async (what) => {
       const code = await waitingFor((await launch(what)).exited);
-      if (code !== 0) throw new Error(`${what.program} ended with ${code}:\n${await endOf(what.logFile)}`);
+      if (code !== 0) throw new Error(`${what.program} ended with ${code}:\n${await logTail(what.logFile)}`);
     },
     close: async () => {
       if (child.connected) child.disconnect();
@@ -117,8 +122,8 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
   };
 };
 
-/** Waits until `probe` stops throwing. Fails with the end of the log when the process ends first. */
-export const untilReady = async (
+/** Waits until `probe` resolves. Rejects with the end of the log if the process exits first or `timeoutMs` passes. */
+export const waitUntilReady = async (
   server: SupervisedProcess,
   { logFile, timeoutMs, probe }: { logFile: string; timeoutMs: number; probe: () => Promise<unknown> },
 ): Promise<void> => {
@@ -134,7 +139,7 @@ export const untilReady = async (
     } catch (cause) {
       if (hasExited || Date.now() > deadline) {
         const what = hasExited ? 'ended while starting' : `was not ready within ${timeoutMs} ms`;
-        throw new Error(`a test server ${what}:\n${await endOf(logFile)}`, { cause });
+        throw new Error(`a test server ${what}:\n${await logTail(logFile)}`, { cause });
       }
       await sleep(25);
     }

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../eventually.ts';
-import { SHARED_SERVERS_VARIABLE } from '../jest/borrow.ts';
+import { SHARED_SERVERS_VARIABLE } from '../jest/borrow-server.ts';
 import { listen } from './ports.ts';
 import { descendantsOf, isRunning } from './process-tree.ts';
 import { startSupervisor } from './supervised.ts';
 
-// A test process of our own, which starts servers and then ends in all the ways that a test process can.
+// A child test process that starts servers and then ends in every way that a test process can.
 
 const CLEAN_WITHIN = { timeoutMs: 15_000, intervalMs: 50 };
 
@@ -61,7 +61,7 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   if (pid !== undefined) process.kill(-pid, signal);
 };
 
-test('nothing is left of three servers when the test process is killed', async () => {
+test('removes three servers when the test process is killed', async () => {
   const { child, exited } = await startTestProcess(['startPostgres', 'startRedis', 'startRabbit'], WAIT);
   const started = descendantsOf(child.pid ?? 0);
   expect(started.length).toBeGreaterThan(5);
@@ -71,26 +71,29 @@ test('nothing is left of three servers when the test process is killed', async (
   await expectNothingLeft(started);
 }, 90_000);
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('nothing is left after %s to the whole group', async (signal) => {
-  const { child, exited } = await startTestProcess(['startPostgres'], WAIT);
-  const started = descendantsOf(child.pid ?? 0);
-  expect(started.length).toBeGreaterThan(1);
-  signalGroup(child, signal);
-  await exited;
-  await expectNothingLeft(started);
-});
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'removes the server after %s to the whole group',
+  async (signal) => {
+    const { child, exited } = await startTestProcess(['startPostgres'], WAIT);
+    const started = descendantsOf(child.pid ?? 0);
+    expect(started.length).toBeGreaterThan(1);
+    signalGroup(child, signal);
+    await exited;
+    await expectNothingLeft(started);
+  },
+);
 
 test.each([
   ['ends without stopping its server', ''],
   ['fails', "throw new Error('test failed');"],
   ['exits', 'process.exit(3);'],
-])('nothing is left when the test process %s', async (_, ending) => {
+])('removes the server when the test process %s', async (_, ending) => {
   const { exited } = await startTestProcess(['startRedis'], ending);
   await exited;
   await expectNothingLeft([]);
 });
 
-test('nothing is left of a worker that outlives its run', async () => {
+test('removes the server of a worker that outlives its run', async () => {
   const run = createServer((_, response) => response.flushHeaders());
   const environment = { [SHARED_SERVERS_VARIABLE]: `http://127.0.0.1:${await listen(run)}` };
   const { child, exited } = await startTestProcess(['startRedis'], WAIT, environment);
@@ -103,7 +106,7 @@ test('nothing is left of a worker that outlives its run', async () => {
   await exited;
 });
 
-test('a program that cannot be started is reported, and one that fails comes with its log', async () => {
+test('reports a program that cannot start, and the log of one that fails', async () => {
   const supervisor = await startSupervisor();
   const logFile = join(supervisor.directory, 'log');
   await expect(supervisor.launch({ program: '/nowhere/server', args: [], logFile })).rejects.toThrow('ENOENT');

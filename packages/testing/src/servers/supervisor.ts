@@ -3,29 +3,30 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from '
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RUN_PATH, SHARED_SERVERS_VARIABLE } from '../jest/borrow.ts';
+import { RUN_PATH, SHARED_SERVERS_VARIABLE } from '../jest/borrow-server.ts';
 import { killTree } from './process-tree.ts';
 
-// A program of its own, one per test server, between the test process and the server. It owns the server's processes and
-// its folder, and outlives the test process just long enough to remove both: when the channel closes, the test process
-// has ended, in whatever way. A folder that it is told of is somebody else's, and stays.
+// The supervisor program: one process per test server, between the test process and the server. It owns the server's
+// processes and its folder. It outlives the test process just long enough to remove both: the closing of the IPC
+// channel
+// signals that the test process has ended in any way. A given folder belongs to the caller and is not removed.
 
 export interface Launch {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Appended to with everything that the process prints. */
+  /** All output of the process is appended to this file. */
   readonly logFile: string;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** How to end it when there is no time for a graceful end. PostgreSQL needs SIGQUIT, to free its shared memory. */
+  /** The signal for an immediate end. PostgreSQL needs SIGQUIT to free its shared memory. */
   readonly lastSignal?: NodeJS.Signals;
 }
 
-export type Order =
+export type SupervisorCommand =
   | { readonly kind: 'launch'; readonly id: number; readonly launch: Launch }
   | { readonly kind: 'signal'; readonly pid: number; readonly signal: NodeJS.Signals };
 
-export type Report =
+export type SupervisorEvent =
   | { readonly kind: 'ready'; readonly directory: string }
   | { readonly kind: 'launched'; readonly id: number; readonly pid: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
@@ -33,8 +34,8 @@ export type Report =
 
 const LAST_SIGNAL_GRACE_MS = 3000;
 
-const report = (message: Report): void => {
-  process.send?.(message, () => undefined); // The test process may go at any moment.
+const report = (message: SupervisorEvent): void => {
+  process.send?.(message, () => undefined); // The test process may have ended.
 };
 
 const running = new Map<number, { child: ChildProcess; lastSignal: NodeJS.Signals }>();
@@ -45,7 +46,7 @@ const launch = (id: number, { program, args, env, logFile, user, lastSignal = 'S
     cwd: directory,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', log, log],
-    detached: true, // Ctrl-C in a terminal reaches the whole group: the servers are ended in order instead.
+    detached: true, // Outside the process group, so that Ctrl-C in a terminal does not reach the servers before the supervisor.
     ...user,
   });
   closeSync(log);
@@ -67,7 +68,7 @@ const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   else child.kill(signal);
 };
 
-const endEverything = async (): Promise<void> => {
+const endAll = async (): Promise<void> => {
   const ends = [...running].map(async ([pid, { child, lastSignal }]) => {
     const exited = new Promise((resolve) => child.once('exit', resolve));
     sendSignal(pid, lastSignal);
@@ -76,25 +77,25 @@ const endEverything = async (): Promise<void> => {
     clearTimeout(deadline);
   });
   await Promise.all(ends);
-  if (!kept) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  if (!givenDirectory) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   process.exit();
 };
 
-const kept = process.argv[2];
-const directory = kept ?? mkdtempSync(join(tmpdir(), 'showhands-test-'));
+const givenDirectory = process.argv[2];
+const directory = givenDirectory ?? mkdtempSync(join(tmpdir(), 'showhands-test-'));
 mkdirSync(directory, { recursive: true });
-chmodSync(directory, 0o755); // A server that runs as another user must be able to enter.
-for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, () => void endEverything());
-// Jest's workers survive a Jest that is killed, for as long as their test takes: this call tells that the run is over.
+chmodSync(directory, 0o755); // Accessible for a server that runs as another user.
+for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, () => void endAll());
+// Jest's workers outlive a killed Jest until their test ends. This request ends with the run.
 const sharedServers = process.env[SHARED_SERVERS_VARIABLE];
 if (sharedServers) {
   get(`${sharedServers}${RUN_PATH}`, (response) => response.resume())
-    .on('error', () => undefined) // Followed by close.
-    .once('close', () => void endEverything());
+    .on('error', () => undefined) // A close event follows.
+    .once('close', () => void endAll());
 }
-process.on('message', (order: Order) => {
+process.on('message', (order: SupervisorCommand) => {
   if (order.kind === 'launch') launch(order.id, order.launch);
   else sendSignal(order.pid, order.signal);
 });
 if (process.connected) report({ kind: 'ready', directory });
-else void endEverything(); // The test process ended before anyone listened for it.
+else void endAll(); // The test process ended before the listener was set.

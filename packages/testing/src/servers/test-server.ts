@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server that belongs to the test alone: on 127.0.0.1, with its own port and data. */
+/** A server that only this test uses, on 127.0.0.1 with its own port and data. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
+  /** Of the current or last process; undefined in a container. */
+  readonly pid: number | undefined;
   /** Ends it gracefully and keeps its data, for `restart`. */
   shutdown(): Promise<void>;
   /** Ends it with SIGKILL and keeps its data, for `restart`. */
@@ -14,8 +16,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** What differs between a process and a container. Each call waits for its effect. */
-export interface Machinery {
+/** Controls a server's process or container. Each call resolves when it has taken effect. */
+export interface ServerControl {
+  /** Of the current or last process; undefined in a container. */
+  readonly pid?: number;
   start(): Promise<void>;
   shutdown(): Promise<void>;
   kill(): Promise<void>;
@@ -25,8 +29,8 @@ export interface Machinery {
 const RESTART_ATTEMPTS = 5;
 const RESTART_DELAY_MS = 500;
 
-/** A `TestServer` on machinery that has been started. */
-export const testServer = (url: string, port: number, machinery: Machinery): TestServer => {
+/** Creates a `TestServer` from the control of a started server. */
+export const testServer = (url: string, port: number, control: ServerControl): TestServer => {
   let isUp = true;
   let removal: Promise<void> | undefined;
   const end = async (how: () => Promise<void>): Promise<void> => {
@@ -36,10 +40,10 @@ export const testServer = (url: string, port: number, machinery: Machinery): Tes
   };
   const start = async (attempt = 1): Promise<void> => {
     try {
-      await machinery.start();
+      await control.start();
       isUp = true;
     } catch (error) {
-      // While it was down, a connection of another process may have borrowed the port for a moment.
+      // While the server was down, a connection of another process may have used the port.
       if (attempt === RESTART_ATTEMPTS) throw error;
       await sleep(RESTART_DELAY_MS);
       await start(attempt + 1);
@@ -48,15 +52,18 @@ export const testServer = (url: string, port: number, machinery: Machinery): Tes
   return {
     url,
     port,
-    shutdown: () => end(machinery.shutdown),
-    kill: () => end(machinery.kill),
+    get pid() {
+      return control.pid;
+    },
+    shutdown: () => end(control.shutdown),
+    kill: () => end(control.kill),
     restart: async () => {
-      await end(machinery.shutdown);
+      await end(control.shutdown);
       await start();
     },
     stop: () => {
       isUp = false;
-      removal ??= machinery.remove();
+      removal ??= control.remove();
       return removal;
     },
   };

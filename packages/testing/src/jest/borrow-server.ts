@@ -1,13 +1,16 @@
-/** Set by the global set-up: where the workers of a Jest run ask for the servers that they share. */
+/**
+ * Environment variable with the URL at which the workers of a Jest run request shared servers. Set by the global set-
+ * up.
+ */
 export const SHARED_SERVERS_VARIABLE = 'SHARED_TEST_SERVERS_URL';
 
-/** A call there stays open until the run ends, in whatever way. */
+/** A request to this path stays open until the Jest run ends in any way. */
 export const RUN_PATH = '/run';
 
 const START_TIMEOUT_MS = 120_000;
 
-/** The address of a server that the workers of this Jest run share. The first to ask waits for its start. */
-export const borrow = async (what: 'postgres' | 'rabbit/vhost'): Promise<string> => {
+/** Returns the URL or path of what all workers of this Jest run share. The first call waits until it is ready. */
+export const borrowServer = async (what: 'postgres' | 'rabbit/vhost' | 'data-template'): Promise<string> => {
   const url = process.env[SHARED_SERVERS_VARIABLE];
   if (!url)
     throw new Error('there are no shared servers outside Jest: start a private one with startPostgres or startRabbit');
