@@ -1,7 +1,7 @@
 import { baseConfigShape, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
-// It neither sends nor takes events.
+// The service neither publishes nor consumes events.
 const { AMQP_URL: _, ...ownShape } = baseConfigShape;
 
 const MODEL_VARIABLES = ['ASSISTANT_LLM_URL', 'ASSISTANT_LLM_MODEL', 'ASSISTANT_LLM_API_KEY'] as const;
@@ -10,24 +10,30 @@ const modelShape = {
   ASSISTANT_LLM_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL like https://llm.example.org/v1' })
     .optional()
-    .describe('base of an OpenAI-compatible API that writes the answers; without it they are those of the articles'),
-  ASSISTANT_LLM_MODEL: z.string().optional().describe('the model to ask for there'),
+    .describe('base of an OpenAI-compatible API that writes the answers; without it they are quoted from the articles'),
+  ASSISTANT_LLM_MODEL: z.string().optional().describe('name of the model in that API'),
   ASSISTANT_LLM_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without blanks')
     .optional()
-    .describe('the key to that API'),
+    .describe('key of that API'),
   ASSISTANT_LLM_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .max(15_000)
     .default(15_000)
-    .describe('how long to wait for its answer before giving that of the articles'),
+    .describe('timeout of its answer, after which the articles are quoted'),
+  ASSISTANT_LLM_BUDGET: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe('how many questions it answers in an hour, of all users; beyond it the articles are quoted'),
 };
 
-/** A model is there with all of its settings, or not at all. */
-const refuseHalfAModel = (config: Readonly<Record<string, unknown>>, context: z.core.$RefinementCtx): void => {
+/** The variables of the model must be set all or none. */
+const requireAllModelVariables = (config: Readonly<Record<string, unknown>>, context: z.core.$RefinementCtx): void => {
   const missing = MODEL_VARIABLES.filter((name) => config[name] === undefined);
   if (missing.length === MODEL_VARIABLES.length) return;
   for (const name of missing) {
@@ -38,8 +44,8 @@ const refuseHalfAModel = (config: Readonly<Record<string, unknown>>, context: z.
 
 export const assistantConfigSchema = z
   .object({ ...ownShape, ...modelShape })
-  // Also when other variables are wrong, so that all faults come in one message.
-  .superRefine(refuseHalfAModel, { when: () => true });
+  // Also if other variables are invalid, so that one message reports all errors.
+  .superRefine(requireAllModelVariables, { when: () => true });
 
 export type AssistantConfig = z.output<typeof assistantConfigSchema>;
 

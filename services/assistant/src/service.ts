@@ -5,41 +5,53 @@ import {
   createHttpServer,
   createJwksKeyFinder,
   createRateLimiter,
+  createRateLimits,
   createTokenVerifier,
   type Lifecycle,
   listen,
+  noRateLimit,
   type Platform,
   type RateLimiter,
   type Service,
-  unlimited,
   withLifecycle,
 } from '@showhands/service-kit';
-import { createMemory } from './chat/memory.ts';
+import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
 import { readArticles } from './help/articles.ts';
 import { createSearch } from './help/search.ts';
 import { createLanguageModel } from './model/language-model.ts';
 
+const HOUR_MS = 3_600_000;
+
 const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): RateLimiter => {
   if (config.RATE_LIMITS === 'on') {
     return createRateLimiter({ name: 'chat', points: limits.chatRate.perMinute, windowMs: 60_000 }, redis);
   }
-  logger.warn('questions are not limited');
-  return unlimited;
+  logger.warn('the rate of questions is not limited');
+  return noRateLimit;
 };
 
 const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics } = platform;
   const search = createSearch(await readArticles());
-  const model = createLanguageModel(config, logger);
-  const memory = createMemory(platform);
-  const answers = metrics.counter('assistant_answers', 'Answers by who gave them', ['by']);
+  const overBudget = metrics.counter('assistant_over_budget', 'Questions beyond the budget of the language model');
+  const model = createLanguageModel(config, {
+    logger,
+    budget: createRateLimiter(
+      { name: 'model', points: config.ASSISTANT_LLM_BUDGET, windowMs: HOUR_MS },
+      platform.redis,
+    ),
+    countOverBudget: () => overBudget.inc(),
+  });
+  const cache = createIdempotencyCache(platform);
+  const answers = metrics.counter('assistant_answers', 'Answers by their source', ['by']);
 
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store: memory });
+  const rateLimits = createRateLimits(config, platform);
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store: cache });
   bindChat(api, {
-    memory,
+    cache,
     limiter: createLimiter(config, platform),
     search,
     model,
@@ -49,11 +61,12 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
 
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
-  // Ended first: who waits for the model gets the answer of the articles within the time that requests have to finish.
+  // Closed before the HTTP server, so that requests waiting for the model are answered from the articles while it
+  // drains.
   lifecycle.add('language model', () => model?.close());
   return { url: http.url, close: () => lifecycle.close() };
 };
 
-/** Answers questions about using the product. */
+/** The composition root: answers questions about using the product. */
 export const createAssistantService = (config: AssistantConfig, platform: Platform): Promise<Service> =>
   withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -10,16 +10,16 @@ export interface AssistantUnderTest {
   readonly url: string;
   readonly api: ApiClient;
   readonly auth: TestAuth;
-  /** Another replica for the same users. */
+  /** Starts another replica for the same users. */
   replica(environment?: Readonly<Record<string, string>>): Promise<ApiClient>;
-  /** Asks as someone who has not asked before. */
+  /** Asks as a new user. */
   ask(message: string): Promise<{ response: string; sources: { title: string; path: string }[] }>;
-  /** Everything that was logged, by any replica, as it was written. */
+  /** The log lines of all replicas. */
   logged(): string;
   close(): Promise<void>;
 }
 
-/** The whole assistant, with Redis where its address is given. */
+/** Starts the whole assistant, with Redis if the environment has its address. */
 export const startAssistant = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AssistantUnderTest> => {

@@ -10,7 +10,7 @@ const model = {
   ASSISTANT_LLM_API_KEY: 'sk-secret',
 };
 
-const faultsOf = (environment: Readonly<Record<string, string>>): string[] => {
+const errorsOf = (environment: Readonly<Record<string, string>>): string[] => {
   try {
     loadConfig(assistantConfigSchema, { ...base, ...environment });
     return [];
@@ -20,24 +20,24 @@ const faultsOf = (environment: Readonly<Record<string, string>>): string[] => {
   }
 };
 
-test('production needs Redis, and no RabbitMQ', () => {
+test('production requires Redis, but not RabbitMQ', () => {
   const production = { NODE_ENV: 'production' };
-  expect(faultsOf(production)).toEqual(['  REDIS_URL is required in production']);
-  expect(faultsOf({ ...production, REDIS_URL: 'redis://127.0.0.1:6999' })).toEqual([]);
+  expect(errorsOf(production)).toEqual(['  REDIS_URL is required in production']);
+  expect(errorsOf({ ...production, REDIS_URL: 'redis://127.0.0.1:6999' })).toEqual([]);
 });
 
 describe('the model', () => {
-  test('may be left out, or be there with all that it needs', () => {
-    expect([faultsOf({}), faultsOf(model), faultsOf({ ...model, ASSISTANT_LLM_TIMEOUT_MS: '5000' })]).toEqual([
+  test('is optional, and accepted with all of its variables', () => {
+    expect([errorsOf({}), errorsOf(model), errorsOf({ ...model, ASSISTANT_LLM_TIMEOUT_MS: '5000' })]).toEqual([
       [],
       [],
       [],
     ]);
   });
 
-  test.each(Object.keys(model))('is not there without %s, which is named', (name) => {
-    const faults = faultsOf({ ...model, [name]: '' });
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^ {2}${name} is missing: .* go together$`))]);
+  test.each(Object.keys(model))('is rejected without %s, which is reported', (name) => {
+    const errors = errorsOf({ ...model, [name]: '' });
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^ {2}${name} is missing: .* go together$`))]);
   });
 
   test.each([
@@ -47,14 +47,14 @@ describe('the model', () => {
     ['ASSISTANT_LLM_API_KEY', 'sk-sécret'],
     ['ASSISTANT_LLM_TIMEOUT_MS', '15001'],
     ['ASSISTANT_LLM_TIMEOUT_MS', 'soon'],
-  ])('with %s=%j is refused, in words that do not repeat it', (name, value) => {
-    const faults = faultsOf({ ...model, [name]: value });
-    expect(faults).toEqual([expect.stringContaining(name)]);
-    if (name.endsWith('KEY')) expect(faults.join()).not.toContain('sk-');
+  ])('is rejected with %s=%j, without the value in the message', (name, value) => {
+    const errors = errorsOf({ ...model, [name]: value });
+    expect(errors).toEqual([expect.stringContaining(name)]);
+    if (name.endsWith('KEY')) expect(errors.join()).not.toContain('sk-');
   });
 
-  test('is named among all other faults at once', () => {
-    const faults = faultsOf({ PORT: 'x', ASSISTANT_LLM_MODEL: 'a-model' });
-    expect(faults).toHaveLength(3);
+  test('is reported together with all other errors', () => {
+    const errors = errorsOf({ PORT: 'x', ASSISTANT_LLM_MODEL: 'a-model' });
+    expect(errors).toHaveLength(3);
   });
 });

@@ -2,19 +2,19 @@ import { type askAssistant, type BodyOf, texts } from '@showhands/contracts';
 import { type CommandCall, type Identity, type RateLimiter, rateLimited } from '@showhands/service-kit';
 import type { Search } from '../help/search.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { Answer, Memory } from './memory.ts';
+import type { Answer, IdempotencyCache } from './idempotency-cache.ts';
 import { presentAnswer } from './presenter.ts';
 import { NO_ANSWER, smallTalk } from './small-talk.ts';
 
 type Question = CommandCall & { readonly user: Identity; readonly body: BodyOf<typeof askAssistant> };
 
 export interface ChatCommands {
-  readonly memory: Memory;
-  /** How often one user may ask. */
+  readonly cache: IdempotencyCache;
+  /** Questions per user. */
   readonly limiter: RateLimiter;
   readonly search: Search;
   readonly model: LanguageModel | undefined;
-  readonly countAnswer: (by: 'model' | 'articles' | 'small talk' | 'nobody') => void;
+  readonly countAnswer: (source: 'model' | 'articles' | 'small talk' | 'nobody') => void;
 }
 
 const answer = async ({ search, model, countAnswer }: ChatCommands, message: string): Promise<Answer> => {
@@ -34,7 +34,7 @@ const answer = async ({ search, model, countAnswer }: ChatCommands, message: str
 };
 
 export const ask = (commands: ChatCommands, call: Question): Promise<Answer> =>
-  commands.memory.once(call, async () => {
+  commands.cache.runOnce(call, async () => {
     const waitSeconds = await commands.limiter.consume(call.user.id);
     if (waitSeconds !== undefined) throw rateLimited(texts.assistant.rateLimited, waitSeconds);
     return answer(commands, call.body.message);

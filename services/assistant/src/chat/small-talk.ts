@@ -1,15 +1,15 @@
 const CAN_HELP =
   'I can help you with polls, voting, results, comments, notifications and your profile. For example, ask me "How do I create a poll?" or "How do I vote on polls?".';
 
-/** What is said where the help has no answer. */
+/** The response to a question that the help does not answer. */
 export const NO_ANSWER = `I can only answer questions about using Showhands, and I found nothing about that in its help. ${CAN_HELP}`;
 
 const FILLER =
   /\b(?:there|all|everyone|assistant|bot|friend|so|very|much|a lot|again|you|your|for (?:the )?help(?:ing)?)\b/g;
 const PRAISE = '(?:ok|okay|great|cool|nice|perfect|super|alright|awesome|good|got it|that helped)';
 
-/** Whole messages, without punctuation and filler. */
-const REPLIES: readonly (readonly [said: RegExp, reply: string])[] = [
+/** Patterns of whole messages, without punctuation and filler. */
+const REPLIES: readonly (readonly [pattern: RegExp, reply: string])[] = [
   [/^(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))$/, `Hello! ${CAN_HELP}`],
   [/^(?:how are|whats up|hows it going)$/, `I am fine, thank you. ${CAN_HELP}`],
   [/^(?:help|help me|i need help|can help(?: me)?|what can(?: do| i ask| help(?: me)? with)?)$/, CAN_HELP],
@@ -20,9 +20,9 @@ const REPLIES: readonly (readonly [said: RegExp, reply: string])[] = [
 
 const wordsOf = (text: string): string => text.replace(/[^\p{L}]+/gu, ' ').trim();
 
-/** The answer to a message that greets, thanks or asks for help at large; undefined for any other. */
+/** The reply to a greeting, thanks or a general request for help; undefined for any other message. */
 export const smallTalk = (message: string): string | undefined => {
   const plain = wordsOf(message.toLowerCase().replace(/['’]/g, ''));
-  const said = wordsOf(plain.replace(FILLER, ' '));
-  return REPLIES.find(([pattern]) => pattern.test(said))?.[1];
+  const core = wordsOf(plain.replace(FILLER, ' '));
+  return REPLIES.find(([pattern]) => pattern.test(core))?.[1];
 };

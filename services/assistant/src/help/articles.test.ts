@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseArticle, readArticles, screens } from './articles.ts';
-import { wordingOf } from './words.ts';
+import { normalize } from './tokenize.ts';
 
 const passages = await readArticles();
 
@@ -8,19 +8,19 @@ const passages = await readArticles();
 const SCREENS = ['/', '/create', '/my-polls', '/notifications', '/profile', '/results'];
 
 describe('the help articles', () => {
-  test('lead to the screens of the product, and to each of them', () => {
+  test('link to every screen of the product, and to no other', () => {
     expect([...screens].sort()).toEqual(SCREENS);
     expect([...new Set(passages.map(({ article }) => article.path))].sort()).toEqual(SCREENS);
   });
 
-  test('are many, each under a title of its own', () => {
+  test('are at least 25, with unique titles', () => {
     const articles = [...new Set(passages.map(({ article }) => article))];
     expect(articles.length).toBeGreaterThanOrEqual(25);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   });
 
-  test.each(passages.map((passage) => [passage.id, passage] as const))('%s is read at a glance', (_, passage) => {
-    expect(passage.questions.length).toBeGreaterThanOrEqual(passage.opens ? 2 : 1);
+  test.each(passages.map((passage) => [passage.id, passage] as const))('%s is short plain text', (_, passage) => {
+    expect(passage.questions.length).toBeGreaterThanOrEqual(passage.isOpening ? 2 : 1);
     expect(passage.paragraphs.length).toBeLessThanOrEqual(2);
     for (const paragraph of passage.paragraphs) {
       expect(paragraph.length).toBeLessThanOrEqual(400);
@@ -29,17 +29,17 @@ describe('the help articles', () => {
     }
   });
 
-  test('answer each question in one place', () => {
-    const asked = passages.flatMap(({ questions }) => questions.map(wordingOf));
-    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
+  test('answer no question twice', () => {
+    const questions = passages.flatMap(({ questions }) => questions.map(normalize));
+    expect(questions.filter((question, index) => questions.indexOf(question) !== index)).toEqual([]);
   });
 });
 
-describe('an article', () => {
+describe('parsing an article', () => {
   const source = (matter: string, body = 'Choose Close.') => `---\n${matter}\n---\n\n${body}\n`;
   const matter = 'title: Close a poll\npath: /my-polls\nquestions:\n  - How do I close it?\n  - How: do I stop it?';
 
-  test('opens with what its questions ask, and has a passage under each heading', () => {
+  test('returns its opening and a passage for each heading', () => {
     const body = 'Choose Close.\n\nThen\nwait.\n\n## Can I reopen it? Can I go back\n\nYes.\n\n## Why?\n\nBecause.';
     const article = { title: 'Close a poll', path: '/my-polls' };
     expect(parseArticle('closing', source(matter, body))).toEqual([
@@ -47,22 +47,28 @@ describe('an article', () => {
         id: 'closing#0',
         questions: ['How do I close it?', 'How: do I stop it?'],
         paragraphs: ['Choose Close.', 'Then wait.'],
-        opens: true,
+        isOpening: true,
         article,
       },
-      { id: 'closing#1', questions: ['Can I reopen it', 'Can I go back'], paragraphs: ['Yes.'], opens: false, article },
-      { id: 'closing#2', questions: ['Why'], paragraphs: ['Because.'], opens: false, article },
+      {
+        id: 'closing#1',
+        questions: ['Can I reopen it', 'Can I go back'],
+        paragraphs: ['Yes.'],
+        isOpening: false,
+        article,
+      },
+      { id: 'closing#2', questions: ['Why'], paragraphs: ['Because.'], isOpening: false, article },
     ]);
   });
 
   test.each([
     ['no front matter', 'Choose Close.'],
     ['no title', source(matter.replace('title: Close a poll\n', ''))],
-    ['a screen that is not there', source(matter.replace('/my-polls', '/polls'))],
-    ['one question only', source(matter.replace('  - How do I close it?\n', ''))],
-    ['a field that means nothing', source(`${matter}\nauthor: Ada`)],
-    ['a line that means nothing', source(`${matter}\nand so on`)],
-  ])('with %s is refused', (_, text) => {
+    ['an unknown screen', source(matter.replace('/my-polls', '/polls'))],
+    ['a single question', source(matter.replace('  - How do I close it?\n', ''))],
+    ['an unknown field', source(`${matter}\nauthor: Ada`)],
+    ['an invalid line', source(`${matter}\nand so on`)],
+  ])('rejects %s', (_, text) => {
     expect(() => parseArticle('closing', text)).toThrow();
   });
 });

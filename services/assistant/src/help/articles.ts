@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** A part of an article that answers something by itself. */
+/** A part of an article that answers its questions without the rest of the article. */
 export interface Passage {
   readonly id: string;
-  /** What it answers, as people ask it. */
+  /** The questions that it answers, as people ask them. */
   readonly questions: readonly string[];
   readonly paragraphs: readonly string[];
-  /** Whether it opens its article. */
-  readonly opens: boolean;
+  /** Whether it is the first of its article. */
+  readonly isOpening: boolean;
   readonly article: { readonly title: string; readonly path: string };
 }
 
 const directory = fileURLToPath(new URL('../../articles', import.meta.url));
 
-/** The screens that an article may lead to: those with an address of their own. */
+/** The screens that an article may link to: those whose path has no parameter. */
 export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications'] as const;
 
 const frontMatterSchema = z.strictObject({
@@ -34,7 +34,7 @@ const parseFrontMatter = (text: string): z.output<typeof frontMatterSchema> => {
   for (const line of text.split('\n')) {
     const { item, name, value } = LINE.exec(line)?.groups ?? {};
     if (item !== undefined) list.push(item);
-    else if (name === undefined) throw new Error(`"${line}" is no line of front matter`);
+    else if (name === undefined) throw new Error(`"${line}" is not a line of front matter`);
     else if (value !== undefined) fields[name] = value;
     else {
       list = [];
@@ -56,25 +56,25 @@ const questionsOf = (heading: string): string[] =>
     .map((question) => question.trim())
     .filter((question) => question !== '');
 
-/** An article's passages: what stands before its first heading, and each part under one. @throws Error naming the fault */
+/** Splits an article into passages: the text before its first heading, and the text of each heading. @throws Error */
 export const parseArticle = (name: string, source: string): Passage[] => {
   const { matter, body } = FILE.exec(source)?.groups ?? {};
   if (matter === undefined || body === undefined) throw new Error(`${name}: no front matter`);
   const { questions, ...article } = parseFrontMatter(matter);
   return body.split(/^## /m).map((part, index) => {
     const end = index === 0 ? 0 : part.indexOf('\n');
-    const asked = index === 0 ? questions : questionsOf(part.slice(0, end));
+    const partQuestions = index === 0 ? questions : questionsOf(part.slice(0, end));
     return {
       id: `${name}#${index}`,
-      questions: asked,
+      questions: partQuestions,
       paragraphs: paragraphsOf(part.slice(end)),
-      opens: index === 0,
+      isOpening: index === 0,
       article,
     };
   });
 };
 
-/** Every help article of the product. */
+/** Reads all help articles. @returns their passages */
 export const readArticles = async (): Promise<Passage[]> => {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.md')).sort();
   const sources = await Promise.all(files.map((file) => readFile(`${directory}/${file}`, 'utf8')));

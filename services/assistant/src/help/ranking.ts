@@ -1,151 +1,149 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Passage } from './articles.ts';
-import { hintWords, otherBusiness, topics } from './vocabulary.ts';
-import { stem, termsOf, unswapped, withSynonyms } from './words.ts';
+import { expandSynonyms, stem, tokenize, transpositions } from './tokenize.ts';
+import { hintWords, offTopicWords, topicWords } from './words.ts';
 
-/** A passage that answers a question, and what of the question it was asked for. */
+/** A passage that answers a question, and how well. */
 export interface Match {
   readonly passage: Passage;
-  /** Terms of the question that the passage is asked by. */
-  readonly asked: ReadonlySet<string>;
-  /** How much of the question it accounts for, from 0 to 1. */
-  readonly evidence: number;
+  /** Terms of the question that the passage contains. */
+  readonly matchedTerms: ReadonlySet<string>;
+  /** Query coverage: the weighted share of the question's terms that the passage contains, from 0 to 1. */
+  readonly coverage: number;
   readonly score: number;
 }
 
-/** The passages that answer a question, best first; none where the help has no answer. */
+/** @returns the passages that answer the question, best first; none if the help does not answer it */
 export type Ranking = (question: string) => Match[];
 
-/** One way to ask for a passage. Each stands for itself, so that a short question finds its like. */
-interface Entry {
+/** A document of the index: one question of a passage. Separate documents let a short question match a short one. */
+interface IndexEntry {
   readonly id: number;
   readonly passage: Passage;
-  readonly asked: string;
+  readonly question: string;
   readonly title: string;
   readonly text: string;
 }
 
-const BOOST = { asked: 4, title: 1, text: 0.6 };
-/** An article opens with what most people want to know. */
+const BOOST = { question: 4, title: 1, text: 0.6 };
+/** Most people look for what an article begins with. */
 const OPENING_BOOST = 1.1;
 const TERMS_MAX = 40;
-/** How long a word must be to be taken for another one when a letter differs, and when two do. */
-const EXACT_LENGTH = 3;
-const LONG_LENGTH = 9;
+/** Fuzzy search: longer words match with an edit distance of 1, from the second length on with 2. */
+const EXACT_LENGTH_MAX = 3;
+const LONG_LENGTH_MIN = 9;
 
-/** How much a term of a question weighs: a frequent one little, one that the help does not know as much as most. */
-const WEIGHT = { least: 1, most: 2.5, unknown: 2, otherBusiness: 6 };
-/** A long story about oneself is no reason to be sent away. */
-const UNKNOWN_MAX = 3;
-/** How far a term is accounted for by where it was found. */
-const FOUND = { asked: 1, title: 0.7, text: 0.3, misspelt: 0.5 };
-/** The share of a question that must be accounted for, where it names a topic of the product and where it names none. */
-const ENOUGH = { withTopic: 0.3, withoutTopic: 0.6 };
+/** Weight of a question's term: its inverse document frequency within bounds, or a constant. */
+const TERM_WEIGHT = { least: 1, most: 2.5, unknown: 2, offTopic: 6 };
+/** A long personal story must not keep a question from being answered. */
+const UNKNOWN_TERMS_MAX = 3;
+/** Weight of a term by the field in which it was found. */
+const FIELD_WEIGHT = { question: 1, title: 0.7, text: 0.3, misspelt: 0.5 };
+/** Minimum coverage of a question that names a topic of the product, and of one that does not. */
+const COVERAGE_MIN = { withTopic: 0.3, withoutTopic: 0.6 };
 
 const hints: ReadonlySet<string> = new Set(hintWords.map(stem));
-const topicTerms: ReadonlySet<string> = new Set(topics.map(stem).flatMap(withSynonyms));
-const otherTerms: ReadonlySet<string> = new Set(otherBusiness.map(stem));
+const topicTerms: ReadonlySet<string> = new Set(topicWords.map(stem).flatMap(expandSynonyms));
+const offTopicTerms: ReadonlySet<string> = new Set(offTopicWords.map(stem));
 
-const entriesOf = (passages: readonly Passage[]): Entry[] =>
+const entriesOf = (passages: readonly Passage[]): IndexEntry[] =>
   passages
-    .flatMap((passage) => passage.questions.map((asked) => ({ passage, asked })))
-    .map(({ passage, asked }, id) => ({
+    .flatMap((passage) => passage.questions.map((question) => ({ passage, question })))
+    .map(({ passage, question }, id) => ({
       id,
       passage,
-      asked,
+      question,
       title: passage.article.title,
       text: passage.paragraphs.join(' '),
     }));
 
-const isLongWord = (term: string): boolean => term.length > EXACT_LENGTH && !/\d/.test(term);
+const isLongWord = (term: string): boolean => term.length > EXACT_LENGTH_MAX && !/\d/.test(term);
 
-const indexOf = (entries: readonly Entry[]): MiniSearch<Entry> => {
-  const index = new MiniSearch<Entry>({
-    fields: ['asked', 'title', 'text'],
-    tokenize: termsOf,
-    processTerm: withSynonyms,
+const indexOf = (entries: readonly IndexEntry[]): MiniSearch<IndexEntry> => {
+  const index = new MiniSearch<IndexEntry>({
+    fields: ['question', 'title', 'text'],
+    tokenize,
+    processTerm: expandSynonyms,
     searchOptions: {
       tokenize: (terms) => terms.split(' '),
       processTerm: (term) => term,
       boost: BOOST,
-      boostDocument: (id) => (entries[Number(id)]?.passage.opens ? OPENING_BOOST : 1),
+      boostDocument: (id) => (entries[Number(id)]?.passage.isOpening ? OPENING_BOOST : 1),
       prefix: isLongWord,
-      fuzzy: (term) => isLongWord(term) && (term.length < LONG_LENGTH ? 1 : 2),
+      fuzzy: (term) => isLongWord(term) && (term.length < LONG_LENGTH_MIN ? 1 : 2),
     },
   });
   index.addAll(entries);
   return index;
 };
 
-/** In how many passages each term stands. */
-const countTerms = (passages: readonly Passage[]): ReadonlyMap<string, number> => {
+/** Document frequencies: the number of passages that contain each term. */
+const countPassages = (passages: readonly Passage[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { questions, paragraphs } of passages) {
-    const terms = new Set(termsOf([...questions, ...paragraphs].join(' ')).flatMap(withSynonyms));
+    const terms = new Set(tokenize([...questions, ...paragraphs].join(' ')).flatMap(expandSynonyms));
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
 };
 
-/** How far a term is accounted for by a hit. */
-const foundIn = ({ match, queryTerms }: SearchResult, term: string): number => {
+const fieldWeight = ({ match, queryTerms }: SearchResult, term: string): number => {
   const fields = match[term];
-  if (!fields) return queryTerms.includes(term) ? FOUND.misspelt : 0;
-  if (fields.includes('asked')) return FOUND.asked;
-  return fields.includes('title') ? FOUND.title : FOUND.text;
+  if (!fields) return queryTerms.includes(term) ? FIELD_WEIGHT.misspelt : 0;
+  if (fields.includes('question')) return FIELD_WEIGHT.question;
+  return fields.includes('title') ? FIELD_WEIGHT.title : FIELD_WEIGHT.text;
 };
 
-/** By a term of the question itself, or by what it seems to be a slip of. */
+/** By a term of the question itself, or by the term that a misspelt one matches. */
 const namesTopic = ({ match }: SearchResult, terms: readonly string[]): boolean =>
   terms.some((term) => topicTerms.has(term)) ||
-  Object.entries(match).some(([term, fields]) => topicTerms.has(term) && fields.includes('asked'));
+  Object.entries(match).some(([term, fields]) => topicTerms.has(term) && fields.includes('question'));
 
 export const createRanking = (passages: readonly Passage[]): Ranking => {
   const entries = entriesOf(passages);
   const index = indexOf(entries);
-  const counts = countTerms(passages);
+  const counts = countPassages(passages);
 
-  const spelled = (term: string): string =>
-    counts.has(term) ? term : (unswapped(term).find((other) => counts.has(other)) ?? term);
+  const undoTransposition = (term: string): string =>
+    counts.has(term) ? term : (transpositions(term).find((other) => counts.has(other)) ?? term);
 
   const weightOf = (term: string): number => {
-    if (otherTerms.has(term)) return WEIGHT.otherBusiness;
+    if (offTopicTerms.has(term)) return TERM_WEIGHT.offTopic;
     const rarity = Math.log(passages.length / (counts.get(term) ?? passages.length));
-    return Math.min(Math.max(rarity, WEIGHT.least), WEIGHT.most);
+    return Math.min(Math.max(rarity, TERM_WEIGHT.least), TERM_WEIGHT.most);
   };
 
-  /** How much of a question a hit accounts for, from 0 to 1. */
-  const createEvidence = (terms: readonly string[]) => {
-    const telling = terms.filter((term) => !hints.has(term));
-    const known = telling.filter((term) => counts.has(term) || otherTerms.has(term));
-    const unknown = Math.min(telling.length - known.length, UNKNOWN_MAX) * WEIGHT.unknown;
-    const whole = known.reduce((sum, term) => sum + weightOf(term), unknown);
+  const createCoverage = (terms: readonly string[]) => {
+    const contentTerms = terms.filter((term) => !hints.has(term));
+    const known = contentTerms.filter((term) => counts.has(term) || offTopicTerms.has(term));
+    const unknown = Math.min(contentTerms.length - known.length, UNKNOWN_TERMS_MAX) * TERM_WEIGHT.unknown;
+    const total = known.reduce((sum, term) => sum + weightOf(term), unknown);
     return (hit: SearchResult): number => {
-      const own = telling.filter((term) => !otherTerms.has(term));
-      const found = own.reduce((sum, term) => {
-        const weight = counts.has(term) ? weightOf(term) : WEIGHT.unknown;
-        return sum + weight * foundIn(hit, term);
+      const onTopic = contentTerms.filter((term) => !offTopicTerms.has(term));
+      const found = onTopic.reduce((sum, term) => {
+        const weight = counts.has(term) ? weightOf(term) : TERM_WEIGHT.unknown;
+        return sum + weight * fieldWeight(hit, term);
       }, 0);
-      return whole === 0 ? 0 : found / whole;
+      return total === 0 ? 0 : found / total;
     };
   };
 
   return (question) => {
-    const terms = [...new Set(termsOf(question).slice(0, TERMS_MAX).map(spelled))];
-    const evidenceOf = createEvidence(terms);
+    const terms = [...new Set(tokenize(question).slice(0, TERMS_MAX).map(undoTransposition))];
+    const coverageOf = createCoverage(terms);
     const best = new Map<Passage, Match>();
     for (const hit of index.search(terms.join(' '))) {
       const passage = entries[Number(hit.id)]?.passage;
-      const evidence = evidenceOf(hit);
-      const enough = namesTopic(hit, terms) ? ENOUGH.withTopic : ENOUGH.withoutTopic;
-      if (!passage || evidence < enough) continue;
-      const score = hit.score * evidence;
+      const coverage = coverageOf(hit);
+      const minimum = namesTopic(hit, terms) ? COVERAGE_MIN.withTopic : COVERAGE_MIN.withoutTopic;
+      if (!passage || coverage < minimum) continue;
+      const score = hit.score * coverage;
       if (score <= (best.get(passage)?.score ?? 0)) continue;
       best.set(passage, {
         passage,
-        evidence,
+        coverage,
         score,
-        asked: new Set(terms.filter((term) => foundIn(hit, term) >= FOUND.misspelt)),
+        matchedTerms: new Set(terms.filter((term) => fieldWeight(hit, term) >= FIELD_WEIGHT.misspelt)),
       });
     }
     return [...best.values()].sort((one, other) => other.score - one.score);

@@ -1,4 +1,4 @@
-import { createSlots, type Logger } from '@showhands/service-kit';
+import { createConcurrencyLimiter, type Logger, type RateLimiter } from '@showhands/service-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod';
 import type { AssistantConfig } from '../config.ts';
@@ -7,13 +7,13 @@ import { promptFor } from './prompt.ts';
 
 /** Writes answers from help passages. */
 export interface LanguageModel {
-  /** @returns plain text, or undefined when the model is busy, fails, is too slow or writes nothing of use. */
+  /** @returns plain text, or undefined if the model is busy, fails, times out, writes no words or is over its budget */
   answer(question: string, passages: readonly Passage[]): Promise<string | undefined>;
-  /** Gives up what is under way and whatever comes after. */
+  /** Aborts all requests, including later ones. */
   close(): void;
 }
 
-const AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 const ANSWER_TOKENS = 500;
 const ANSWER_CHARACTERS = 2_000;
 const EVENT_CHARACTERS = 64_000;
@@ -27,7 +27,7 @@ const chunkSchema = z.object({
   ),
 });
 
-/** Says nothing of what was sent or received: that is a user's own. */
+/** Its message never contains the request or response, which are the user's private data. */
 class ModelError extends Error {
   override name = 'ModelError';
 }
@@ -36,13 +36,13 @@ const parseChunk = (data: string): z.output<typeof chunkSchema>['choices'][numbe
   try {
     return chunkSchema.parse(JSON.parse(data)).choices[0];
   } catch {
-    throw new ModelError('sent something else than a completion');
+    throw new ModelError('sent an invalid chunk');
   }
 };
 
 const wholeSentences = (text: string): string => text.slice(0, ANSWER_CHARACTERS).match(/^.*[.!?](?=\s|$)/s)?.[0] ?? '';
 
-/** Reads until the model says that it is done, or has said enough. */
+/** Reads the stream until the model has finished or the answer reaches its maximum length. */
 const readAnswer = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> => {
   const events = body
     .pipeThrough(new TextDecoderStream())
@@ -53,20 +53,20 @@ const readAnswer = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promis
     const choice = parseChunk(data);
     text += choice?.delta?.content ?? '';
     const finish = choice?.finish_reason;
-    if (finish === 'content_filter') throw new ModelError('refused to answer');
+    if (finish === 'content_filter') throw new ModelError('was stopped by its content filter');
     if (finish === 'length' || text.length > ANSWER_CHARACTERS) return wholeSentences(text);
     if (finish) return text;
   }
-  throw new ModelError('broke off');
+  throw new ModelError('ended before it had finished');
 };
 
-/** Without what a page or a terminal could take for more than text. @throws ModelError where nothing is said */
+/** Removes control characters and lone surrogates. @throws ModelError if no letter remains */
 const plainText = (text: string): string => {
   const plain = text
     .toWellFormed()
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim();
-  if (!/\p{L}/u.test(plain)) throw new ModelError('wrote nothing of use');
+  if (!/\p{L}/u.test(plain)) throw new ModelError('wrote no words');
   return plain;
 };
 
@@ -80,14 +80,24 @@ const reasonOf = (error: unknown): string => {
   return Error.isError(error) ? error.name : 'failed';
 };
 
-/** The model that the configuration names, if it names one, behind an OpenAI-compatible API. */
-export const createLanguageModel = (config: ModelConfig, logger: Logger): LanguageModel | undefined => {
+export interface ModelDependencies {
+  readonly logger: Logger;
+  /** The questions that the model may answer, over all users. */
+  readonly budget: Pick<RateLimiter, 'consume'>;
+  readonly countOverBudget: () => void;
+}
+
+/** Client of an OpenAI-compatible API. @returns undefined without a configured model */
+export const createLanguageModel = (
+  config: ModelConfig,
+  { logger, budget, countOverBudget }: ModelDependencies,
+): LanguageModel | undefined => {
   const { ASSISTANT_LLM_URL: url, ASSISTANT_LLM_MODEL: model, ASSISTANT_LLM_API_KEY: key } = config;
   if (url === undefined || model === undefined || key === undefined) return undefined;
   const endpoint = new URL(url);
   endpoint.pathname = `${endpoint.pathname.replace(/\/+$/, '')}/chat/completions`;
   const closing = new AbortController();
-  const slots = createSlots({ running: AT_ONCE, waiting: 0 });
+  const limiter = createConcurrencyLimiter({ maxRunning: CONCURRENT_REQUESTS, maxQueued: 0 });
 
   const complete = async (question: string, passages: readonly Passage[]): Promise<string> => {
     const response = await fetch(endpoint, {
@@ -105,13 +115,19 @@ export const createLanguageModel = (config: ModelConfig, logger: Logger): Langua
     });
     if (response.ok && response.body) return plainText(await readAnswer(response.body));
     await response.body?.cancel();
-    throw new ModelError(`answered ${response.status}`);
+    throw new ModelError(`responded ${response.status}`);
+  };
+
+  const completeWithinBudget: typeof complete = async (question, passages) => {
+    if ((await budget.consume('all')) === undefined) return complete(question, passages);
+    countOverBudget();
+    throw new ModelError('has answered as many questions as ASSISTANT_LLM_BUDGET allows in an hour');
   };
 
   return {
     answer: async (question, passages) => {
       try {
-        return await slots(() => complete(question, passages));
+        return await limiter(() => completeWithinBudget(question, passages));
       } catch (error) {
         logger.warn({ reason: reasonOf(error) }, 'the language model did not answer');
         return undefined;

@@ -11,32 +11,44 @@ beforeAll(async () => {
 
 afterAll(() => assistant.close());
 
-const refused = (body: unknown) => assistant.api.refusal(askAssistant, { token: assistant.auth.user().token, body });
+const rejectionOf = (body: unknown) =>
+  assistant.api.expectError(askAssistant, { token: assistant.auth.user().token, body });
 
-test('the first quick question is answered with the form and its screen', async () => {
+test('answers the first suggested question with the form and its screen', async () => {
   const { response, sources } = await assistant.ask('How do I create a poll?');
   expect(response).toMatch(/Create Poll.*at least two options/);
   expect(sources).toEqual([{ title: 'Create a poll', path: '/create' }]);
 });
 
-test('the second quick question is answered with the poll and its options', async () => {
+test('answers the second suggested question with the poll and its options', async () => {
   const { response, sources } = await assistant.ask('How do I vote on polls?');
   expect(response).toMatch(/^Open a poll from the Dashboard and choose an option/);
   expect(sources).toEqual([{ title: 'Vote on a poll', path: '/' }]);
 });
 
-test('two questions get two answers', async () => {
+test.each(['Is voting anonymous?', 'Does the creator of a poll know what I voted?'])(
+  'says to %j that the creator can tell',
+  async (question) => {
+    const { response } = await assistant.ask(question);
+    expect(response).toMatch(
+      /^Voting is not anonymous\. The creator of a poll is told that you voted, by your username/,
+    );
+    expect(response).toContain('where few people vote, the creator can tell what you chose');
+  },
+);
+
+test('answers two questions in one message', async () => {
   const { response, sources } = await assistant.ask('How do I export results? And can I change my username?');
   expect(sources.map(({ path }) => path)).toEqual(['/results', '/profile']);
   expect(response).toMatch(/choose Export.*\n\n.*change the username/s);
 });
 
-test('a question among other sentences is found', async () => {
+test('finds a question among other sentences', async () => {
   const { sources } = await assistant.ask('It is raining in Berlin. My dog is ill! How do I change my avatar?');
   expect(sources).toEqual([{ title: 'Profile picture', path: '/profile' }]);
 });
 
-test('what was understood in part only is said to be so', async () => {
+test('says so if it has understood only a part', async () => {
   const { response, sources } = await assistant.ask('how can my students vote');
   expect(response).toMatch(/^I am not sure that I understood you\. Perhaps this helps:\n\nOpen a poll/);
   expect(sources).toHaveLength(1);
@@ -51,18 +63,18 @@ test.each([
   ['bye', /^Goodbye/],
   ['help', /^I can help you/],
   ['What can you do?', /^I can help you/],
-])('%s gets a short answer that fits', async (message, answer) => {
+])('replies to the small talk %s', async (message, answer) => {
   const { response, sources } = await assistant.ask(message);
   expect(response).toMatch(answer);
   expect(response.length).toBeLessThan(250);
   expect(sources).toEqual([]);
 });
 
-test('a greeting before a question does not hide it', async () => {
+test('answers a question after a greeting', async () => {
   expect((await assistant.ask('Hello! How do I delete a poll?')).sources[0]?.path).toBe('/my-polls');
 });
 
-describe('what is no message', () => {
+describe('invalid messages', () => {
   test.each([
     ['nothing', {}, 'Please type a message'],
     ['blanks', { message: ' \n\t ' }, 'Please type a message'],
@@ -71,26 +83,30 @@ describe('what is no message', () => {
     ['1,001 characters', { message: 'x'.repeat(1_001) }, 'Message must not exceed 1000 characters'],
     ['10,000 characters', { message: 'poll '.repeat(2_000) }, 'Message must not exceed 1000 characters'],
     ['a NUL', { message: 'How do I vote\0?' }, 'The text contains characters that cannot be stored'],
-    ['half an emoji', { message: 'How do I vote \ud83d?' }, 'The text contains characters that cannot be stored'],
-  ])('%s is refused', async (_, body, message) => {
-    expect(await refused(body)).toMatchObject({
+    ['a lone surrogate', { message: 'How do I vote \ud83d?' }, 'The text contains characters that cannot be stored'],
+  ])('rejects %s', async (_, body, message) => {
+    expect(await rejectionOf(body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message, errors: [{ path: 'message', message }] },
     });
   });
 
-  test('something else than JSON is refused', async () => {
+  test('rejects bodies that are not JSON or too large', async () => {
     const { token } = assistant.auth.user();
-    const answers = [
-      await assistant.api.refusal(askAssistant, { token, rawBody: '{"message": ' }),
-      await assistant.api.refusal(askAssistant, { token, rawBody: 'hi', headers: { 'content-type': 'text/plain' } }),
-      await assistant.api.refusal(askAssistant, { token, body: { message: 'x'.repeat(100_000) } }),
+    const responses = [
+      await assistant.api.expectError(askAssistant, { token, rawBody: '{"message": ' }),
+      await assistant.api.expectError(askAssistant, {
+        token,
+        rawBody: 'hi',
+        headers: { 'content-type': 'text/plain' },
+      }),
+      await assistant.api.expectError(askAssistant, { token, body: { message: 'x'.repeat(100_000) } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 415, 413]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 415, 413]);
   });
 });
 
-describe('a hostile message', () => {
+describe('hostile messages', () => {
   test.each([
     '<script>alert(document.cookie)</script>',
     '<img src=x onerror=alert(1)> how do I vote <b>now</b>?',
@@ -106,7 +122,7 @@ describe('a hostile message', () => {
     'polll votee commnet '.repeat(50),
     '(((((((((('.repeat(100),
     'ﷺ'.repeat(1_000),
-  ])('is answered with help alone, and at once: %j', async (message) => {
+  ])('get only help, within a second: %j', async (message) => {
     const began = performance.now();
     const { response, sources } = await assistant.ask(message);
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -117,25 +133,25 @@ describe('a hostile message', () => {
   });
 });
 
-test('only who is signed in may ask', async () => {
+test('rejects questions without a valid token', async () => {
   const body = { message: 'How do I vote on polls?' };
-  expect(await assistant.api.refusal(askAssistant, { body })).toMatchObject({
+  expect(await assistant.api.expectError(askAssistant, { body })).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated' },
   });
   const { token: expired } = assistant.auth.user({ expiresInSeconds: -1 });
-  expect(await assistant.api.refusal(askAssistant, { body, token: expired })).toMatchObject({
+  expect(await assistant.api.expectError(askAssistant, { body, token: expired })).toMatchObject({
     status: 401,
     body: { code: 'token_expired' },
   });
   const { token } = assistant.auth.user();
   for (const forged of forgedTokens({ token, privateKey: assistant.auth.privateKey })) {
-    const { status } = await assistant.api.refusal(askAssistant, { body, token: forged.token });
+    const { status } = await assistant.api.expectError(askAssistant, { body, token: forged.token });
     expect([forged.attack, status]).toEqual([forged.attack, 401]);
   }
 });
 
-test('it is alive and ready, and tells who gave its answers', async () => {
+test('serves health, readiness and metrics of answers by source', async () => {
   await assistant.ask('How do I vote on polls?');
   await assistant.ask('thanks');
   await assistant.ask('How do I bake bread?');

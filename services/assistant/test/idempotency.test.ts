@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askAssistant } from '@showhands/contracts';
 import { type ApiClient, eventually, startRedis, type TestServer, type TestUser } from '@showhands/testing';
 import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
-import { type FakeModel, says, startFakeModel } from './fake-model.ts';
+import { answersWith, type FakeModel, startFakeModel } from './fake-model.ts';
 
 const body = { message: 'How do I create a poll?' };
 const isReplay = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
 
-describe.each(['memory', 'Redis'])('a question repeated with its key, remembered in %s', (where) => {
+describe.each(['memory', 'Redis'])('a question repeated with its key, cached in %s', (backend) => {
   let redis: TestServer | undefined;
   let model: FakeModel;
   let assistant: AssistantUnderTest;
@@ -17,7 +17,7 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
 
   beforeAll(async () => {
     model = await startFakeModel();
-    redis = where === 'Redis' ? await startRedis() : undefined;
+    redis = backend === 'Redis' ? await startRedis() : undefined;
     assistant = await startAssistant({ ...model.environment, ...(redis && { REDIS_URL: redis.url }) });
     other = redis ? await assistant.replica() : assistant.api;
     user = assistant.auth.user();
@@ -32,9 +32,9 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
   const ask = (idempotencyKey: string, message: unknown = body.message, api = assistant.api, by = user) =>
     api.attempt(askAssistant, { token: by.token, body: { message }, idempotencyKey });
 
-  test('gets the first answer, and nothing runs twice', async () => {
+  test('gets the first answer without a second request to the model', async () => {
     const key = randomUUID();
-    model.plays(says('The first answer.'), says('The second answer.'));
+    model.behave(answersWith('The first answer.'), answersWith('The second answer.'));
     const answers = [await ask(key), await ask(key), await ask(key, body.message, other)];
     for (const { status, body: answer } of answers) {
       expect(status).toBe(200);
@@ -44,15 +44,15 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
     expect(model.requests()).toHaveLength(1);
   });
 
-  test('waits for the first answer while it is being made', async () => {
+  test('waits for the first answer while it is in progress', async () => {
     const key = randomUUID();
-    const held = model.holds();
+    const paused = model.pause();
     const first = ask(key);
     await eventually(() => expect(model.requests()).toHaveLength(1));
     const second = ask(key, body.message, other);
     const third = await ask(key, 'How do I vote?', other);
     expect(third.status).toBe(422);
-    held.release(says('Here you are.'));
+    paused.release(answersWith('Here you are.'));
     expect((await Promise.all([first, second])).map((answer) => [answer.body, isReplay(answer)])).toEqual([
       [expect.objectContaining({ response: 'Here you are.' }), false],
       [expect.objectContaining({ response: 'Here you are.' }), true],
@@ -60,7 +60,7 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
     expect(model.requests()).toHaveLength(1);
   });
 
-  test('is refused with another body', async () => {
+  test('is rejected with another body', async () => {
     const key = randomUUID();
     await ask(key, 'thanks');
     expect(await ask(key, 'bye')).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
@@ -68,7 +68,7 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
     expect((await ask(key, 'thanks')).status).toBe(200);
   });
 
-  test('hears a refusal of its input again', async () => {
+  test('gets the same rejection of its input', async () => {
     const key = randomUUID();
     const [first, second] = [await ask(key, ''), await ask(key, '')];
     expect([first.status, second.status]).toEqual([400, 400]);
@@ -76,14 +76,14 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
   });
 
-  test("is another one's question under the same key", async () => {
+  test('is a new question for another user', async () => {
     const key = randomUUID();
     await ask(key, 'thanks');
     const answer = await ask(key, 'bye', assistant.api, assistant.auth.user());
     expect([answer.status, isReplay(answer)]).toEqual([200, false]);
   });
 
-  test('does not count towards the limit, and a refusal by the limit is not remembered', async () => {
+  test('does not count towards the rate limit, and a rejection by the limit is not cached', async () => {
     const someone = assistant.auth.user();
     const key = randomUUID();
     for (let count = 0; count < 30; count += 1) {
@@ -91,21 +91,21 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, remembered
     }
     for (let count = 0; count < 19; count += 1) await ask(randomUUID(), 'thanks', assistant.api, someone);
     const late = randomUUID();
-    const refusals = [await ask(late, 'thanks', other, someone), await ask(late, 'bye', assistant.api, someone)];
-    expect(refusals.map((refusal) => [refusal.status, isReplay(refusal)])).toEqual([
+    const rejections = [await ask(late, 'thanks', other, someone), await ask(late, 'bye', assistant.api, someone)];
+    expect(rejections.map((rejection) => [rejection.status, isReplay(rejection)])).toEqual([
       [429, false],
       [429, false],
     ]);
   });
 
-  test('may only have keys of printable ASCII', async () => {
+  test('is rejected with a key that is not printable ASCII or too long', async () => {
     for (const key of ['x'.repeat(256), 'é', 'tab\there']) {
       expect(await ask(key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 });
 
-test('without Redis each replica goes on alone, and Redis is used again when it is back', async () => {
+test('caches per replica while Redis is down, and in Redis again afterwards', async () => {
   const redis = await startRedis();
   const assistant = await startAssistant({ REDIS_URL: redis.url });
   try {

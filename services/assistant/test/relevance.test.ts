@@ -22,25 +22,25 @@ const groups = table
     return { name, questions: lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2)) };
   });
 
-const firstOf = (name: string): Passage => {
+const passageOf = (name: string): Passage => {
   const passage = passages.find(({ id }) => id === name || id === `${name}#0`);
-  if (!passage) throw new Error(`no article is called ${name}`);
+  if (!passage) throw new Error(`there is no article ${name}`);
   return passage;
 };
 
-const outside = groups.filter(({ name }) => name === 'nobody').flatMap(({ questions }) => questions);
-const inside = groups.filter(({ name }) => name !== 'nobody');
+const declined = groups.filter(({ name }) => name === 'nobody').flatMap(({ questions }) => questions);
+const answered = groups.filter(({ name }) => name !== 'nobody');
 
-test('the table is of some size', () => {
-  expect(inside.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(60);
-  expect(outside.length).toBeGreaterThanOrEqual(20);
-  const asked = new Set(inside.map(({ name }) => firstOf(name).article));
-  expect(passages.filter(({ article }) => !asked.has(article))).toEqual([]);
+test('covers every article with at least 60 questions, and at least 20 off-topic ones', () => {
+  expect(answered.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(60);
+  expect(declined.length).toBeGreaterThanOrEqual(20);
+  const covered = new Set(answered.map(({ name }) => passageOf(name).article));
+  expect(passages.filter(({ article }) => !covered.has(article))).toEqual([]);
 });
 
-describe.each(inside)('$name answers', ({ name, questions }) => {
+describe.each(answered)('$name answers', ({ name, questions }) => {
   test.each(questions)('%s', async (question) => {
-    const { article, paragraphs } = firstOf(name);
+    const { article, paragraphs } = passageOf(name);
     const { response, sources } = await assistant.ask(question);
     expect(sources[0]).toEqual(article);
     if (name.includes('#')) expect(response).toContain(paragraphs.join('\n\n'));
@@ -49,8 +49,8 @@ describe.each(inside)('$name answers', ({ name, questions }) => {
   });
 });
 
-describe('nobody answers', () => {
-  test.each(outside)('%s', async (question) => {
+describe('declines', () => {
+  test.each(declined)('%s', async (question) => {
     const { response, sources } = await assistant.ask(question);
     expect(sources).toEqual([]);
     expect(response).toMatch(/^I can only answer questions about using Showhands/);
@@ -59,10 +59,10 @@ describe('nobody answers', () => {
 });
 
 test.each(passages.flatMap(({ id, questions }) => questions.map((question) => [question, id] as const)))(
-  'the help finds its own question: %s',
+  'finds the passage of its own question: %s',
   async (question, id) => {
     const { response } = await assistant.ask(question);
-    const { paragraphs } = firstOf(id);
+    const { paragraphs } = passageOf(id);
     expect(response).toContain(paragraphs[0]);
   },
 );

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { askAssistant } from '@showhands/contracts';
+import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
+
+let assistant: AssistantUnderTest;
+
+beforeAll(async () => {
+  assistant = await startAssistant();
+});
+
+afterAll(() => assistant.close());
+
+const body = { message: 'How do I vote on polls?' };
+
+const askRepeatedly = async (count: number, token: string, api = assistant.api) =>
+  Promise.all(Array.from({ length: count }, () => api.attempt(askAssistant, { token, body })));
+
+const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
+
+test('accepts twenty concurrent questions a minute per user, and rejects more with Retry-After', async () => {
+  const { token } = assistant.auth.user();
+  const responses = await askRepeatedly(25, token);
+  expect(statuses(responses)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  const rejection = responses.find(({ status }) => status === 429);
+  expect(rejection?.body).toMatchObject({
+    code: 'rate_limited',
+    message: 'Please wait a moment before asking again',
+  });
+  const wait = Number(rejection?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(50);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(statuses(await askRepeatedly(1, assistant.auth.user().token))).toEqual([200]);
+});
+
+test('does not count invalid messages', async () => {
+  const { token } = assistant.auth.user();
+  for (let count = 0; count < 25; count += 1) await assistant.api.expectError(askAssistant, { token, body: {} });
+  expect(statuses(await askRepeatedly(20, token))).toEqual(Array(20).fill(200));
+});
+
+test('RATE_LIMITS=off disables the limit and logs that', async () => {
+  const api = await assistant.replica({ RATE_LIMITS: 'off' });
+  expect(statuses(await askRepeatedly(40, assistant.auth.user().token, api))).toEqual(Array(40).fill(200));
+  expect(assistant.logged()).toContain('the rate of questions is not limited');
+});
