@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** So that who knows the list of a moment ago can ask for what is new on it. */
+/** Lets a caller that has fetched the list before ask for the revocations since then only. */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`
     alter table revoked_tokens add column revoked_at timestamptz(3) not null default clock_timestamp();

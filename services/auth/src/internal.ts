@@ -4,17 +4,18 @@ import type { Keyring } from './keys/keyring.ts';
 import { listRevocations } from './sessions/repository.ts';
 import { findUser } from './users/repository.ts';
 
-/** What other services may ask. The public keys are open to anyone. */
+/** Routes for other services. The public keys (JWKS) need no secret. */
 export const internalRouter = (database: Database, keyring: Keyring, secret: string) => {
   const router = createInternalRouter(secret, (open) => {
     open.get('/jwks', async (_request, response) => {
-      response.json({ keys: await keyring.published() });
+      response.json({ keys: await keyring.listPublicKeys() });
     });
   });
 
   router.get('/revocations', async (request, response) => {
-    const { since = null } = parseInput(internal.revocations.query, request.query);
-    response.json(await listRevocations(database, since));
+    const { since = null, limit = null, afterTime, afterId } = parseInput(internal.revocations.query, request.query);
+    const after = afterTime !== undefined && afterId !== undefined ? { time: afterTime, id: afterId } : null;
+    response.json(await listRevocations(database, { since, after, limit }));
   });
 
   router.get('/users/:id', async (request, response) => {

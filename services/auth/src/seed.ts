@@ -1,17 +1,17 @@
 import type { User } from '@showhands/contracts';
 import { AppError, type Store } from '@showhands/service-kit';
 import { hashPassword, unmatchableHash } from './sessions/passwords.ts';
-import { openAccount } from './users/commands.ts';
+import { createUser } from './users/commands.ts';
 import { presentUser } from './users/presenter.ts';
 import { findUserByEmail } from './users/repository.ts';
 
-/** Whoever signs in as this user, here as on the sign-in page. */
+/** The account that the sign-in page offers when SEED_DEMO is set. */
 export const DEMO_ACCOUNT = { username: 'demo', email: 'demo@showhands.dev', password: 'showhands' } as const;
 
-export interface SeededPerson {
+export interface SeededUser {
   readonly username: string;
   readonly email: string;
-  /** Without one nobody can sign in to the account. */
+  /** Without a password the account cannot be signed in to. */
   readonly password?: string;
   readonly bio?: string;
   readonly location?: string;
@@ -20,23 +20,23 @@ export interface SeededPerson {
 const isTaken = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'email_taken' || error.code === 'username_taken');
 
-const seedUser = async (store: Store, { password, ...person }: SeededPerson): Promise<User | undefined> => {
-  const known = await findUserByEmail(store.database, person.email);
-  if (known) return presentUser(known);
+const seedUser = async (store: Store, { password, ...person }: SeededUser): Promise<User | undefined> => {
+  const existing = await findUserByEmail(store.database, person.email);
+  if (existing) return presentUser(existing);
   const passwordHash = password === undefined ? unmatchableHash() : await hashPassword(password);
   try {
-    const call = { claim: null, replayed: false };
-    return presentUser(await store.transact(call, (trx) => openAccount(trx, { ...person, passwordHash })));
+    const call = { idempotency: null, replayed: false };
+    return presentUser(await store.transact(call, (trx) => createUser(trx, { ...person, passwordHash })));
   } catch (error) {
     if (!isTaken(error)) throw error;
-    // Another replica was quicker, or the name belongs to somebody else.
-    const winner = await findUserByEmail(store.database, person.email);
-    return winner && presentUser(winner);
+    // Another replica created the user in the meantime, or another user has the username.
+    const other = await findUserByEmail(store.database, person.email);
+    return other && presentUser(other);
   }
 };
 
-/** Makes sure that these accounts exist, and returns them in order; a person whose username is somebody else's is left out. */
-export const seedUsers = async (store: Store, people: readonly SeededPerson[]): Promise<User[]> => {
+/** Creates the users that do not exist yet. @returns them in order, without those whose username another user has */
+export const seedUsers = async (store: Store, people: readonly SeededUser[]): Promise<User[]> => {
   const users: User[] = [];
   for (const person of people) {
     const user = await seedUser(store, person);

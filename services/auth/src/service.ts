@@ -2,11 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { User } from '@showhands/contracts';
 import {
   createApi,
+  createConcurrencyLimiter,
   createHttpApp,
   createHttpServer,
-  createSlots,
+  createRateLimits,
   createTokenVerifier,
+  type Database,
   type Lifecycle,
+  type Logger,
   listen,
   openStore,
   type Platform,
@@ -16,45 +19,126 @@ import {
 } from '@showhands/service-kit';
 import type { AuthConfig } from './config.ts';
 import { internalRouter } from './internal.ts';
+import { claimKeys } from './jobs/claim-keys.ts';
 import { purge } from './jobs/purge.ts';
+import { createResetLinkJob, type DeliverLink, type ResetLinkJob } from './jobs/send-reset-links.ts';
+import { bindKeptSessions } from './kept-sessions/routes.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
+import { createMailer } from './mail/mailer.ts';
+import { composeResetMail } from './mail/reset-mail.ts';
+import { createPasswordCheck } from './passwords/password-check.ts';
+import { createResetLimits } from './passwords/reset-limits.ts';
+import { DEFAULT_PUBLIC_URL } from './passwords/reset-token.ts';
+import { bindPasswords } from './passwords/routes.ts';
 import { bindProfile } from './profile/routes.ts';
-import { DEMO_ACCOUNT, type SeededPerson, seedUsers } from './seed.ts';
+import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
+import { createKnownNetworks } from './sessions/known-networks.ts';
 import { bindSessions } from './sessions/routes.ts';
 import { createLoginThrottle } from './sessions/throttle.ts';
 
-export type { SeededPerson } from './seed.ts';
+export type { SeededUser } from './seed.ts';
 
 export interface AuthService extends Service {
-  /** The demo account, where SEED_DEMO asks for one. */
+  /** The demo account, if SEED_DEMO is set. */
   readonly demoUser: User | undefined;
-  /** Makes sure that these accounts exist, and returns those that do, in order. */
-  seedUsers(people: readonly SeededPerson[]): Promise<User[]>;
+  /** Creates the users that do not exist yet. @returns them in order, without those whose username another user has */
+  seedUsers(people: readonly SeededUser[]): Promise<User[]>;
 }
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Two of the four threads that Node has for such work: one stays for pictures, one for names and files. */
-const HASHING = { running: 2, waiting: 200 };
-const DECODING = { running: 1, waiting: 50 };
+export interface AuthServiceOptions {
+  /** The address of the page in links, unless PUBLIC_URL is set. */
+  readonly publicUrl?: () => string;
+  /** Shows a line to the operator. Without SMTP_URL, links for a new password are shown this way. */
+  readonly print?: (line: string) => void;
+}
 
-const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycle): Promise<AuthService> => {
+/** Node's thread pool has four threads: two hash for sign-ins, one for registrations, one is left for all other work. */
+const HASHING_LIMITS = { maxRunning: 2, maxQueued: 200 };
+const REGISTRATION_LIMITS = { maxRunning: 1, maxQueued: 100 };
+/** A decoder takes up to 256 MB. */
+const DECODING_LIMITS = { maxRunning: 1, maxQueued: 50 };
+
+/** Addresses of users may contain control characters, which a terminal would obey. */
+const printable = (text: string): string => text.replace(/\p{C}/gu, '');
+
+/** @returns undefined where nothing can take a link to its user */
+const createDelivery = async (
+  { SMTP_URL, MAIL_FROM }: AuthConfig,
+  { print }: AuthServiceOptions,
+): Promise<DeliverLink | undefined> => {
+  if (SMTP_URL !== undefined) {
+    const mailer = await createMailer({ url: SMTP_URL, from: MAIL_FROM });
+    return (email, link) => mailer.send(composeResetMail(email, link));
+  }
+  return (
+    print && (async (email, link) => print(`A new password for ${printable(email)} (good for 30 minutes): ${link}`))
+  );
+};
+
+const startResetLinks = (
+  config: AuthConfig,
+  { publicUrl }: AuthServiceOptions,
+  lifecycle: Lifecycle,
+  parts: { readonly database: Database; readonly logger: Logger; readonly deliver: DeliverLink },
+): ResetLinkJob => {
+  const job = createResetLinkJob({
+    ...parts,
+    publicUrl: () => config.PUBLIC_URL ?? publicUrl?.() ?? DEFAULT_PUBLIC_URL,
+  });
+  job.start();
+  lifecycle.add('reset links', () => job.close());
+  return job;
+};
+
+const cleanUp = async (database: Database): Promise<void> => {
+  await claimKeys(database);
+  await purge(database);
+};
+
+const start = async (
+  config: AuthConfig,
+  platform: Platform,
+  options: AuthServiceOptions,
+  lifecycle: Lifecycle,
+): Promise<AuthService> => {
   const { logger, metrics } = platform;
   const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle });
   const { database } = store;
+  await claimKeys(database);
   await ensureSigningKey(database, config.KEY_SECRET);
   const keyring = createKeyring(database, config.KEY_SECRET);
-  await keyring.signing();
+  await keyring.getSigningKey();
   const [demoUser] = config.SEED_DEMO ? await seedUsers(store, [DEMO_ACCOUNT]) : [];
 
   if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not throttled');
   const throttle = createLoginThrottle(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
-  const api = createApi({ verifyToken: createTokenVerifier(keyring.find), secret, store });
-  const hashing = createSlots(HASHING);
-  bindSessions(api, { store, keyring, hashing, throttle, logger, secret, hasDemoAccount: demoUser !== undefined });
-  bindProfile(api, { store, keyring, decoding: createSlots(DECODING), secret });
+  const rateLimits = createRateLimits(config, platform);
+  const api = createApi({ verifyToken: createTokenVerifier(keyring.findPublicKey), secret, rateLimits, store });
+  const sessionDependencies = {
+    store,
+    keyring,
+    hashingLimiter: createConcurrencyLimiter(HASHING_LIMITS),
+    registrationLimiter: createConcurrencyLimiter(REGISTRATION_LIMITS),
+    knownNetworks: createKnownNetworks(secret),
+    throttle,
+    checkPasswordStrength: await createPasswordCheck(config.PASSWORD_STRENGTH),
+    logger,
+    secret,
+  };
+  bindSessions(api, { ...sessionDependencies, hasDemoAccount: demoUser !== undefined });
+  bindKeptSessions(api, { store, keyring, logger, secret });
+  const deliver = await createDelivery(config, options);
+  const resetLinks = deliver && startResetLinks(config, options, lifecycle, { database, logger, deliver });
+  bindPasswords(api, {
+    ...sessionDependencies,
+    resetLimits: createResetLimits(platform, config.RATE_LIMITS === 'on'),
+    wakeResetLinks: resetLinks?.wake,
+  });
+  bindProfile(api, { store, keyring, decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS), logger, secret });
   const app = createHttpApp({
     logger,
     metrics,
@@ -64,7 +148,7 @@ const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycl
   });
 
   relay.start();
-  lifecycle.add('housekeeping', startHousekeeping(database, logger, purge));
+  lifecycle.add('housekeeping', startHousekeeping(database, logger, cleanUp));
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
   return {
@@ -75,6 +159,9 @@ const start = async (config: AuthConfig, platform: Platform, lifecycle: Lifecycl
   };
 };
 
-/** Users, sessions, the keys that sign them, profiles and their pictures. */
-export const createAuthService = (config: AuthConfig, platform: Platform): Promise<AuthService> =>
-  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));
+/** Users, sessions, signing keys, profiles and pictures. */
+export const createAuthService = (
+  config: AuthConfig,
+  platform: Platform,
+  options: AuthServiceOptions = {},
+): Promise<AuthService> => withLifecycle(platform.logger, (lifecycle) => start(config, platform, options, lifecycle));

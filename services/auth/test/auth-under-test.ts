@@ -27,11 +27,11 @@ export interface Replica {
 export interface AuthUnderTest extends Replica {
   readonly database: Database;
   readonly databaseUrl: string;
-  /** Another replica on the same database. */
+  /** Starts another replica on the same database. */
   replica(environment?: Readonly<Record<string, string>>): Promise<Replica>;
-  /** What was logged with this message, by any replica. */
+  /** The log lines of all replicas with this message. */
   logged(message: string): LogLine[];
-  /** What was published of a type about a user, in order. */
+  /** The payloads of all events of a type about a user, in order. */
   published<Type extends 'user.registered' | 'user.updated'>(type: Type, userId: string): EventPayload<Type>[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Message {
   readonly body: string;
 }
 
-const recording = (bus: Bus, messages: Message[]): Bus => ({
+const recordMessages = (bus: Bus, messages: Message[]): Bus => ({
   ...bus,
   publish: (batch) => {
     messages.push(...batch);
@@ -54,18 +54,24 @@ const payloadOf = (message: Message): unknown => {
   return domainEvents[message.type as EventType].parse(envelope.payload);
 };
 
-/** The whole auth service on a database of its own. */
-export const startAuth = async ({ server }: { server?: string } = {}): Promise<AuthUnderTest> => {
+/** Starts the whole auth service on a database of its own. */
+export const startAuth = async ({
+  server,
+  environment = {},
+}: {
+  server?: string;
+  environment?: Readonly<Record<string, string>>;
+} = {}): Promise<AuthUnderTest> => {
   const testDatabase = await createTestDatabase({ migrations, ...(server && { server }) });
   const messages: Message[] = [];
   const lines: LogLine[] = [];
   const logger = createLogger('auth', 'info', { write: (line) => lines.push(JSON.parse(line)) });
-  const bus = recording(createInProcessBus({ logger }), messages);
+  const bus = recordMessages(createInProcessBus({ logger }), messages);
   const services: AuthService[] = [];
 
-  const replica = async (own: Readonly<Record<string, string>> = {}): Promise<Replica> => {
+  const replica = async (overrides: Readonly<Record<string, string>> = {}): Promise<Replica> => {
     const base = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', INTERNAL_SECRET, KEY_SECRET };
-    const config = authConfigSchema.parse({ ...base, DATABASE_URL: testDatabase.url, ...own });
+    const config = authConfigSchema.parse({ ...base, DATABASE_URL: testDatabase.url, ...environment, ...overrides });
     const platform = { logger, metrics: createMetrics('auth'), bus, redis: undefined, close: async () => undefined };
     const service = await createAuthService(config, platform);
     services.push(service);
@@ -101,8 +107,8 @@ export const aRegistration = (fields: Partial<BodyInput<typeof register>> = {}) 
   ...fields,
 });
 
-/** Registers somebody. */
-export const joinAs = async (api: ApiClient, fields: Partial<BodyInput<typeof register>> = {}) => {
+/** Registers a user with unique fields unless they are given. */
+export const registerUser = async (api: ApiClient, fields: Partial<BodyInput<typeof register>> = {}) => {
   const body = aRegistration(fields);
   const { user, token } = (await api.call(register, { body })).body;
   return { user, token, ...body };

@@ -14,13 +14,13 @@ afterAll(async () => {
   await auth.close();
 });
 
-test('there is a demo account only where it is asked for', async () => {
+test('creates no demo account without SEED_DEMO', async () => {
   expect(auth.service.demoUser).toBeUndefined();
   expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null });
   expect((await auth.api.attempt(login, { body: demoAccount })).status).toBe(401);
 });
 
-test('replicas that start at once make one demo account, which anyone may use', async () => {
+test('creates one demo account when replicas start concurrently, and offers it for signing in', async () => {
   const replicas = await Promise.all([1, 2, 3].map(() => auth.replica({ SEED_DEMO: 'true' })));
   const [first] = replicas;
   for (const { api, service } of replicas) {
@@ -33,7 +33,7 @@ test('replicas that start at once make one demo account, which anyone may use', 
   await eventually(() => expect(auth.published('user.registered', demoUser?.id ?? '')).toHaveLength(1));
 });
 
-test('seeded people are there once, in order, and nobody can sign in as one without a password', async () => {
+test('seeds users once and in order, and rejects every sign-in to a user without a password', async () => {
   const people = [1, 2, 3].map((index) => ({
     username: uniqueUsername(),
     email: uniqueEmail(),
@@ -47,7 +47,7 @@ test('seeded people are there once, in order, and nobody can sign in as one with
   }
 });
 
-test('a person whose name somebody else has is left out', async () => {
+test('skips a seeded user whose username another user has', async () => {
   const taken = aRegistration();
   await auth.api.call(register, { body: taken });
   const free = { username: uniqueUsername(), email: uniqueEmail() };

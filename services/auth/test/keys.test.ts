@@ -6,10 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, internal, login } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
-import { eventually, forgedTokens } from '@showhands/testing';
+import { compileCache, eventually, forgedTokens } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
-import { open } from '../src/keys/cipher.ts';
-import { type AuthUnderTest, joinAs, KEY_SECRET, type Replica, startAuth } from './auth-under-test.ts';
+import { revokeKey, rotateKeys } from '../src/keys/commands.ts';
+import { decrypt } from '../src/keys/encrypt.ts';
+import {
+  type AuthUnderTest,
+  getInternal,
+  KEY_SECRET,
+  type Replica,
+  registerUser,
+  startAuth,
+} from './auth-under-test.ts';
 
 let auth: AuthUnderTest;
 let other: Replica;
@@ -23,28 +31,33 @@ afterAll(async () => {
   await auth.close();
 });
 
-const commandLine = fileURLToPath(new URL('../src/keys.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../src/cli/keys.ts', import.meta.url));
 
-const keys = async (args: readonly string[], environment = { DATABASE_URL: auth.databaseUrl, KEY_SECRET }) => {
-  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...environment } });
+const runCommand = async (args: readonly string[], environment = { DATABASE_URL: auth.databaseUrl, KEY_SECRET }) => {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...compileCache, ...environment } });
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode, out, error };
 };
 
 const published = async (url = auth.url) => {
-  const answer = await fetch(new URL(internal.jwks.path, url));
-  return internal.jwks.response.parse(await answer.json()).keys;
+  const response = await fetch(new URL(internal.jwks.path, url));
+  return internal.jwks.response.parse(await response.json()).keys;
 };
 
 const kidsOf = async (url: string): Promise<string[]> => (await published(url)).map(({ kid }) => kid);
+
+const revokedKeys = async () => {
+  const response = await getInternal(auth.url, internal.revocations.path(null));
+  return internal.revocations.response.parse(await response.json()).keys ?? [];
+};
 
 const headerOf = (token: string): { kid: string } =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 
 const verifierOf = (url: string) => createTokenVerifier(createJwksKeyFinder(url));
 
-/** The clock is PostgreSQL's: a key's times are moved instead of waited for. */
-const letKeysAge = (seconds: number) =>
+/** Keys are compared with PostgreSQL's clock, so the tests move the keys' times instead of waiting. */
+const ageKeysBy = (seconds: number) =>
   auth.database.raw(
     `update signing_keys set activates_at = activates_at - make_interval(secs => ?),
        retired_at = retired_at - make_interval(secs => ?)`,
@@ -56,11 +69,11 @@ const privateKeyOf = async (kid: string): Promise<KeyObject> => {
     'select private_key from signing_keys where kid = ?',
     [kid],
   );
-  const key = open(rows[0]?.private_key ?? Buffer.alloc(0), KEY_SECRET, kid);
+  const key = decrypt(rows[0]?.private_key ?? Buffer.alloc(0), KEY_SECRET, kid);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 };
 
-test('the key set holds public keys for RS256, and nothing private', async () => {
+test('the key set contains RS256 public keys and no private part', async () => {
   for (const key of await published()) {
     expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     expect(key).toMatchObject({ alg: 'RS256', use: 'sig', kty: 'RSA' });
@@ -68,12 +81,12 @@ test('the key set holds public keys for RS256, and nothing private', async () =>
   }
 });
 
-test('forged tokens are refused', async () => {
-  const { token } = await joinAs(auth.api);
+test('rejects forged tokens', async () => {
+  const { token } = await registerUser(auth.api);
   const forgeries = forgedTokens({ token, privateKey: await privateKeyOf(headerOf(token).kid) });
   expect(forgeries.length).toBeGreaterThan(15);
   for (const { attack, token: forged } of forgeries) {
-    const { status, body } = await auth.api.refusal(getMe, { token: forged });
+    const { status, body } = await auth.api.expectError(getMe, { token: forged });
     expect([attack, status, body.code]).toEqual([
       attack,
       401,
@@ -82,29 +95,29 @@ test('forged tokens are refused', async () => {
   }
 });
 
-test('a genuine token of a user who is not there is refused', async () => {
-  const { user, token } = await joinAs(auth.api);
+test('rejects a valid token of a deleted user', async () => {
+  const { user, token } = await registerUser(auth.api);
   await auth.database.raw('delete from users where id = ?', [user.id]);
-  expect(await auth.api.refusal(getMe, { token })).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+  expect(await auth.api.expectError(getMe, { token })).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
 });
 
-describe('rotating', () => {
-  test('signs nobody out, on any replica, and signs with the new key from its time on', async () => {
-    const { user, token, email, password } = await joinAs(auth.api);
+describe('a rotation', () => {
+  test('ends no session on any replica, and signs with the new key once it is active', async () => {
+    const { user, token, email, password } = await registerUser(auth.api);
     const before = headerOf(token).kid;
     const verify = verifierOf(auth.url);
     await verify(token);
 
-    const { exitCode, out } = await keys(['rotate']);
+    const { exitCode, out } = await runCommand(['rotate']);
     const next = out.trim();
     expect([exitCode, next]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}$/)]);
     for (const { url } of [auth, other])
       await eventually(async () => expect(await kidsOf(url)).toEqual([next, before]));
     const signIn = async ({ api }: Replica) => (await api.call(login, { body: { email, password } })).body.token;
     expect(headerOf(await signIn(auth)).kid).toBe(before);
-    expect((await keys(['list'])).out).toMatch(new RegExp(`^${next} .* next\n${before} .* signing until .*\n$`));
+    expect((await runCommand(['list'])).out).toMatch(new RegExp(`^${next} .* next\n${before} .* signing until .*\n$`));
 
-    await letKeysAge(11);
+    await ageKeysBy(11);
     for (const replica of [auth, other]) {
       const fresh = await eventually(async () => {
         const issued = await signIn(replica);
@@ -118,12 +131,12 @@ describe('rotating', () => {
       expect(await verifierOf(other.url)(fresh)).toMatchObject({ id: user.id });
       expect(await verifierOf(other.url)(token)).toMatchObject({ id: user.id });
     }
-    expect((await keys(['list'])).out).toMatch(new RegExp(`^${next} .* signing\n${before} .* verifying\n$`));
+    expect((await runCommand(['list'])).out).toMatch(new RegExp(`^${next} .* signing\n${before} .* verifying\n$`));
 
-    await letKeysAge(24 * 3_600);
+    await ageKeysBy(24 * 3_600);
     await purge(auth.database);
-    expect((await keys(['list'])).out).toContain(before);
-    await letKeysAge(3_600);
+    expect((await runCommand(['list'])).out).toContain(before);
+    await ageKeysBy(3_600);
     for (const { url } of [auth, other]) await eventually(async () => expect(await kidsOf(url)).toEqual([next]));
     await expect(verifierOf(auth.url)(token)).rejects.toMatchObject({ code: 'invalid_token' });
     await purge(auth.database);
@@ -131,18 +144,78 @@ describe('rotating', () => {
     expect(rows).toEqual([{ kid: next }]);
   });
 
-  test('twice in a row leaves one key that signs', async () => {
-    const rotated = [(await keys(['rotate'])).out.trim(), (await keys(['rotate'])).out.trim()];
-    await letKeysAge(60);
-    const { out } = await keys(['list']);
+  test('twice in a row leaves one signing key', async () => {
+    const rotated = [(await runCommand(['rotate'])).out.trim(), (await runCommand(['rotate'])).out.trim()];
+    await ageKeysBy(60);
+    const { out } = await runCommand(['list']);
     expect(out.split('\n').filter((line) => line.endsWith('signing'))).toEqual([
       expect.stringContaining(rotated[1] ?? ''),
     ]);
   });
 });
 
+describe('revoking a leaked key', () => {
+  test('ends its tokens in every service, and leaves those of other keys', async () => {
+    const { token: former, email, password } = await registerUser(auth.api);
+    const signIn = async () => (await auth.api.call(login, { body: { email, password } })).body.token;
+    const next = await rotateKeys(auth.database, KEY_SECRET);
+    await ageKeysBy(11);
+    const leaked = await eventually(async () => {
+      const issued = await signIn();
+      expect(headerOf(issued).kid).toBe(next);
+      return issued;
+    });
+    for (const { url } of [auth, other]) await eventually(async () => expect(await kidsOf(url)).toContain(next));
+    const verifiers = [verifierOf(auth.url), verifierOf(other.url)];
+    for (const verify of verifiers) await verify(leaked);
+
+    const { exitCode, out } = await runCommand(['revoke', next]);
+    const successor = new RegExp(`^${next} revoked, ([\\da-f-]{36}) signs in ten seconds\n$`).exec(out)?.[1];
+    expect([exitCode, successor]).toEqual([0, expect.any(String)]);
+    const isRefused = async () => {
+      for (const verify of verifiers) await expect(verify(leaked)).rejects.toMatchObject({ code: 'invalid_token' });
+      for (const { api } of [auth, other]) {
+        expect((await api.expectError(getMe, { token: leaked })).body.code).toBe('invalid_token');
+      }
+    };
+    await eventually(isRefused);
+    const [listed] = (await revokedKeys()).filter(({ kid }) => kid === next);
+    expect(listed?.exp).toBeCloseTo(Date.now() / 1_000 + 24 * 3_600, -2);
+    expect((await auth.api.call(getMe, { token: former })).status).toBe(200);
+    // The former key signs until the successor is active.
+    expect(headerOf(await signIn()).kid).toBe(headerOf(former).kid);
+    await ageKeysBy(11);
+    await eventually(async () => expect(headerOf(await signIn()).kid).toBe(successor));
+  });
+
+  test('lists the key as revoked until its last token has expired', async () => {
+    const leaked = await rotateKeys(auth.database, KEY_SECRET);
+    await revokeKey(auth.database, KEY_SECRET, leaked);
+    const listed = async () => (await revokedKeys()).some(({ kid }) => kid === leaked);
+    const expireBy = (seconds: number) =>
+      auth.database.raw('update revoked_keys set expires_at = now() - make_interval(secs => ?)', [seconds]);
+    await expireBy(30);
+    await purge(auth.database);
+    expect(await listed()).toBe(true);
+    await expireBy(60);
+    expect(await listed()).toBe(false);
+    await purge(auth.database);
+    expect((await auth.database.raw('select from revoked_keys')).rows).toEqual([]);
+    await ageKeysBy(11);
+  });
+
+  test('needs no new key where another one signs, and names a key that does not exist', async () => {
+    const before = (await kidsOf(auth.url))[0] ?? '';
+    await rotateKeys(auth.database, KEY_SECRET);
+    expect(await revokeKey(auth.database, KEY_SECRET, before)).toBeUndefined();
+    await expect(revokeKey(auth.database, KEY_SECRET, before)).rejects.toThrow(`There is no key ${before}.`);
+    expect(await runCommand(['revoke', 'no-uuid'])).toMatchObject({ exitCode: 1, error: 'There is no key no-uuid.\n' });
+    await ageKeysBy(11);
+  });
+});
+
 describe('the first key', () => {
-  test('is one, however many replicas start at once', async () => {
+  test('is created once when replicas start concurrently', async () => {
     await auth.database.raw('delete from signing_keys');
     const replicas = await Promise.all([1, 2, 3, 4].map(() => auth.replica()));
     const sets = await Promise.all(replicas.map(({ url }) => kidsOf(url)));
@@ -152,7 +225,7 @@ describe('the first key', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('lies encrypted in the database, and another secret does not open it', async () => {
+  test('is stored encrypted, and another secret does not decrypt it', async () => {
     const [kid = ''] = await kidsOf((await auth.replica()).url);
     const der = (await privateKeyOf(kid)).export({ format: 'der', type: 'pkcs8' });
     const { rows } = await auth.database.raw<{ rows: { private_key: Buffer }[] }>(
@@ -160,18 +233,22 @@ describe('the first key', () => {
     );
     expect(rows[0]?.private_key.includes(der.subarray(100, 132))).toBe(false);
     await expect(auth.replica({ KEY_SECRET: 'another-key-secret-of-the-same-length' })).rejects.toThrow(
-      `KEY_SECRET does not open the signing key ${kid}`,
+      `KEY_SECRET does not decrypt the signing key ${kid}`,
     );
   });
 });
 
 describe('the command line', () => {
-  test('says how it is used', async () => {
-    expect(await keys(['revoke'])).toMatchObject({ exitCode: 2, out: '', error: expect.stringContaining('Usage') });
+  test('prints its usage for an unknown command', async () => {
+    expect(await runCommand(['revoke'])).toMatchObject({
+      exitCode: 2,
+      out: '',
+      error: expect.stringContaining('Usage'),
+    });
   });
 
-  test('names what its environment lacks', async () => {
-    expect(await keys(['list'], { DATABASE_URL: '', KEY_SECRET: 'short' })).toMatchObject({
+  test('names missing and invalid environment variables', async () => {
+    expect(await runCommand(['list'], { DATABASE_URL: '', KEY_SECRET: 'short' })).toMatchObject({
       exitCode: 1,
       error: expect.stringMatching(/DATABASE_URL is missing\n.*KEY_SECRET must have at least 32 characters/),
     });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, getUpload, limits, register, updateProfile } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
 import sharp, { type Sharp } from 'sharp';
-import { type AuthUnderTest, aRegistration, joinAs, startAuth } from './auth-under-test.ts';
+import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
 
 let auth: AuthUnderTest;
 
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
 });
 
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Form = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 
-/** A fresh form each time, as a browser makes one: its boundary is never the same. */
+/** Like in a browser, each form has a boundary of its own. */
 const formOf = (fields: Form, filename = 'me.png'): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -30,13 +30,13 @@ const formOf = (fields: Form, filename = 'me.png'): FormData => {
 const save = (token: string, fields: Form, idempotencyKey?: string) =>
   auth.api.attempt(updateProfile, { token, form: formOf(fields), ...(idempotencyKey && { idempotencyKey }) });
 
-const saved = async (token: string, fields: Form) => {
-  const answer = await save(token, fields);
-  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+const saveOk = async (token: string, fields: Form) => {
+  const response = await save(token, fields);
+  if (!response.ok) throw new Error(`rejected: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 
-const refused = async (token: string, fields: Form) => {
+const saveRejected = async (token: string, fields: Form) => {
   const { status, body } = await save(token, fields);
   return { status, body };
 };
@@ -45,7 +45,7 @@ const picture = (width = 600, height = 400) => sharp({ create: { width, height, 
 const bytesOf = async (image: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await image.toBuffer());
 const aPng = () => bytesOf(picture().png());
 
-/** A JPEG of exactly `size` bytes: what follows its end is no part of the picture. */
+/** A JPEG padded to exactly `size` bytes; decoders ignore data after its end marker. */
 const jpegOf = async (size: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = new Uint8Array(size);
   bytes.set(await bytesOf(picture().jpeg()));
@@ -53,12 +53,12 @@ const jpegOf = async (size: number): Promise<Uint8Array<ArrayBuffer>> => {
 };
 
 const download = async (path: string | null) => {
-  const answer = await fetch(new URL(path ?? '', auth.url));
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await fetch(new URL(path ?? '', auth.url));
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** Sends the beginning of a form and hangs up. */
-const breakOff = (token: string): Promise<void> => {
+/** Sends the beginning of a form and closes the connection. */
+const abortUpload = (token: string): Promise<void> => {
   const { hostname, port } = new URL(auth.url);
   const head = [
     'PATCH /api/user/profile HTTP/1.1',
@@ -87,25 +87,25 @@ const storedPictures = async (): Promise<number> => {
   return rows[0].count;
 };
 
-describe('the text of a profile', () => {
-  test('is changed where the form says so, and left where it does not', async () => {
-    const { user, token } = await joinAs(auth.api);
-    const first = await saved(token, { bio: '  Votes on everything. ', location: 'Lagos' });
+describe('updating the text of a profile', () => {
+  test('changes the fields in the form and keeps the others', async () => {
+    const { user, token } = await registerUser(auth.api);
+    const first = await saveOk(token, { bio: '  Votes on everything. ', location: 'Lagos' });
     expect(first.user).toEqual({ ...user, bio: 'Votes on everything.', location: 'Lagos' });
     const username = uniqueUsername();
-    const second = await saved(token, { username, bio: '' });
+    const second = await saveOk(token, { username, bio: '' });
     expect(second.user).toEqual({ ...user, username, bio: '', location: 'Lagos' });
     expect((await auth.api.call(getMe, { token })).body).toEqual(second.user);
     expect((await auth.api.call(getMe, { token: second.token })).body).toEqual(second.user);
   });
 
-  test('tells the others of a new name, once, with a version that grows', async () => {
-    const { user, token } = await joinAs(auth.api);
-    await saved(token, { bio: 'Nobody need know' });
+  test('publishes a new username once, with an increasing version', async () => {
+    const { user, token } = await registerUser(auth.api);
+    await saveOk(token, { bio: 'Nobody need know' });
     const [one, two] = [uniqueUsername(), uniqueUsername()];
-    await saved(token, { username: one });
-    await saved(token, { username: one });
-    await saved(token, { username: two });
+    await saveOk(token, { username: one });
+    await saveOk(token, { username: one });
+    await saveOk(token, { username: two });
     await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(2));
     expect(auth.published('user.updated', user.id)).toEqual([
       { user: { id: user.id, username: one }, profile_picture: null, version: 3 },
@@ -117,41 +117,44 @@ describe('the text of a profile', () => {
     ['a blank name', { username: '   ' }, 'Username is required'],
     ['a name of one character', { username: 'x' }, 'Username must be at least 2 characters long'],
     ['a bio that is too long', { bio: 'é'.repeat(501) }, 'Bio must not exceed 500 characters'],
-    ['what cannot be stored', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
-    ['half an emoji', { bio: 'a\ud83db' }, 'The text contains characters that cannot be stored'],
-  ])('refuses %s', async (_, fields, message) => {
-    const { token } = await joinAs(auth.api);
-    expect(await refused(token, fields)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } });
+    ['a NUL character', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
+    ['a lone surrogate', { bio: 'a\ud83db' }, 'The text contains characters that cannot be stored'],
+  ])('rejects %s', async (_, fields, message) => {
+    const { token } = await registerUser(auth.api);
+    expect(await saveRejected(token, fields)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message },
+    });
   });
 
-  test('refuses the name of somebody else, and takes its own in other case', async () => {
-    const other = await joinAs(auth.api);
-    const { token, username } = await joinAs(auth.api);
-    expect(await refused(token, { username: other.username.toUpperCase() })).toMatchObject({
+  test("rejects another user's username, and accepts one's own in another case", async () => {
+    const other = await registerUser(auth.api);
+    const { token, username } = await registerUser(auth.api);
+    expect(await saveRejected(token, { username: other.username.toUpperCase() })).toMatchObject({
       status: 409,
       body: { code: 'username_taken' },
     });
-    expect((await saved(token, { username: username.toUpperCase() })).user.username).toBe(username.toUpperCase());
+    expect((await saveOk(token, { username: username.toUpperCase() })).user.username).toBe(username.toUpperCase());
   });
 
-  test('gives a name to one of many who want it', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => joinAs(auth.api)));
+  test('gives a username to one of several concurrent requests', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => registerUser(auth.api)));
     const username = uniqueUsername();
-    const answers = await Promise.all(people.map(({ token }) => save(token, { username })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(people.map(({ token }) => save(token, { username })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('frees the old name', async () => {
-    const { token, username } = await joinAs(auth.api);
-    await saved(token, { username: uniqueUsername() });
+  test('releases the previous username', async () => {
+    const { token, username } = await registerUser(auth.api);
+    await saveOk(token, { username: uniqueUsername() });
     expect((await auth.api.call(register, { body: aRegistration({ username }) })).status).toBe(201);
   });
 });
 
-describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, and becomes a square WebP', async (format) => {
-    const { token } = await joinAs(auth.api);
-    const { user } = await saved(token, { profilePicture: await bytesOf(picture().toFormat(format)) });
+describe('a profile picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be %s and is stored as a square WebP', async (format) => {
+    const { token } = await registerUser(auth.api);
+    const { user } = await saveOk(token, { profilePicture: await bytesOf(picture().toFormat(format)) });
     expect(user.profile_picture).toMatch(/^\/api\/uploads\/[\w-]+\.webp$/);
     const { status, headers, bytes } = await download(user.profile_picture);
     expect(status).toBe(200);
@@ -163,8 +166,8 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  test('loses its metadata and stands upright', async () => {
-    const { token } = await joinAs(auth.api);
+  test('is stored without metadata and turned upright', async () => {
+    const { token } = await registerUser(auth.api);
     const halves = { create: { width: 200, height: 100, channels: 3 as const, background: '#fff' } };
     const black = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
       .png()
@@ -176,27 +179,27 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 });
     const original = await bytesOf(turned);
     expect(Buffer.from(original).includes('SECRET PLACE')).toBe(true);
-    const { user } = await saved(token, { profilePicture: original });
+    const { user } = await saveOk(token, { profilePicture: original });
     const { bytes } = await download(user.profile_picture);
     const { exif, orientation, icc, xmp } = await sharp(bytes).metadata();
     expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
     expect(bytes.includes('SECRET PLACE')).toBe(false);
-    // Turned by a quarter, what was black on the left is black on top.
+    // Rotated by 90°, the black left half is the upper half.
     const pixels = await sharp(bytes).greyscale().raw().toBuffer();
     const at = (x: number, y: number) => pixels.readUInt8(y * limits.picture.side + x);
     expect([at(20, 40), at(230, 40)].every((value) => value < 30)).toBe(true);
     expect([at(20, 220), at(230, 220)].every((value) => value > 220)).toBe(true);
   });
 
-  test('is told to the others, replaced and removed without leaving anything', async () => {
-    const { user, token } = await joinAs(auth.api);
+  test('is published, replaced and removed without leaving a row', async () => {
+    const { user, token } = await registerUser(auth.api);
     const before = await storedPictures();
-    const first = (await saved(token, { profilePicture: await aPng() })).user.profile_picture;
-    const second = (await saved(token, { profilePicture: await aPng() })).user.profile_picture;
+    const first = (await saveOk(token, { profilePicture: await aPng() })).user.profile_picture;
+    const second = (await saveOk(token, { profilePicture: await aPng() })).user.profile_picture;
     expect(second).not.toBe(first);
     expect((await download(first)).status).toBe(404);
-    expect((await saved(token, { removeProfilePicture: 'false' })).user.profile_picture).toBe(second);
-    expect((await saved(token, { removeProfilePicture: 'true' })).user.profile_picture).toBeNull();
+    expect((await saveOk(token, { removeProfilePicture: 'false' })).user.profile_picture).toBe(second);
+    expect((await saveOk(token, { removeProfilePicture: 'true' })).user.profile_picture).toBeNull();
     expect((await download(second)).status).toBe(404);
     expect(await storedPictures()).toBe(before);
     await eventually(() =>
@@ -208,20 +211,20 @@ describe('a picture', () => {
     );
   });
 
-  test('of 5,242,880 bytes passes, and one byte more does not', async () => {
-    const { token } = await joinAs(auth.api);
+  test('may have 5,242,880 bytes, and is rejected with one more', async () => {
+    const { token } = await registerUser(auth.api);
     expect((await save(token, { profilePicture: await jpegOf(5_242_880) })).status).toBe(200);
-    expect(await refused(token, { profilePicture: await jpegOf(5_242_881) })).toMatchObject({
+    expect(await saveRejected(token, { profilePicture: await jpegOf(5_242_881) })).toMatchObject({
       status: 413,
       body: { code: 'body_too_large', message: 'File size must be less than 5MB' },
     });
   });
 
-  test('of over 50 megapixels is refused, however small its file', async () => {
-    const { token } = await joinAs(auth.api);
+  test('is rejected above 50 megapixels, even in a small file', async () => {
+    const { token } = await registerUser(auth.api);
     const bomb = await bytesOf(picture(10_001, 5_000).png({ compressionLevel: 9 }));
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await refused(token, { profilePicture: bomb })).toMatchObject({
+    expect(await saveRejected(token, { profilePicture: bomb })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type', message: 'Please select an image file' },
     });
@@ -232,13 +235,15 @@ describe('a picture', () => {
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
     ['PDF', async () => Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')],
+    ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
+    ['TIFF', () => picture().tiff().toBuffer()],
     ['an empty file', async () => Buffer.alloc(0)],
     ['a picture cut in half', async () => Buffer.from(await aPng()).subarray(0, 200)],
-  ])('is refused when it is %s by content, whatever its name says', async (_, make) => {
-    const { token } = await joinAs(auth.api);
+  ])('is rejected when its content is %s, whatever its file name', async (_, make) => {
+    const { token } = await registerUser(auth.api);
     const before = await storedPictures();
     const fields = { bio: 'changed', profilePicture: new Uint8Array(await make()) };
-    expect(await refused(token, fields)).toMatchObject({
+    expect(await saveRejected(token, fields)).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type', message: 'Please select an image file' },
     });
@@ -246,79 +251,81 @@ describe('a picture', () => {
     expect(await storedPictures()).toBe(before);
   });
 
-  test('that was not chosen is none', async () => {
-    const { token } = await joinAs(auth.api);
+  test("stays unset when the form's file field is empty", async () => {
+    const { token } = await registerUser(auth.api);
     const form = formOf({ bio: 'No picture yet', profilePicture: new Uint8Array() }, '');
     const { body } = await auth.api.call(updateProfile, { token, form });
     expect(body.user).toMatchObject({ bio: 'No picture yet', profile_picture: null });
   });
 
-  test.each(['nobody.webp', '../users', '%00', 'a'.repeat(90)])('named %s is not there', async (name) => {
-    expect((await auth.api.refusal(getUpload, { params: { name } })).status).toBe(404);
+  test.each(['nobody.webp', '../users', '%00', 'a'.repeat(90)])('named %s is not found', async (name) => {
+    expect((await auth.api.expectError(getUpload, { params: { name } })).status).toBe(404);
   });
 });
 
-describe('the form', () => {
-  test('comes as multipart and nothing else', async () => {
-    const { token } = await joinAs(auth.api);
-    const answer = await auth.api.refusal(updateProfile, { token, body: { bio: 'as JSON' } });
-    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+describe('the profile form', () => {
+  test('must be multipart', async () => {
+    const { token } = await registerUser(auth.api);
+    const response = await auth.api.expectError(updateProfile, { token, body: { bio: 'as JSON' } });
+    expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
 
   test.each([
     ['without a boundary', 'multipart/form-data', 'whatever'],
     [
-      'without an end',
+      'without a final boundary',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nhalf',
     ],
-    ['without a beginning', 'multipart/form-data; boundary=x', ''],
+    ['with an empty body', 'multipart/form-data; boundary=x', ''],
     [
       'in a character set that does not exist',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="bio"\r\nContent-Type: text/plain; charset=none\r\n\r\nx\r\n--x--\r\n',
     ],
-  ])('is refused %s', async (_, type, rawBody) => {
-    const { token } = await joinAs(auth.api);
-    const answer = await auth.api.refusal(updateProfile, { token, rawBody, headers: { 'content-type': type } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+  ])('is rejected %s', async (_, type, rawBody) => {
+    const { token } = await registerUser(auth.api);
+    const response = await auth.api.expectError(updateProfile, { token, rawBody, headers: { 'content-type': type } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
   });
 
-  test('ignores what it does not know', async () => {
-    const { token } = await joinAs(auth.api);
-    const { user } = await saved(token, { bio: 'x', email: 'other@example.org', avatar: await aPng() });
+  test('ignores unknown fields', async () => {
+    const { token } = await registerUser(auth.api);
+    const { user } = await saveOk(token, { bio: 'x', email: 'other@example.org', avatar: await aPng() });
     expect(user).toMatchObject({ bio: 'x', profile_picture: null });
     expect(user.email).not.toBe('other@example.org');
   });
 
-  test('may not be larger than any form can be', async () => {
-    const { token } = await joinAs(auth.api);
+  test('is rejected above its size limits', async () => {
+    const { token } = await registerUser(auth.api);
     for (const fields of [
       { bio: 'x'.repeat(100_001) },
       { avatar: new Uint8Array(7_000_000) },
       Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, 'x'])),
     ]) {
-      expect(await refused(token, fields)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+      expect(await saveRejected(token, fields)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
     }
   });
 
-  test('is refused without a good token', async () => {
-    expect((await auth.api.refusal(updateProfile, { form: formOf({ bio: 'x' }) })).body.code).toBe('unauthenticated');
+  test('is rejected without a valid token', async () => {
+    expect((await auth.api.expectError(updateProfile, { form: formOf({ bio: 'x' }) })).body.code).toBe(
+      'unauthenticated',
+    );
   });
 
-  test('that breaks off leaves nothing, and keeps no place from others', async () => {
-    const { user, token } = await joinAs(auth.api);
+  test('stores nothing when the upload is aborted, and releases its place in the limiter', async () => {
+    const { user, token } = await registerUser(auth.api);
     const before = await storedPictures();
-    await Promise.all(Array.from({ length: 60 }, () => breakOff(token)));
+    await Promise.all(Array.from({ length: 60 }, () => abortUpload(token)));
     await eventually(async () => expect((await save(token, { location: 'After it' })).status).toBe(200));
     expect((await auth.api.call(getMe, { token })).body).toEqual({ ...user, location: 'After it' });
     expect(await storedPictures()).toBe(before);
   });
 });
 
-describe('saving again with the same key', () => {
-  test('gives the first answer, whatever the boundary', async () => {
-    const { user, token } = await joinAs(auth.api);
+describe('saving again with the same idempotency key', () => {
+  test('returns the first response, whatever the multipart boundary', async () => {
+    const { user, token } = await registerUser(auth.api);
     const fields = { username: uniqueUsername(), profilePicture: await aPng() };
     const before = await storedPictures();
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => save(token, fields, 'key')));
@@ -329,8 +336,8 @@ describe('saving again with the same key', () => {
     await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(1));
   });
 
-  test('is refused with another field or another file', async () => {
-    const { token } = await joinAs(auth.api);
+  test('is rejected with another field or another file', async () => {
+    const { token } = await registerUser(auth.api);
     const fields = { bio: 'one', profilePicture: await aPng() };
     expect((await save(token, fields, 'key')).status).toBe(200);
     for (const other of [
@@ -342,14 +349,14 @@ describe('saving again with the same key', () => {
     }
   });
 
-  test('hears the first refusal again', async () => {
-    const { token } = await joinAs(auth.api);
-    const answers = [
+  test('returns the first rejection again', async () => {
+    const { token } = await registerUser(auth.api);
+    const responses = [
       await save(token, { bio: 'x'.repeat(501) }, 'key'),
       await save(token, { bio: 'x'.repeat(501) }, 'key'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
-    expect(answers[1]?.headers.get('idempotency-replayed')).toBe('true');
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400]);
+    expect(responses[1]?.headers.get('idempotency-replayed')).toBe('true');
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
   });
 });

@@ -3,7 +3,7 @@ import { getMe, getSignInOptions, internal, login, logout, register } from '@sho
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
 import { eventually, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
-import { type AuthUnderTest, aRegistration, getInternal, joinAs, startAuth } from './auth-under-test.ts';
+import { type AuthUnderTest, aRegistration, getInternal, registerUser, startAuth } from './auth-under-test.ts';
 
 let auth: AuthUnderTest;
 
@@ -18,33 +18,33 @@ afterAll(async () => {
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
 
 const listRevocations = async () => {
-  const answer = await getInternal(auth.url, internal.revocations.path(null));
-  return internal.revocations.response.parse(await answer.json()).revocations;
+  const response = await getInternal(auth.url, internal.revocations.path(null));
+  return internal.revocations.response.parse(await response.json()).revocations;
 };
 
 const revokedIds = async () => (await listRevocations()).map(({ jti }) => jti);
 
 describe('registering', () => {
-  test('opens an account and signs in', async () => {
+  test('creates a user and signs in', async () => {
     const body = aRegistration({ username: '  Ada Lovelace ', email: `  ${uniqueEmail().toUpperCase()} ` });
-    const answer = await auth.api.call(register, { body });
-    expect(answer.status).toBe(201);
-    expect(answer.body.user).toMatchObject({
+    const response = await auth.api.call(register, { body });
+    expect(response.status).toBe(201);
+    expect(response.body.user).toMatchObject({
       username: 'Ada Lovelace',
       email: body.email.trim(),
       bio: '',
       location: '',
       profile_picture: null,
     });
-    expect(await claimsOf(answer.body.token)).toMatchObject({
-      id: answer.body.user.id,
+    expect(await claimsOf(response.body.token)).toMatchObject({
+      id: response.body.user.id,
       username: 'Ada Lovelace',
       email: body.email.trim(),
     });
   });
 
-  test('tells the other services', async () => {
-    const { user } = await joinAs(auth.api);
+  test('publishes user.registered', async () => {
+    const { user } = await registerUser(auth.api);
     await eventually(() =>
       expect(auth.published('user.registered', user.id)).toEqual([
         {
@@ -57,21 +57,21 @@ describe('registering', () => {
     );
   });
 
-  test('lets one of many win a name, and one an address', async () => {
+  test('gives a username and an email address to one of several concurrent requests', async () => {
     const [email, username] = [uniqueEmail(), uniqueUsername()];
     const sameEmail = Array.from({ length: 10 }, () => aRegistration({ email }));
     const sameName = Array.from({ length: 10 }, (_, index) =>
       aRegistration({ username: index % 2 ? username : username.toUpperCase() }),
     );
     const attempts = (bodies: object[]) => Promise.all(bodies.map((body) => auth.api.attempt(register, { body })));
-    const codes = (answers: Awaited<ReturnType<typeof attempts>>) =>
-      answers.map((answer) => (answer.ok ? answer.status : `${answer.status} ${answer.body.code}`)).sort();
+    const codes = (responses: Awaited<ReturnType<typeof attempts>>) =>
+      responses.map((response) => (response.ok ? response.status : `${response.status} ${response.body.code}`)).sort();
     expect(codes(await attempts(sameEmail))).toEqual([201, ...Array(9).fill('409 email_taken')]);
     expect(codes(await attempts(sameName))).toEqual([201, ...Array(9).fill('409 username_taken')]);
   });
 
-  test('refuses what breaks a rule, naming each', async () => {
-    const { status, body } = await auth.api.refusal(register, {
+  test('rejects invalid fields and names each', async () => {
+    const { status, body } = await auth.api.expectError(register, {
       body: { username: 'a\u0007b', email: 'nobody', password: 'short' },
     });
     expect(status).toBe(400);
@@ -82,9 +82,9 @@ describe('registering', () => {
     ]);
   });
 
-  test('keeps no password in the clear', async () => {
+  test('stores passwords hashed with argon2id', async () => {
     const password = 'a password to look for';
-    const { user } = await joinAs(auth.api, { password });
+    const { user } = await registerUser(auth.api, { password });
     const { rows } = await auth.database.raw('select users::text as row from users where id = ?', [user.id]);
     expect(rows[0].row).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(rows[0].row).not.toContain(password);
@@ -92,23 +92,23 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('finds the account by its address without case', async () => {
-    const { user, email, password } = await joinAs(auth.api);
-    const answer = await auth.api.call(login, { body: { email: ` ${email.toUpperCase()} `, password } });
-    expect(answer.body.user).toEqual(user);
-    expect((await auth.api.call(getMe, { token: answer.body.token })).body).toEqual(user);
+  test('ignores the case of the email address', async () => {
+    const { user, email, password } = await registerUser(auth.api);
+    const response = await auth.api.call(login, { body: { email: ` ${email.toUpperCase()} `, password } });
+    expect(response.body.user).toEqual(user);
+    expect((await auth.api.call(getMe, { token: response.body.token })).body).toEqual(user);
   });
 
-  test('never gives the same token twice', async () => {
-    const { email, password, token } = await joinAs(auth.api);
-    const answers = await Promise.all([1, 2, 3].map(() => auth.api.call(login, { body: { email, password } })));
-    expect(new Set([token, ...answers.map(({ body }) => body.token)]).size).toBe(4);
+  test('never issues the same token twice', async () => {
+    const { email, password, token } = await registerUser(auth.api);
+    const responses = await Promise.all([1, 2, 3].map(() => auth.api.call(login, { body: { email, password } })));
+    expect(new Set([token, ...responses.map(({ body }) => body.token)]).size).toBe(4);
   });
 
-  test('gives one answer to a wrong password and an unknown address', async () => {
-    const { email } = await joinAs(auth.api);
-    const wrong = await auth.api.refusal(login, { body: { email, password: 'not that one' } });
-    const unknown = await auth.api.refusal(login, { body: { email: uniqueEmail(), password: 'not that one' } });
+  test('responds alike to a wrong password and an unknown address', async () => {
+    const { email } = await registerUser(auth.api);
+    const wrong = await auth.api.expectError(login, { body: { email, password: 'not that one' } });
+    const unknown = await auth.api.expectError(login, { body: { email: uniqueEmail(), password: 'not that one' } });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid email or password' });
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -119,32 +119,32 @@ describe('signing in', () => {
     const spent: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
     const time = async (kind: 'wrong' | 'unknown', email: string) => {
       const began = performance.now();
-      await auth.api.refusal(login, { body: { email, password: 'not that one' } });
+      await auth.api.expectError(login, { body: { email, password: 'not that one' } });
       spent[kind].push(performance.now() - began);
     };
     for (let round = 0; round < 15; round += 1) {
-      await time('wrong', (await joinAs(auth.api)).email);
+      await time('wrong', (await registerUser(auth.api)).email);
       await time('unknown', uniqueEmail());
     }
     const median = (values: number[]): number => values.toSorted((one, two) => one - two)[7] ?? 0;
     const ratio = median(spent.unknown) / median(spent.wrong);
-    // Without the hash it would be a tenth.
+    // Without verifying a hash, an unknown address would take a tenth of the time.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
 });
 
 describe('signing out', () => {
-  test('revokes the token, and again does no harm', async () => {
-    const { token } = await joinAs(auth.api);
+  test('revokes the token and is idempotent', async () => {
+    const { token } = await registerUser(auth.api);
     const { jti, exp } = await claimsOf(token);
     for (const _ of [1, 2]) expect((await auth.api.call(logout, { token })).status).toBe(204);
     expect((await listRevocations()).filter((one) => one.jti === jti)).toEqual([{ jti, exp }]);
-    expect((await auth.api.refusal(getMe, { token })).body.code).toBe('invalid_token');
+    expect((await auth.api.expectError(getMe, { token })).body.code).toBe('invalid_token');
   });
 
-  test('is remembered for as long as the token would have lived', async () => {
-    const { token } = await joinAs(auth.api);
+  test('keeps the revocation until the token has expired', async () => {
+    const { token } = await registerUser(auth.api);
     const { jti } = await claimsOf(token);
     await auth.api.call(logout, { token });
     await purge(auth.database);
@@ -156,16 +156,16 @@ describe('signing out', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leaves other sessions alone', async () => {
-    const { email, password, token } = await joinAs(auth.api);
+  test('keeps other sessions', async () => {
+    const { email, password, token } = await registerUser(auth.api);
     const other = (await auth.api.call(login, { body: { email, password } })).body.token;
     await auth.api.call(logout, { token });
     expect((await auth.api.call(getMe, { token: other })).status).toBe(200);
   });
 });
 
-test('tells other services who a user is, and strangers nothing', async () => {
-  const { user } = await joinAs(auth.api);
+test('serves users to other services, and rejects callers without the internal secret', async () => {
+  const { user } = await registerUser(auth.api);
   const path = internal.user.path(user.id);
   expect(await (await getInternal(auth.url, path)).json()).toEqual({
     id: user.id,
@@ -177,15 +177,15 @@ test('tells other services who a user is, and strangers nothing', async () => {
   expect((await getInternal(auth.url, internal.user.path('nobody'))).status).toBe(404);
 });
 
-test('names no demo account where there is none', async () => {
+test('lists no demo account when there is none', async () => {
   expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null });
 });
 
-test('lists what was revoked since a look, and what may have been committed late', async () => {
-  const [early, late] = [await joinAs(auth.api), await joinAs(auth.api)];
+test('lists revocations since the previous call, with an overlap for late commits', async () => {
+  const [early, late] = [await registerUser(auth.api), await registerUser(auth.api)];
   await auth.api.call(logout, { token: early.token });
-  const look = await getInternal(auth.url, internal.revocations.path(null));
-  const { asOf, revocations } = internal.revocations.response.parse(await look.json());
+  const first = await getInternal(auth.url, internal.revocations.path(null));
+  const { asOf, revocations } = internal.revocations.response.parse(await first.json());
   const [earlyId, lateId] = [(await claimsOf(early.token)).jti, (await claimsOf(late.token)).jti];
   expect(revocations.map(({ jti }) => jti)).toContain(earlyId);
   await auth.database.raw(`update revoked_tokens set revoked_at = revoked_at - interval '1 minute' where jti = ?`, [

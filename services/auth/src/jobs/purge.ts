@@ -1,9 +1,15 @@
 import type { Database } from '@showhands/service-kit';
-import { deleteOldKeys } from '../keys/repository.ts';
-import { deleteExpiredRevocations } from '../sessions/repository.ts';
+import { deleteExpiredKeys } from '../keys/repository.ts';
+import { deleteExpiredResetTokens } from '../passwords/repository.ts';
+import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
 
-/** Forgets what no token can need any more. */
+/**
+ * Deletes revocations, sessions and keys after every token that could need them has expired, expired reset
+ * links, and networks after 90 days.
+ */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);
-  await deleteOldKeys(database);
+  await deleteExpiredKeys(database);
+  await deleteExpiredResetTokens(database);
+  await deleteForgottenNetworks(database);
 };

@@ -1,41 +1,57 @@
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Database, TOKEN_ALGORITHM } from '@showhands/service-kit';
-import { seal } from './cipher.ts';
-import { insertSuccessor, listKeys, lockKeys, type NewKey } from './repository.ts';
+import { encrypt } from './encrypt.ts';
+import { insertSuccessor, listKeys, lockSigningKeys, type NewKey, revokeSigningKey } from './repository.ts';
 
 /**
- * How long a new key is published before it signs. Services look an unknown `kid` up at most every 5 s, and a
- * replica of auth may show its key set 2 s old: a token that came sooner could be refused.
+ * How long a new key is published before it signs. Services refetch the key set for an unknown `kid` at most every 5 s,
+ * and a replica of auth caches it for 2 s, so a token that is signed sooner could be rejected.
  */
-const PUBLISHED_AHEAD_SECONDS = 10;
+const ACTIVATION_DELAY_SECONDS = 10;
 
-const generate = async (secret: string): Promise<NewKey> => {
+const generateKey = async (secret: string): Promise<NewKey> => {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
   const kid = randomUUID();
   return {
     kid,
     publicJwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: TOKEN_ALGORITHM, use: 'sig' },
-    privateKey: seal(privateKey.export({ format: 'der', type: 'pkcs8' }), secret, kid),
+    privateKey: encrypt(privateKey.export({ format: 'der', type: 'pkcs8' }), secret, kid),
   };
 };
 
-/** Makes the first key. Several replicas may start at once: one of their keys is kept. */
+/** Creates the first key. When several replicas start at once, the lock lets one of them insert its key. */
 export const ensureSigningKey = async (database: Database, secret: string): Promise<void> => {
   if ((await listKeys(database)).length > 0) return;
-  const key = await generate(secret);
+  const key = await generateKey(secret);
   await database.transaction(async (trx) => {
-    await lockKeys(trx);
+    await lockSigningKeys(trx);
     if ((await listKeys(trx)).length === 0) await insertSuccessor(trx, key, 0);
   });
 };
 
-/** Makes the key that signs from a moment later on; tokens of the present one stay good. @returns its `kid` */
+/** Creates the next signing key. Tokens that the current key has signed stay valid. @returns the new `kid` */
 export const rotateKeys = async (database: Database, secret: string): Promise<string> => {
-  const key = await generate(secret);
+  const key = await generateKey(secret);
   await database.transaction(async (trx) => {
-    await lockKeys(trx);
-    await insertSuccessor(trx, key, PUBLISHED_AHEAD_SECONDS);
+    await lockSigningKeys(trx);
+    await insertSuccessor(trx, key, ACTIVATION_DELAY_SECONDS);
   });
   return key.kid;
+};
+
+/**
+ * Revokes a leaked key, so that no service accepts its tokens any more, and creates the next key unless there is one.
+ * Until that is active, an earlier key signs; without one, sign-ins are unavailable for these seconds.
+ * @returns the `kid` of the new key, if one was needed. @throws Error when there is no such key
+ */
+export const revokeKey = async (database: Database, secret: string, kid: string): Promise<string | undefined> => {
+  const successor = await generateKey(secret);
+  return database.transaction(async (trx) => {
+    await lockSigningKeys(trx);
+    if (!(await revokeSigningKey(trx, kid))) throw new Error(`There is no key ${kid}.`);
+    if ((await listKeys(trx)).some(({ retired_at }) => retired_at === null)) return undefined;
+    await insertSuccessor(trx, successor, ACTIVATION_DELAY_SECONDS);
+    return successor.kid;
+  });
 };

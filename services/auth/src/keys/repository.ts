@@ -1,4 +1,5 @@
 import type { JsonWebKey } from 'node:crypto';
+import { limits } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit';
 
 export type PublicJwk = JsonWebKey & { readonly kid: string };
@@ -6,7 +7,7 @@ export type PublicJwk = JsonWebKey & { readonly kid: string };
 export interface NewKey {
   readonly kid: string;
   readonly publicJwk: PublicJwk;
-  /** PKCS #8, sealed. */
+  /** PKCS #8, encrypted with KEY_SECRET. */
   readonly privateKey: Buffer;
 }
 
@@ -21,10 +22,10 @@ export interface KeyRow {
   readonly active: boolean;
 }
 
-/** A retired key stays published for as long as a token lives that it may have signed, and an hour more. */
-const KEPT_SECONDS = 25 * 3_600;
+/** A retired key stays published for the lifetime of a token (24 h) and one hour more. */
+const RETENTION_SECONDS = 25 * 3_600;
 
-/** Every key that tokens may still be verified with, the newest first. */
+/** Every key that can still verify a token, newest first. */
 export const listKeys = async (executor: Executor): Promise<KeyRow[]> => {
   const { rows } = await executor.raw<{ rows: KeyRow[] }>(
     `select kid, public_jwk, private_key, created_at, activates_at, retired_at,
@@ -32,17 +33,17 @@ export const listKeys = async (executor: Executor): Promise<KeyRow[]> => {
      from signing_keys
      where retired_at is null or retired_at > clock_timestamp() - make_interval(secs => ?)
      order by activates_at desc, created_at desc, kid`,
-    [KEPT_SECONDS],
+    [RETENTION_SECONDS],
   );
   return rows;
 };
 
-/** One at a time makes keys, whichever replica or command it is. */
-export const lockKeys = async (trx: Transaction): Promise<void> => {
+/** Serializes the creation of keys across replicas and commands, until the transaction ends. */
+export const lockSigningKeys = async (trx: Transaction): Promise<void> => {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('signing_keys'))`);
 };
 
-/** The new key signs after `delaySeconds`; the keys before it retire at the same moment. */
+/** Inserts a key that signs after `delaySeconds`, and retires the previous keys at the same moment. */
 export const insertSuccessor = async (trx: Transaction, key: NewKey, delaySeconds: number): Promise<void> => {
   await trx.raw('update signing_keys set retired_at = now() + make_interval(secs => ?) where retired_at is null', [
     delaySeconds,
@@ -54,8 +55,19 @@ export const insertSuccessor = async (trx: Transaction, key: NewKey, delaySecond
   );
 };
 
-export const deleteOldKeys = async (executor: Executor): Promise<void> => {
+/** Deletes a key and lists it as revoked until its last token has expired. @returns whether there was such a key */
+export const revokeSigningKey = async (trx: Transaction, kid: string): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `with revoked as (delete from signing_keys where kid::text = ? returning kid)
+     insert into revoked_keys (kid, expires_at)
+     select kid, clock_timestamp() + make_interval(secs => ?) from revoked`,
+    [kid, limits.tokenMs / 1_000],
+  );
+  return rowCount > 0;
+};
+
+export const deleteExpiredKeys = async (executor: Executor): Promise<void> => {
   await executor.raw('delete from signing_keys where retired_at < clock_timestamp() - make_interval(secs => ?)', [
-    KEPT_SECONDS,
+    RETENTION_SECONDS,
   ]);
 };

@@ -2,16 +2,19 @@ import { profileFormSchema, texts } from '@showhands/contracts';
 import {
   AppError,
   type CommandCall,
+  type ConcurrencyLimiter,
   type Identity,
-  outbox,
+  type Logger,
   parseInput,
-  type Slots,
   type Store,
   type Transaction,
 } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
 import type * as z from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
-import { type IssuedSession, issueSession, presentSession, type Session } from '../sessions/tokens.ts';
+import { continueSession } from '../sessions/repository.ts';
+import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
+import { assertVisible } from '../users/assert-visible.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { picturePath, presentUser } from '../users/presenter.ts';
 import { findUserForUpdate, type UserRow, updateUser } from '../users/repository.ts';
@@ -22,17 +25,18 @@ import { deletePicture, insertPicture } from './repository.ts';
 export interface ProfileDependencies {
   readonly store: Store;
   readonly keyring: Keyring;
-  readonly decoding: Slots;
+  readonly decodingLimiter: ConcurrencyLimiter;
+  readonly logger: Logger;
 }
 
 interface ProfileChange {
   readonly fields: z.output<typeof profileFormSchema>;
-  /** Encoded; null takes the present one away. */
+  /** Encoded as WebP; null removes the current picture, undefined keeps it. */
   readonly picture: Buffer | null | undefined;
 }
 
-/** What was no UTF-8 has become a replacement character by now, and would be stored as something else than was sent. */
-const assertUndamaged = (fields: ProfileForm['fields']): void => {
+/** The form parser replaces invalid UTF-8 by U+FFFD: the stored text would differ from the sent one. */
+const assertValidUtf8 = (fields: ProfileForm['fields']): void => {
   const message = texts.transport.unstorableText;
   const errors = Object.entries(fields)
     .filter(([, value]) => value.includes('\ufffd'))
@@ -40,15 +44,19 @@ const assertUndamaged = (fields: ProfileForm['fields']): void => {
   if (errors.length > 0) throw new AppError('validation_failed', message, { errors });
 };
 
-const readChange = async ({ decoding }: ProfileDependencies, form: ProfileForm): Promise<ProfileChange> => {
-  assertUndamaged(form.fields);
+const parseChange = async (
+  { decodingLimiter, logger }: ProfileDependencies,
+  form: ProfileForm,
+): Promise<ProfileChange> => {
+  assertValidUtf8(form.fields);
   const fields = parseInput(profileFormSchema, form.fields);
+  assertVisible(fields);
   const { picture } = form;
-  if (picture) return { fields, picture: await decoding(() => encodePicture(picture)) };
+  if (picture) return { fields, picture: await decodingLimiter(() => encodePicture(picture, logger)) };
   return { fields, picture: fields.removeProfilePicture === 'true' ? null : undefined };
 };
 
-const tellOthers = async (trx: Transaction, before: UserRow, after: UserRow): Promise<void> => {
+const appendUserUpdated = async (trx: Transaction, before: UserRow, after: UserRow): Promise<void> => {
   if (after.username === before.username && after.picture === before.picture) return;
   await outbox.append(trx, 'user.updated', {
     user: { id: after.id, username: after.username },
@@ -62,26 +70,32 @@ const applyChange = async (trx: Transaction, identity: Identity, { fields, pictu
   const name = picture && (await insertPicture(trx, picture));
   const after = await updateUser(trx, before, { ...fields, picture: name });
   if (before.picture && before.picture !== after.picture) await deletePicture(trx, before.picture);
-  await tellOthers(trx, before, after);
+  await appendUserUpdated(trx, before, after);
   return after;
 };
 
-/** The token is issued anew, since it carries the username; the older one stays good. */
-export const updateProfileOf = async (
+/**
+ * Reissues the token within its session, since it carries the username. The previous token stays valid.
+ * @throws AppError `invalid_token` when the session has ended
+ */
+export const saveProfile = async (
   deps: ProfileDependencies,
   call: CommandCall & { readonly user: Identity },
   form: ProfileForm,
 ): Promise<Session> => {
   const { store, keyring } = deps;
-  const replay = await store.findReplay<IssuedSession>(call);
-  if (replay) return presentSession(keyring, replay.value);
-  const change = await readChange(deps, form).catch(async (refusal: unknown) => {
-    await store.remember(call, refusal);
-    throw refusal;
+  const replay = await store.findReplay<IssuedToken>(call);
+  if (replay) return presentReplay(store.database, keyring, replay.value);
+  const change = await parseChange(deps, form).catch(async (error: unknown) => {
+    await store.rememberRejection(call, error);
+    throw error;
   });
-  const { kid } = await keyring.signing();
-  const session = await store.transact(call, async (trx) =>
-    issueSession(presentUser(await applyChange(trx, call.user, change)), kid),
-  );
+  const { kid } = await keyring.getSigningKey();
+  const session = await store.transact(call, async (trx) => {
+    const after = await applyChange(trx, call.user, change);
+    const term = await continueSession(trx, call.user);
+    if (!term) throw new AppError('invalid_token', texts.auth.invalidToken);
+    return issueSession(presentUser(after), kid, term);
+  });
   return presentSession(keyring, session);
 };

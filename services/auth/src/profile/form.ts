@@ -4,29 +4,34 @@ import { limits, profileFormSchema, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit';
 import busboy, { type Busboy } from 'busboy';
 
-/** A profile form as it came: its known fields, not yet validated, and the file if one was chosen. */
+/** A parsed profile form: its known fields, not yet validated, and the picture if the form has one. */
 export interface ProfileForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly picture: Buffer | undefined;
 }
 
 const FIELDS = Object.keys(profileFormSchema.shape);
-const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i;
-const PICTURE = 'profilePicture';
+const MULTIPART_TYPE = /^multipart\/form-data\s*(?:;|$)/i;
+const PICTURE_FIELD = 'profilePicture';
 const MAX_PARTS = 50;
-/** The picture, and all that can stand around it. */
+/** The largest picture plus ten times the limit of a JSON body for the fields and the multipart framing. */
 const MAX_BYTES = limits.picture.maxBytes + 10 * limits.bodyBytes;
+
+/** The minimum rate of a body: as many bytes in each interval. The server limits the whole to 30 s as well. */
+const MIN_BYTES = 10_000;
+const INTERVAL_MS = 5_000;
 
 const malformed = (cause?: unknown) => new AppError('malformed_body', texts.transport.invalidRequest, { cause });
 const bodyTooLarge = () => new AppError('body_too_large', texts.transport.bodyTooLarge);
+const tooSlow = () => new AppError('malformed_body', texts.transport.requestTimeout, { status: 408 });
 const pictureTooLarge = () => new AppError('body_too_large', texts.profile.pictureTooLarge);
 
 const createParser = (request: IncomingMessage): Busboy => {
-  if (!MULTIPART.test(request.headers['content-type'] ?? '')) {
+  if (!MULTIPART_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', texts.transport.multipartRequired);
   }
   try {
-    // The parser calls a file of exactly the limit too large.
+    // busboy rejects a file of exactly `fileSize` bytes, which the limit still allows.
     const fileSize = limits.picture.maxBytes + 1;
     return busboy({
       headers: request.headers,
@@ -37,53 +42,77 @@ const createParser = (request: IncomingMessage): Busboy => {
   }
 };
 
-/** Reads a multipart body into memory. @throws AppError for another type, a body that is cut or malformed, or too much of it */
+/** Calls `onSlow` if the body arrives more slowly than the minimum rate. @returns a function that ends the watch */
+const watchRate = (request: IncomingMessage, onSlow: () => void): (() => void) => {
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+  });
+  const timer = setInterval(() => {
+    if (received < MIN_BYTES) onSlow();
+    received = 0;
+  }, INTERVAL_MS);
+  return () => clearInterval(timer);
+};
+
+/**
+ * Reads a multipart body into memory.
+ * @throws AppError `unsupported_media_type`, `malformed_body` (also when the body is incomplete, or with status 408 when it
+ * is too slow), `body_too_large`
+ */
 export const readProfileForm = (request: IncomingMessage): Promise<ProfileForm> =>
   new Promise((resolve, reject) => {
+    // The client may have gone while the call was queued: no event would tell.
+    if (request.destroyed && !request.complete) throw malformed();
     const parser = createParser(request);
     const fields: Record<string, string> = {};
     let picture: Buffer | undefined;
     let received = 0;
 
-    /** The rest is read and dropped, so that the sender gets to hear the answer. */
-    const refuse = (refusal: AppError): void => {
+    /** Reads and drops the rest of the body: many clients read the response only after they have sent all of it. */
+    const rejectWith = (error: AppError): void => {
+      stopWatching();
       request.unpipe(parser);
       request.resume();
-      reject(refusal);
+      reject(error);
     };
+    const stopWatching = watchRate(request, () => rejectWith(tooSlow()));
 
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) refuse(bodyTooLarge());
-      // The parser's types do not know it: in a character set that does not exist there is no value.
-      else if (typeof value !== 'string') refuse(malformed());
+      if (valueTruncated) rejectWith(bodyTooLarge());
+      // busboy passes no value for an unknown character set, contrary to its types.
+      else if (typeof value !== 'string') rejectWith(malformed());
       else if (FIELDS.includes(name)) fields[name] = value;
     });
     parser.on('file', (name, file, { filename }) => {
-      file.on('error', () => undefined); // The parser tells it as well.
-      if (name !== PICTURE) return file.resume();
+      file.on('error', () => undefined); // The parser emits the same error.
+      if (name !== PICTURE_FIELD) return file.resume();
       const chunks: Buffer[] = [];
-      file.on('limit', () => refuse(pictureTooLarge()));
+      file.on('limit', () => rejectWith(pictureTooLarge()));
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
       file.on('end', () => {
-        // A browser sends an empty file without a name where none was chosen.
+        // Without a chosen file a browser sends an empty one without a name.
         if (filename || chunks.length > 0) picture = Buffer.concat(chunks);
       });
     });
-    parser.on('partsLimit', () => refuse(bodyTooLarge()));
-    parser.on('error', (cause) => refuse(malformed(cause)));
-    parser.on('close', () => resolve({ fields, picture }));
+    parser.on('partsLimit', () => rejectWith(bodyTooLarge()));
+    parser.on('error', (cause) => rejectWith(malformed(cause)));
+    parser.on('close', () => {
+      stopWatching();
+      resolve({ fields, picture });
+    });
 
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > MAX_BYTES) refuse(bodyTooLarge());
+      if (received > MAX_BYTES) rejectWith(bodyTooLarge());
     });
     request.on('close', () => {
-      if (!request.complete) refuse(malformed());
+      if (!request.complete) rejectWith(malformed());
     });
     request.pipe(parser);
   });
 
-/** The same for the same form, whatever boundary its parts were sent with. */
+/** Hash of a form's content for its idempotency key. It does not depend on the multipart boundary. */
 export const formDigest = ({ fields, picture }: ProfileForm): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([Object.entries(fields).sort(), picture === undefined]))

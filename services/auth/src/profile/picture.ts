@@ -1,31 +1,74 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { limits, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
-import sharp from 'sharp';
+import { AppError, type Logger, unavailable } from '@showhands/service-kit';
 
-/** What browsers show and people have. Everything else, SVG and PDF too, never reaches a decoder. */
-const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
-const QUALITY = 85;
-const TIMEOUT_SECONDS = 10;
+/** The accepted formats by their first bytes, in hexadecimal. No decoder sees any other file. */
+const SIGNATURES = {
+  gif: /^47494638(?:37|39)61/,
+  jpeg: /^ffd8ff/,
+  png: /^89504e470d0a1a0a/,
+  webp: /^52494646.{8}57454250/,
+} as const;
+const SIGNATURE_BYTES = 12;
 
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-sharp.cache(false);
-sharp.concurrency(1);
+const DECODER = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
+/**
+ * Limits the private writable memory of the process (RLIMIT_DATA), native code included. Node itself needs 85 MB without
+ * a JIT compiler, and 600 MB with one. Where the system knows no such limit, the decoder's pixel limits remain. Under memory
+ * pressure the kernel ends the decoder before the service.
+ */
+const LAUNCHER = 'ulimit -d 262144; echo 1000 > /proc/self/oom_score_adj; exec "$@"';
+const NODE_OPTIONS = ['--jitless', '--max-old-space-size=32', '--v8-pool-size=1'];
+/** None of the service's environment: it holds secrets. Pictures over the threshold would be stored in a temporary file. */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', VIPS_DISC_THRESHOLD: '1000g' };
+/** Exit code of the decoder. */
+const REJECTED = 65;
+const TIMEOUT_MS = 10_000;
+const MAX_RESULT_BYTES = 1024 * 1024;
+
+const notAnImage = (cause?: unknown) =>
+  new AppError('unsupported_media_type', texts.profile.pictureNotImage, { cause });
+
+const formatOf = (bytes: Buffer): string | undefined => {
+  const start = bytes.toString('hex', 0, SIGNATURE_BYTES);
+  return Object.entries(SIGNATURES).find(([, signature]) => signature.test(start))?.[0];
+};
+
+interface DecoderEnd {
+  readonly code?: string | number | null;
+  readonly signal?: NodeJS.Signals;
+}
+
+/** Anything else than the exit code of a rejection is a crash, a lack of memory or a timeout. */
+const toAppError = ({ code, signal }: DecoderEnd, cause: unknown, logger: Logger): AppError => {
+  if (code === REJECTED) return notAnImage();
+  logger.warn({ code, signal }, 'the picture decoder was ended');
+  const wasStarted = typeof code !== 'string' || code.startsWith('ERR_');
+  return wasStarted ? notAnImage() : unavailable(cause);
+};
+
+const runDecoder = (bytes: Buffer, format: string, logger: Logger): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { maxPixels, side } = limits.picture;
+    const decoder = [process.execPath, ...NODE_OPTIONS, DECODER, format, String(side), String(maxPixels)];
+    const child = execFile(
+      '/bin/sh',
+      ['-c', LAUNCHER, 'sh', ...decoder],
+      { env: ENVIRONMENT, encoding: 'buffer', maxBuffer: MAX_RESULT_BYTES, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
+      (error, stdout) => (error ? reject(toAppError(error as DecoderEnd, error, logger)) : resolve(stdout)),
+    );
+    // The decoder may end before it has read everything; its exit code tells why.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(bytes);
+  });
 
 /**
- * Decodes what somebody sent and encodes it anew as a square WebP: upright, without metadata, and without whatever
- * else the file may have carried. @throws AppError when it is not an image, or one of too many pixels
+ * Decodes an upload in a child process with limits of memory and time, and re-encodes it as a square WebP.
+ * @throws AppError `unsupported_media_type` when it is no image or has too many pixels
  */
-export const encodePicture = async (bytes: Buffer): Promise<Buffer> => {
-  const { maxPixels, side } = limits.picture;
-  try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer();
-  } catch (cause) {
-    throw new AppError('unsupported_media_type', texts.profile.pictureNotImage, { cause });
-  }
+export const encodePicture = async (bytes: Buffer, logger: Logger): Promise<Buffer> => {
+  const format = formatOf(bytes);
+  if (format === undefined) throw notAnImage();
+  return runDecoder(bytes, format, logger);
 };

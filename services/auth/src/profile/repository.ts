@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor, Transaction } from '@showhands/service-kit';
 
-const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
+const PICTURE_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
 
-/** A new picture gets a new name, so that its address may be cached for ever. @returns the name */
+/** Gives each picture a new name, so that its URL can be cached as immutable. @returns the name */
 export const insertPicture = async (trx: Transaction, bytes: Buffer): Promise<string> => {
   const name = `${randomUUID()}.webp`;
   await trx.raw('insert into pictures (name, bytes) values (?, ?)', [name, bytes]);
@@ -15,7 +15,7 @@ export const deletePicture = async (trx: Transaction, name: string): Promise<voi
 };
 
 export const findPicture = async (executor: Executor, name: string): Promise<Buffer<ArrayBuffer> | undefined> => {
-  if (!NAME.test(name)) return undefined;
+  if (!PICTURE_NAME.test(name)) return undefined;
   const { rows } = await executor.raw<{ rows: { bytes: Buffer<ArrayBuffer> }[] }>(
     'select bytes from pictures where name = ?',
     [name],

@@ -1,29 +1,30 @@
 import { getMe, getUpload, updateProfile } from '@showhands/contracts';
-import { type Api, createSlots, keepBodyForKey, notFound, readClaim } from '@showhands/service-kit';
+import { type Api, notFound, readIdempotencyRequest, rememberBodyForIdempotency } from '@showhands/service-kit';
+import { markSessionUsed } from '../sessions/repository.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser } from '../users/repository.ts';
-import { type ProfileDependencies, updateProfileOf } from './commands.ts';
+import { type ProfileDependencies, saveProfile } from './commands.ts';
 import { formDigest, readProfileForm } from './form.ts';
 import { findPicture } from './repository.ts';
-
-/** Forms are read into memory: at 5 MB each this is 250 MB at most. */
-const UPLOADS = { running: 50, waiting: 0 };
+import { createUploadLimiter } from './upload-limiter.ts';
 
 export const bindProfile = (api: Api, deps: ProfileDependencies & { readonly secret: string }): void => {
   const { database } = deps.store;
-  const uploading = createSlots(UPLOADS);
+  const limitUploads = createUploadLimiter();
 
-  api.route(getMe, async ({ user }) =>
-    presentUser(await getSignedInUser(database, user, (id) => findUser(database, id))),
-  );
+  api.route(getMe, async ({ user }) => {
+    const account = await getSignedInUser(database, user, (id) => findUser(database, id));
+    await markSessionUsed(database, user);
+    return presentUser(account);
+  });
 
   api.route(updateProfile, (call) =>
-    uploading(async () => {
+    limitUploads(call.user.id, async () => {
       const form = await readProfileForm(call.request);
-      keepBodyForKey(call.request, undefined, formDigest(form));
-      call.claim = readClaim(call.request, call.user.id, deps.secret);
-      return updateProfileOf(deps, call, form);
+      rememberBodyForIdempotency(call.request, undefined, formDigest(form));
+      call.idempotency = readIdempotencyRequest(call.request, call.user.id, deps.secret);
+      return saveProfile(deps, call, form);
     }),
   );
 

@@ -1,55 +1,85 @@
-import { type BodyOf, type login, type register, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Identity, type Logger, type Slots, type Store } from '@showhands/service-kit';
+import { type BodyOf, type login, type register, texts, type UserSession } from '@showhands/contracts';
+import {
+  AppError,
+  type CommandCall,
+  type ConcurrencyLimiter,
+  type Database,
+  type Identity,
+  type Logger,
+  networkOf,
+  notFound,
+  type Store,
+  type Transaction,
+} from '@showhands/service-kit';
 import type { Keyring } from '../keys/keyring.ts';
-import { openAccount } from '../users/commands.ts';
+import type { PasswordCheck } from '../passwords/password-check.ts';
+import { assertVisible } from '../users/assert-visible.ts';
+import { createUser, getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
-import { findUserByEmail } from '../users/repository.ts';
+import { findUser, findUserByEmail, findUserForUpdate, lockUserWithPassword } from '../users/repository.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from './passwords.ts';
-import { revokeToken } from './repository.ts';
-import { accountScope, networkOf } from './rules.ts';
-import type { Attempt, LoginThrottle } from './throttle.ts';
-import { type IssuedSession, issueSession, presentSession, type Session } from './tokens.ts';
+import { presentUserSession } from './presenter.ts';
+import { endUserSession, endUserSessions, insertSession, listActiveSessions, revokeToken } from './repository.ts';
+import { accountScope, passwordScope } from './rules.ts';
+import type { LoginAttempt, LoginThrottle } from './throttle.ts';
+import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from './tokens.ts';
 
 export interface SessionDependencies {
   readonly store: Store;
   readonly keyring: Keyring;
-  readonly hashing: Slots;
+  /** Of sign-ins. Registrations have one of their own, so that many of them do not keep users from signing in. */
+  readonly hashingLimiter: ConcurrencyLimiter;
+  readonly registrationLimiter: ConcurrencyLimiter;
+  readonly knownNetworks: KnownNetworks;
   readonly throttle: LoginThrottle;
+  readonly checkPasswordStrength: PasswordCheck;
   readonly logger: Logger;
 }
 
+/** The caller: its address as the gateway reports it, and its browser. */
+export interface Client {
+  readonly address: string;
+  readonly device: string;
+}
+
 export const registerUser = async (
-  { store, keyring, hashing }: SessionDependencies,
+  { store, keyring, registrationLimiter, knownNetworks, checkPasswordStrength }: SessionDependencies,
   call: CommandCall,
   { username, email, password }: BodyOf<typeof register>,
+  { address, device }: Client,
 ): Promise<Session> => {
-  const replay = await store.findReplay<IssuedSession>(call);
-  if (replay) return presentSession(keyring, replay.value);
-  const passwordHash = await hashing(() => hashPassword(password));
-  const { kid } = await keyring.signing();
-  const session = await store.transact(call, async (trx) =>
-    issueSession(presentUser(await openAccount(trx, { username, email, passwordHash })), kid),
-  );
+  const replay = await store.findReplay<IssuedToken>(call);
+  if (replay) return presentReplay(store.database, keyring, replay.value);
+  assertVisible({ username, email });
+  await checkPasswordStrength('password', password, { username, email });
+  const passwordHash = await registrationLimiter(() => hashPassword(password));
+  const { kid } = await keyring.getSigningKey();
+  const session = await store.transact(call, async (trx) => {
+    const user = await createUser(trx, { username, email, passwordHash });
+    await knownNetworks.remember(trx, user.id, networkOf(address));
+    return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
+  });
   return presentSession(keyring, session);
 };
 
 type Account = Awaited<ReturnType<typeof findUserByEmail>>;
 
-const logFailure = (logger: Logger, account: Account, address: string, error: unknown): void => {
+const logRejection = (logger: Logger, account: Account, address: string, error: unknown): void => {
   if (!(error instanceof AppError)) return;
-  logger.warn({ userId: account?.id, address, code: error.code }, 'sign-in refused');
+  logger.warn({ userId: account?.id, address, code: error.code }, 'sign-in rejected');
 };
 
-/** An unknown account takes the same time and gets the same answer as a wrong password. */
+/** Treats an unknown account like a wrong password, in time and response, so that accounts cannot be enumerated. */
 const checkPassword = async (
-  { hashing, throttle }: SessionDependencies,
+  { hashingLimiter, throttle }: SessionDependencies,
   account: Account,
   password: string,
-  attempt: Attempt,
+  attempt: LoginAttempt,
 ): Promise<NonNullable<Account>> => {
-  const matches = await hashing(async () => {
-    // Again, now that it is this call's turn: those before it may have spent what was left.
-    await throttle.assertOpen(attempt);
+  const matches = await hashingLimiter(async () => {
+    // Checked again after waiting in the limiter's queue: earlier attempts may have reached the limit meanwhile.
+    await throttle.assertAllowed(attempt);
     return verifyPassword(password, account?.password_hash ?? unmatchableHash());
   });
   if (account && matches) return account;
@@ -57,46 +87,95 @@ const checkPassword = async (
   throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
 };
 
-/** A key that is known for another body would tell a right password from a wrong one: such a guess counts too. */
-const findSession = async (
-  { store, throttle }: SessionDependencies,
+/**
+ * Finds the session that an earlier sign-in with the same idempotency key issued. A conflict counts as a failed attempt:
+ * it reveals that the password differs from the first call's, so uncounted conflicts would allow unlimited guesses.
+ */
+export const findReplayedSession = async (
+  { store, throttle }: Pick<SessionDependencies, 'store' | 'throttle'>,
   call: CommandCall,
-  attempt: Attempt,
-): Promise<IssuedSession | undefined> => {
+  attempt: LoginAttempt,
+): Promise<IssuedToken | undefined> => {
   try {
-    return (await store.findReplay<IssuedSession>(call))?.value;
+    return (await store.findReplay<IssuedToken>(call))?.value;
   } catch (error) {
     if (error instanceof AppError && error.code === 'idempotency_conflict') await throttle.countFailure(attempt);
     throw error;
   }
 };
 
+/** A change of the password ends all sessions, so none may start with the former password while it is committed. */
+const assertPasswordUnchanged = async (trx: Transaction, account: NonNullable<Account>): Promise<void> => {
+  if (await lockUserWithPassword(trx, account.id, account.password_hash)) return;
+  throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
+};
+
+export const attemptOf = (
+  { store, knownNetworks }: Pick<SessionDependencies, 'store' | 'knownNetworks'>,
+  /** Without `password_hash` for an account that does not exist. */
+  { id, password_hash }: { readonly id: string; readonly password_hash?: string },
+  network: string,
+): LoginAttempt => ({
+  account: password_hash === undefined ? id : passwordScope(id, password_hash),
+  network,
+  isKnownNetwork: () => knownNetworks.has(store.database, id, network),
+});
+
 export const logIn = async (
   deps: SessionDependencies,
   call: CommandCall,
   { email, password }: BodyOf<typeof login>,
-  address: string,
+  { address, device }: Client,
 ): Promise<Session> => {
-  const { store, keyring, throttle, logger } = deps;
+  const { store, keyring, knownNetworks, throttle, logger } = deps;
   const account = await findUserByEmail(store.database, email);
-  const attempt = { address: networkOf(address), account: account?.id ?? accountScope(email) };
+  const attempt = attemptOf(deps, account ?? { id: accountScope(email) }, networkOf(address));
   try {
-    await throttle.assertOpen(attempt);
-    const replayed = await findSession(deps, call, attempt);
-    if (replayed) return await presentSession(keyring, replayed);
+    await throttle.assertAllowed(attempt);
+    const replayed = await findReplayedSession(deps, call, attempt);
+    if (replayed) return await presentReplay(store.database, keyring, replayed);
     const user = await checkPassword(deps, account, password, attempt);
     await throttle.clearAccount(attempt);
-    const { kid } = await keyring.signing();
-    const session = await store.transact(call, async () => issueSession(presentUser(user), kid));
+    const { kid } = await keyring.getSigningKey();
+    const session = await store.transact(call, async (trx) => {
+      await assertPasswordUnchanged(trx, user);
+      await knownNetworks.remember(trx, user.id, attempt.network);
+      return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
+    });
     return await presentSession(keyring, session);
   } catch (error) {
-    logFailure(logger, account, address, error);
+    logRejection(logger, account, address, error);
     throw error;
   }
 };
 
-export const logOut = (store: Store, call: CommandCall & { readonly user: Identity }): Promise<undefined> =>
+type SignedInCall = CommandCall & { readonly user: Identity };
+
+export const logOut = (store: Store, call: SignedInCall): Promise<undefined> =>
   store.transact(call, async (trx) => {
+    const { id, sid } = call.user;
     await revokeToken(trx, call.user);
+    if (sid !== undefined) await endUserSession(trx, id, sid);
+    return undefined;
+  });
+
+export const listOwnSessions = async (database: Database, user: Identity): Promise<UserSession[]> => {
+  await getSignedInUser(database, user, (id) => findUser(database, id));
+  return (await listActiveSessions(database, user.id)).map((row) => presentUserSession(row, user.sid));
+};
+
+export const endOwnSession = (store: Store, call: SignedInCall, sessionId: string): Promise<undefined> =>
+  store.transact(call, async (trx) => {
+    await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
+    if (!(await endUserSession(trx, call.user.id, sessionId))) throw notFound();
+    return undefined;
+  });
+
+export const endOwnSessions = (store: Store, call: SignedInCall): Promise<undefined> =>
+  store.transact(call, async (trx) => {
+    const { id } = await getSignedInUser(trx, call.user, (userId) => findUserForUpdate(trx, userId));
+    // Also for a token of before sessions were stored, which has none.
+    await revokeToken(trx, call.user);
+    await endUserSessions(trx, id);
     return undefined;
   });

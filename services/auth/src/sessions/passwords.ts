@@ -8,7 +8,7 @@ const LANES = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 const derive = promisify(argon2);
 
@@ -17,18 +17,18 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 const format = (salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
 
-/** The password's argon2id hash with its salt and parameters, as one string. */
+/** Hashes a password with argon2id. @returns salt, parameters and hash in the PHC string format */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(SALT_BYTES);
   const parameters = { message: password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
   return format(nonce, await derive('argon2id', { ...parameters, tagLength: TAG_BYTES }));
 };
 
-/** A hash that belongs to no password, and takes as long to check as any other. */
+/** A random hash that no password matches. Verifying against it takes as long as against a real one. */
 export const unmatchableHash = (): string => format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, memory, passes, lanes, salt = '', tag = ''] = STORED.exec(stored) ?? [];
+  const [, memory, passes, lanes, salt = '', tag = ''] = HASH_FORMAT.exec(stored) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {
     message: password,

@@ -1,7 +1,25 @@
-import { getSignInOptions, login, logout, register } from '@showhands/contracts';
-import { type Api, readClaim } from '@showhands/service-kit';
+import {
+  endAllSessions,
+  endSession,
+  getSignInOptions,
+  listSessions,
+  login,
+  logout,
+  register,
+} from '@showhands/contracts';
+import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit';
+import { clearCookie } from '../kept-sessions/cookie.ts';
 import { DEMO_ACCOUNT } from '../seed.ts';
-import { logIn, logOut, registerUser, type SessionDependencies } from './commands.ts';
+import {
+  endOwnSession,
+  endOwnSessions,
+  listOwnSessions,
+  logIn,
+  logOut,
+  registerUser,
+  type SessionDependencies,
+} from './commands.ts';
+import { deviceOf } from './device.ts';
 import { accountScope } from './rules.ts';
 
 interface SessionRoutesOptions extends SessionDependencies {
@@ -9,18 +27,39 @@ interface SessionRoutesOptions extends SessionDependencies {
   readonly hasDemoAccount: boolean;
 }
 
+type ClientRequest = Pick<Call<unknown>['request'], 'ip' | 'headers'>;
+
+const clientOf = ({ ip, headers }: ClientRequest) => ({ address: ip ?? '', device: deviceOf(headers['user-agent']) });
+
+/** The cookie of a session that ends would be of no use. */
+const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
+  if (sid !== undefined) clearCookie(response, sid);
+};
+
 export const bindSessions = (api: Api, { secret, hasDemoAccount, ...deps }: SessionRoutesOptions): void => {
   api.route(register, (call) => {
-    call.claim = readClaim(call.request, accountScope(call.body.email), secret);
-    return registerUser(deps, call, call.body);
+    call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
+    return registerUser(deps, call, call.body, clientOf(call.request));
   });
 
   api.route(login, (call) => {
-    call.claim = readClaim(call.request, accountScope(call.body.email), secret);
-    return logIn(deps, call, call.body, call.request.ip ?? '');
+    call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
+    return logIn(deps, call, call.body, clientOf(call.request));
   });
 
-  api.route(logout, (call) => logOut(deps.store, call));
+  api.route(logout, (call) => {
+    forgetCookie(call);
+    return logOut(deps.store, call);
+  });
+
+  api.route(listSessions, ({ user }) => listOwnSessions(deps.store.database, user));
+
+  api.route(endSession, (call) => endOwnSession(deps.store, call, call.params.id));
+
+  api.route(endAllSessions, (call) => {
+    forgetCookie(call);
+    return endOwnSessions(deps.store, call);
+  });
 
   api.route(getSignInOptions, async () => {
     const { email, password } = DEMO_ACCOUNT;

@@ -1,22 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { accountScope, networkOf } from './rules.ts';
+import { accountScope, passwordScope } from './rules.ts';
 
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['', ''],
-])('%j counts as %j', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
-
-test('an account is the same in either case, and does not show its address', () => {
+test('accountScope ignores the case of the email address and does not contain it', () => {
   expect(accountScope('Ada@Example.org')).toBe(accountScope('ada@example.org'));
   expect(accountScope('ada@example.org')).not.toBe(accountScope('bob@example.org'));
   expect(accountScope('ada@example.org')).toMatch(/^account:[\da-f]{64}$/);
+});
+
+test('passwordScope differs for each password of an account, and contains no hash of one', () => {
+  const [former, current] = ['$argon2id$v=19$former', '$argon2id$v=19$current'];
+  expect(passwordScope('ada', former)).toBe(passwordScope('ada', former));
+  expect(
+    new Set([passwordScope('ada', former), passwordScope('ada', current), passwordScope('bob', former)]).size,
+  ).toBe(3);
+  expect(passwordScope('ada', former)).toMatch(/^ada:[\w-]{16}$/);
 });

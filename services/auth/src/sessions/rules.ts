@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 
-/** Stands for an account that is known by its address alone, without telling the address. */
+/** Identifies an account by a hash of its email address, where the user id is unknown and the address must not be stored. */
 export const accountScope = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
 
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
-
-const expand = (address: string): string[] => {
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
-};
-
-/** What counts as one address: whoever has one of IPv6 has the 2⁶⁴ of its network. */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const network = expand(address.replace(/%.*$/, '')).slice(0, NETWORK_GROUPS);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
-};
+/**
+ * What failed sign-ins are counted for: one password of an account. A new password starts at zero on every network, also
+ * where its owner was locked out.
+ */
+export const passwordScope = (userId: string, passwordHash: string): string =>
+  `${userId}:${createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)}`;

@@ -1,39 +1,64 @@
 import { limits, texts } from '@showhands/contracts';
-import { createRateLimiter, type Platform, type RateLimiter, rateLimited, unlimited } from '@showhands/service-kit';
+import { createRateLimiter, noRateLimit, type Platform, type RateLimiter, rateLimited } from '@showhands/service-kit';
 
-/** Who tries to sign in to what: a network address, and an account by a key that is not its email. */
-export interface Attempt {
-  readonly address: string;
+export interface LoginAttempt {
+  /** The client's IPv4 address or IPv6 /64. */
+  readonly network: string;
+  /** `passwordScope` of the account, or `accountScope` of an unknown email address. */
   readonly account: string;
+  /** Whether the owner of the account has signed in from the network before. */
+  readonly isKnownNetwork: () => Promise<boolean>;
 }
 
-/** Counts failed sign-ins, by account and by address. */
+/**
+ * Limits failed sign-ins by account and network, by network, and by account over all networks. The last limit bounds
+ * guessing from many networks; it does not apply to networks from which the owner has signed in, so that strangers
+ * cannot lock the owner out there.
+ */
 export interface LoginThrottle {
-  /** @throws AppError `rate_limited` when either count is full */
-  assertOpen(attempt: Attempt): Promise<void>;
-  /** @throws AppError `rate_limited` when this failure is one too many: of parallel guesses none more is answered */
-  countFailure(attempt: Attempt): Promise<void>;
-  clearAccount(attempt: Attempt): Promise<void>;
+  /** @throws AppError `rate_limited` when a limit is reached */
+  assertAllowed(attempt: LoginAttempt): Promise<void>;
+  /**
+   * @throws AppError `rate_limited` when this failure exceeds a limit, so that parallel attempts learn no more about the
+   * password than the limit allows
+   */
+  countFailure(attempt: LoginAttempt): Promise<void>;
+  /** Clears the account's failures from the network. */
+  clearAccount(attempt: LoginAttempt): Promise<void>;
 }
 
-const refuse = (...waits: readonly (number | undefined)[]): void => {
+/** Failures of an account over all networks that are not known: at most 1,000 a day, so that guessing is hopeless. */
+const OVERALL = { windowMs: 3_600_000, perAccount: 40 };
+
+const assertNotLimited = (...waits: readonly (number | undefined)[]): void => {
   const seconds = Math.max(...waits.map((wait) => wait ?? 0));
   if (seconds > 0) throw rateLimited(texts.auth.tooManyLogins, seconds);
 };
 
 export const createLoginThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): LoginThrottle => {
   const { windowMs, perAccount, perAddress } = limits.loginFailures;
-  const limiter = (name: string, points: number): RateLimiter =>
-    isOn ? createRateLimiter({ name, points, windowMs }, redis) : unlimited;
-  const accounts = limiter('login-account', perAccount);
-  const addresses = limiter('login-address', perAddress);
+  const limiter = (name: string, points: number, window = windowMs): RateLimiter =>
+    isOn ? createRateLimiter({ name, points, windowMs: window }, redis) : noRateLimit;
+  const pairs = limiter('login-account-network', perAccount);
+  const networks = limiter('login-address', perAddress);
+  const accounts = limiter('login-account-overall', OVERALL.perAccount, OVERALL.windowMs);
+  const pairOf = ({ account, network }: LoginAttempt): string => `${account} ${network}`;
   return {
-    assertOpen: async ({ account, address }) => {
-      refuse(...(await Promise.all([accounts.blockedFor(account), addresses.blockedFor(address)])));
+    assertAllowed: async (attempt) => {
+      const { account, network } = attempt;
+      assertNotLimited(...(await Promise.all([pairs.blockedFor(pairOf(attempt)), networks.blockedFor(network)])));
+      const wait = await accounts.blockedFor(account);
+      if (wait !== undefined && !(await attempt.isKnownNetwork())) assertNotLimited(wait);
     },
-    countFailure: async ({ account, address }) => {
-      refuse(...(await Promise.all([accounts.consume(account), addresses.consume(address)])));
+    countFailure: async (attempt) => {
+      const { account, network } = attempt;
+      const isKnown = await attempt.isKnownNetwork();
+      // First and alone: beyond its limit, one network must not use up the limit of all.
+      assertNotLimited(await pairs.consume(pairOf(attempt)));
+      assertNotLimited(
+        ...(await Promise.all([networks.consume(network), isKnown ? undefined : accounts.consume(account)])),
+      );
     },
-    clearAccount: ({ account }) => accounts.reset(account),
+    clearAccount: (attempt) => pairs.reset(pairOf(attempt)),
   };
 };

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type User } from '@showhands/contracts';
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
+import { limits, texts, type User } from '@showhands/contracts';
+import { AppError, type Database, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Keyring } from '../keys/keyring.ts';
+import { isActive, type SessionTerm } from './repository.ts';
 
-/** What an idempotency key remembers of a sign-in: no token, but all it takes to sign the very same one again. */
-export interface IssuedSession {
+/** The stored result of a sign-in's idempotency key: not the token, but all that is needed to sign the same one again. */
+export interface IssuedToken {
   readonly user: User;
   readonly kid: string;
   readonly jti: string;
+  /** Undefined for a token of before sessions were stored. */
+  readonly sid?: string | undefined;
   readonly iat: number;
   readonly exp: number;
 }
@@ -18,17 +21,26 @@ export interface Session {
   token: string;
 }
 
-/** A session from now on, under the key `kid`. */
-export const issueSession = (user: User, kid: string): IssuedSession => {
+/** A token of a session, which expires with it at the latest, signed with the key `kid`. */
+export const issueSession = (user: User, kid: string, { id, expiresAt }: SessionTerm): IssuedToken => {
   const iat = Math.floor(Date.now() / 1_000);
-  return { user, kid, jti: randomUUID(), iat, exp: iat + limits.tokenMs / 1_000 };
+  const exp = Math.min(iat + limits.tokenMs / 1_000, Math.floor(expiresAt.getTime() / 1_000));
+  return { user, kid, jti: randomUUID(), sid: id, iat, exp };
 };
 
-/** Signs the session's token. RS256 is deterministic: the same session gives the same token. */
-export const presentSession = async (keyring: Keyring, session: IssuedSession): Promise<Session> => {
-  const { user, jti, iat, exp } = session;
-  const { kid, privateKey } = await keyring.signing(session.kid);
-  const claims = { id: user.id, username: user.username, email: user.email, jti, iat, exp };
+/** Signs the session's token. RS256 is deterministic: the same session and key give the same token. */
+export const presentSession = async (keyring: Keyring, session: IssuedToken): Promise<Session> => {
+  const { user, jti, sid, iat, exp } = session;
+  const { kid, privateKey } = await keyring.getSigningKey(session.kid);
+  const claims = {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    jti,
+    ...(sid !== undefined && { sid }),
+    iat,
+    exp,
+  };
   const token = jwt.sign(claims, privateKey, {
     algorithm: TOKEN_ALGORITHM,
     keyid: kid,
@@ -36,4 +48,15 @@ export const presentSession = async (keyring: Keyring, session: IssuedSession): 
     audience: TOKEN_AUDIENCE,
   });
   return { user, token };
+};
+
+/**
+ * Signs the token of an earlier call again, for its repetition.
+ * @throws AppError `invalid_token` when the session has ended meanwhile
+ */
+export const presentReplay = async (database: Database, keyring: Keyring, session: IssuedToken): Promise<Session> => {
+  const { user, jti, sid } = session;
+  if (!(await isActive(database, { id: user.id, jti, sid })))
+    throw new AppError('invalid_token', texts.auth.tokenExpired);
+  return presentSession(keyring, session);
 };

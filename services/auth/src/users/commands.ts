@@ -1,11 +1,12 @@
 import { texts } from '@showhands/contracts';
-import { AppError, type Executor, type Identity, outbox, type Transaction } from '@showhands/service-kit';
-import { isRevoked } from '../sessions/repository.ts';
+import { AppError, type Executor, type Identity, type Transaction } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
+import { isActive } from '../sessions/repository.ts';
 import { picturePath } from './presenter.ts';
 import { insertUser, type NewUser, type UserRow } from './repository.ts';
 
-/** Opens an account and tells the other services. @throws AppError `email_taken`, `username_taken` */
-export const openAccount = async (trx: Transaction, fields: NewUser): Promise<UserRow> => {
+/** Inserts a user and publishes `user.registered`. @throws AppError `email_taken`, `username_taken` */
+export const createUser = async (trx: Transaction, fields: NewUser): Promise<UserRow> => {
   const user = await insertUser(trx, fields);
   await outbox.append(trx, 'user.registered', {
     user: { id: user.id, username: user.username },
@@ -16,13 +17,16 @@ export const openAccount = async (trx: Transaction, fields: NewUser): Promise<Us
   return user;
 };
 
-/** The user whom a token speaks of, while it is good. @throws AppError `invalid_token` for a revoked one, or a lost user's */
-export const getSignedInUser = async (
+/**
+ * Loads the user of a verified token.
+ * @throws AppError `invalid_token` when the token is revoked, its session has ended or the user is gone
+ */
+export const getSignedInUser = async <User>(
   executor: Executor,
   identity: Identity,
-  find: (id: string) => Promise<UserRow | undefined>,
-): Promise<UserRow> => {
-  const user = (await isRevoked(executor, identity.jti)) ? undefined : await find(identity.id);
+  find: (id: string) => Promise<User | undefined>,
+): Promise<User> => {
+  const user = (await isActive(executor, identity)) ? await find(identity.id) : undefined;
   if (!user) throw new AppError('invalid_token', texts.auth.invalidToken);
   return user;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@showhands/contracts';
-import { AppError, brokenConstraint, type Executor, type Transaction } from '@showhands/service-kit';
+import { AppError, type Executor, type Transaction, violatedConstraint } from '@showhands/service-kit';
+import { emailKey, usernameKeys } from './rules.ts';
 
 export interface UserRow {
   readonly id: string;
@@ -21,7 +22,7 @@ export interface NewUser {
   readonly location?: string;
 }
 
-/** What a profile form may change; what is undefined stays. A null picture is none. */
+/** The fields that a profile form can change: undefined keeps a field, null removes the picture. */
 export interface UserChange {
   readonly username?: string | undefined;
   readonly bio?: string | undefined;
@@ -31,71 +32,116 @@ export interface UserChange {
 
 const COLUMNS = 'id, username, email, bio, location, picture, version, created_at';
 
-const takenNames = {
-  users_email_key: () => new AppError('email_taken', texts.auth.emailTaken),
-  users_username_key: () => new AppError('username_taken', texts.auth.usernameTaken),
-} as const;
+const emailTaken = () => new AppError('email_taken', texts.auth.emailTaken);
+const usernameTaken = () => new AppError('username_taken', texts.auth.usernameTaken);
 
-/** A refused write as what it means to the person. */
-const refusalOf = (error: unknown): unknown => {
-  const constraint = brokenConstraint(error);
-  if (constraint === 'users_email_key' || constraint === 'users_username_key') return takenNames[constraint]();
-  return error;
+const uniqueViolations: Readonly<Record<string, () => AppError>> = {
+  users_email_key: emailTaken,
+  users_email_alike: emailTaken,
+  users_username_key: usernameTaken,
+  username_keys_key: usernameTaken,
 };
 
-const write = async (trx: Transaction, sql: string, values: readonly (string | null)[]): Promise<UserRow> => {
+const toAppError = (error: unknown): unknown => uniqueViolations[violatedConstraint(error) ?? '']?.() ?? error;
+
+const writeUser = async (trx: Transaction, sql: string, values: readonly (string | null)[]): Promise<UserRow> => {
   try {
     const { rows } = await trx.raw<{ rows: UserRow[] }>(sql, [...values]);
     const [row] = rows;
     if (!row) throw new Error('a user was written without being returned');
     return row;
   } catch (error) {
-    throw refusalOf(error);
+    throw toAppError(error);
+  }
+};
+
+/** Replaces the keys that a user has claimed by those of a username. @throws AppError `username_taken` */
+const claimUsername = async (trx: Transaction, { id, username }: UserRow): Promise<void> => {
+  await trx.raw('update users set keyed_username = username where id = ?', [id]);
+  await trx.raw('delete from username_keys where user_id = ?', [id]);
+  try {
+    await trx.raw('insert into username_keys (key, user_id) select unnest(?::text[]), ?', [usernameKeys(username), id]);
+  } catch (error) {
+    throw toAppError(error);
   }
 };
 
 /** @throws AppError `email_taken`, `username_taken` */
-export const insertUser = (trx: Transaction, user: NewUser): Promise<UserRow> =>
-  write(
+export const insertUser = async (trx: Transaction, user: NewUser): Promise<UserRow> => {
+  const { username, email, passwordHash, bio = '', location = '' } = user;
+  const row = await writeUser(
     trx,
-    `insert into users (id, username, email, password_hash, bio, location)
-     values (?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
-    [randomUUID(), user.username, user.email, user.passwordHash, user.bio ?? '', user.location ?? ''],
+    `insert into users (id, username, email, email_key, password_hash, bio, location)
+     values (?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
+    [randomUUID(), username, email, emailKey(email), passwordHash, bio, location],
   );
+  await claimUsername(trx, row);
+  return row;
+};
 
 /** @throws AppError `username_taken` */
-export const updateUser = (trx: Transaction, before: UserRow, change: UserChange): Promise<UserRow> =>
-  write(
+export const updateUser = async (trx: Transaction, before: UserRow, change: UserChange): Promise<UserRow> => {
+  const { username = before.username, bio = before.bio, location = before.location, picture = before.picture } = change;
+  const row = await writeUser(
     trx,
     `update users set username = ?, bio = ?, location = ?, picture = ?, version = version + 1
      where id = ? returning ${COLUMNS}`,
-    [
-      change.username ?? before.username,
-      change.bio ?? before.bio,
-      change.location ?? before.location,
-      change.picture === undefined ? before.picture : change.picture,
-      before.id,
-    ],
+    [username, bio, location, picture, before.id],
   );
+  if (username !== before.username) await claimUsername(trx, row);
+  return row;
+};
+
+/** Users whose keys are missing or those of an earlier name, oldest first. Locks them until the commit. */
+export const findUsersWithoutKeys = async (trx: Transaction, limit: number): Promise<UserRow[]> => {
+  const { rows } = await trx.raw<{ rows: UserRow[] }>(
+    `select ${COLUMNS} from users where keyed_username is distinct from username
+     order by created_at, id limit ? for no key update`,
+    [limit],
+  );
+  return rows;
+};
+
+/** Claims the keys of the users' names and addresses that no other user has. Where two of them collide, the first has the key. */
+export const claimFreeKeys = async (trx: Transaction, users: readonly UserRow[]): Promise<void> => {
+  const ids = users.map(({ id }) => id);
+  await trx.raw('delete from username_keys where user_id = any (?)', [ids]);
+  const claims = users.flatMap(({ id, username }) => usernameKeys(username).map((key) => ({ key, id })));
+  await trx.raw(
+    `insert into username_keys (key, user_id) select * from unnest(?::text[], ?::uuid[]) on conflict do nothing`,
+    [claims.map(({ key }) => key), claims.map(({ id }) => id)],
+  );
+  await trx.raw(
+    `update users u set keyed_username = username,
+       email_key = case when exists (select from users other where other.email_key = n.key and other.id <> u.id)
+         then null else n.key end
+     from (select id, case when row_number() over (partition by key order by position) = 1 then key end as key
+           from unnest(?::uuid[], ?::text[]) with ordinality as t (id, key, position)) n
+     where u.id = n.id`,
+    [ids, users.map(({ email }) => emailKey(email))],
+  );
+};
 
 export const findUser = async (executor: Executor, id: string): Promise<UserRow | undefined> => {
   const { rows } = await executor.raw<{ rows: UserRow[] }>(`select ${COLUMNS} from users where id = ?`, [id]);
   return rows[0];
 };
 
-/** The user, locked until the transaction ends, so that changes follow one another. */
+/** Locks the user until the transaction ends, so that concurrent changes are serialized. */
 export const findUserForUpdate = async (trx: Transaction, id: string): Promise<UserRow | undefined> => {
   await trx.raw('select from users where id = ? for no key update', [id]);
   return findUser(trx, id);
 };
 
+/** The user with this address, or else the one whose address differs from it in its encoding only. */
 export const findUserByEmail = async (
   executor: Executor,
   email: string,
 ): Promise<(UserRow & { readonly password_hash: string }) | undefined> => {
   const { rows } = await executor.raw<{ rows: (UserRow & { password_hash: string })[] }>(
-    `select ${COLUMNS}, password_hash from users where lower(email) = lower(?)`,
-    [email],
+    `select ${COLUMNS}, password_hash from users where lower(email) = lower(?) or email_key = ?
+     order by lower(email) = lower(?) desc limit 1`,
+    [email, emailKey(email), email],
   );
   return rows[0];
 };
@@ -106,4 +152,38 @@ export const findUsersByEmail = async (executor: Executor, emails: readonly stri
     [emails.map((email) => email.toLowerCase())],
   );
   return rows;
+};
+
+/** Locks the user until the transaction ends, so that the password cannot change. @returns false if it has changed */
+export const lockUserWithPassword = async (trx: Transaction, id: string, passwordHash: string): Promise<boolean> => {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    'select from users where id = ? and password_hash = ? for share',
+    [id, passwordHash],
+  );
+  return rows.length > 0;
+};
+
+export const findUserWithPassword = async (
+  executor: Executor,
+  id: string,
+): Promise<(UserRow & { readonly password_hash: string }) | undefined> => {
+  const { rows } = await executor.raw<{ rows: (UserRow & { password_hash: string })[] }>(
+    `select ${COLUMNS}, password_hash from users where id = ?`,
+    [id],
+  );
+  return rows[0];
+};
+
+/** @returns false if the hash is no longer `formerHash`, where that is given */
+export const updatePassword = async (
+  trx: Transaction,
+  id: string,
+  passwordHash: string,
+  formerHash?: string,
+): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    'update users set password_hash = :passwordHash where id = :id and password_hash = coalesce(:formerHash, password_hash)',
+    { id, passwordHash, formerHash: formerHash ?? null },
+  );
+  return rowCount > 0;
 };

@@ -7,8 +7,8 @@ import { eventually } from '@showhands/testing';
 import * as z from 'zod';
 import { type AuthUnderTest, KEY_SECRET, startAuth } from './auth-under-test.ts';
 
-const PROGRAM = join(import.meta.dirname, '../src/testers.ts');
-const run = promisify(execFile);
+const PROGRAM = join(import.meta.dirname, '../src/cli/load-test-accounts.ts');
+const execute = promisify(execFile);
 const lineSchema = z.object({ id: z.guid(), username: z.string(), token: z.string() });
 
 let auth: AuthUnderTest;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const testers = async (count: string) => {
-  const { stdout } = await run(process.execPath, [PROGRAM, count], {
+const runCommand = async (count: string) => {
+  const { stdout } = await execute(process.execPath, [PROGRAM, count], {
     env: { DATABASE_URL: auth.databaseUrl, KEY_SECRET },
   });
   return stdout
@@ -27,25 +27,25 @@ const testers = async (count: string) => {
     .map((line) => lineSchema.parse(JSON.parse(line)));
 };
 
-test('makes accounts whose tokens are good, tells the other services, and makes them once', async () => {
-  const few = await testers('2');
+test('creates accounts with valid tokens, publishes their registration, and creates them once', async () => {
+  const few = await runCommand('2');
   expect(few.map(({ username }) => username)).toEqual(['tester-1', 'tester-2']);
   const { body } = await auth.api.call(getMe, { token: few[1]?.token ?? '' });
   expect(body).toMatchObject({ id: few[1]?.id, username: 'tester-2' });
-  const more = await testers('3');
+  const more = await runCommand('3');
   expect(more.slice(0, 2).map(({ id }) => id)).toEqual(few.map(({ id }) => id));
   expect(new Set(more.map(({ token }) => token)).size).toBe(3);
   for (const { id } of more) await eventually(() => expect(auth.published('user.registered', id)).toHaveLength(1));
 });
 
-test('opens no way in by password', async () => {
-  await testers('1');
+test('rejects every password', async () => {
+  await runCommand('1');
   for (const password of ['', '*', 'password', 'tester-1']) {
     const body = { email: 'tester-1@load.invalid', password: password || ' ' };
     expect((await auth.api.attempt(login, { body })).status).toBe(401);
   }
 });
 
-test.each(['', '0', '-1', '1.5', 'many', '1e9'])('says how it is used when it is asked for %j', async (count) => {
-  await expect(testers(count)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+test.each(['', '0', '-1', '1.5', 'many', '1e9'])('prints its usage for the count %j', async (count) => {
+  await expect(runCommand(count)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
 });

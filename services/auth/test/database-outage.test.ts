@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getMe, internal, login } from '@showhands/contracts';
 import { eventually, startPostgres, type TestServer } from '@showhands/testing';
-import { type AuthUnderTest, joinAs, startAuth } from './auth-under-test.ts';
+import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
 
 let postgres: TestServer;
 let auth: AuthUnderTest;
@@ -16,15 +16,15 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('without PostgreSQL it says so at once, still shows its keys, and is back by itself', async () => {
-  const { user, email, password, token } = await joinAs(auth.api);
+test('while PostgreSQL is down, responds 503 at once and still serves the key set; recovers by itself', async () => {
+  const { user, email, password, token } = await registerUser(auth.api);
   const signIn = () => auth.api.attempt(login, { body: { email, password } });
   await postgres.kill();
 
   const began = performance.now();
-  for (const refusal of [await signIn(), await auth.api.attempt(getMe, { token })]) {
-    expect(refusal).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(refusal.headers.get('retry-after')).toBe('1');
+  for (const response of [await signIn(), await auth.api.attempt(getMe, { token })]) {
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(response.headers.get('retry-after')).toBe('1');
   }
   expect(performance.now() - began).toBeLessThan(5_000);
   const status = async (path: string) => (await fetch(new URL(path, auth.url))).status;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, login, logout, register } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
-import { type AuthUnderTest, aRegistration, joinAs, startAuth } from './auth-under-test.ts';
+import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
 
 let auth: AuthUnderTest;
 
@@ -15,49 +15,49 @@ afterAll(async () => {
 
 const isReplay = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
 
-describe('registering again with the same key', () => {
-  test('gives the first answer, its token included, also at the same time and on another replica', async () => {
+describe('registering again with the same idempotency key', () => {
+  test('returns the first response including its token, also concurrently and on another replica', async () => {
     const body = aRegistration();
     const other = await auth.replica();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [auth, other, auth, other].map(({ api }) => api.call(register, { body, idempotencyKey: 'key' })),
     );
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([201, answers[0]?.body]);
-    expect(answers.filter(isReplay)).toHaveLength(3);
-    const { user, token } = answers[0]?.body ?? {};
+    for (const response of responses) expect([response.status, response.body]).toEqual([201, responses[0]?.body]);
+    expect(responses.filter(isReplay)).toHaveLength(3);
+    const { user, token } = responses[0]?.body ?? {};
     expect((await auth.api.call(getMe, { token: token ?? '' })).body).toEqual(user);
     await eventually(() => expect(auth.published('user.registered', user?.id ?? '')).toHaveLength(1));
   });
 
-  test('without a key is refused the second time', async () => {
+  test('is rejected without a key', async () => {
     const body = aRegistration();
     expect((await auth.api.attempt(register, { body })).status).toBe(201);
     expect((await auth.api.attempt(register, { body })).status).toBe(409);
   });
 
-  test('is refused with another name or password', async () => {
+  test('is rejected with another username or password', async () => {
     const body = aRegistration();
     await auth.api.call(register, { body, idempotencyKey: 'key' });
     for (const other of [
       { ...body, username: uniqueUsername() },
       { ...body, password: 'another one' },
     ]) {
-      const answer = await auth.api.refusal(register, { body: other, idempotencyKey: 'key' });
-      expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
+      const response = await auth.api.expectError(register, { body: other, idempotencyKey: 'key' });
+      expect(response).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
     }
   });
 
-  test('hears the first refusal again, though the name is free by now', async () => {
-    const { username } = await joinAs(auth.api);
+  test('returns the first rejection again, even after the username has become free', async () => {
+    const { username } = await registerUser(auth.api);
     const body = aRegistration({ username });
-    const first = await auth.api.refusal(register, { body, idempotencyKey: 'key' });
+    const first = await auth.api.expectError(register, { body, idempotencyKey: 'key' });
     await auth.database.raw('update users set username = ? where username = ?', [uniqueUsername(), username]);
-    const second = await auth.api.refusal(register, { body, idempotencyKey: 'key' });
+    const second = await auth.api.expectError(register, { body, idempotencyKey: 'key' });
     expect([second.status, second.body]).toEqual([409, first.body]);
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
   });
 
-  test('is one thing for one address and another for the next', async () => {
+  test('scopes keys by email address', async () => {
     const [one, two] = [aRegistration(), aRegistration()];
     const first = await auth.api.call(register, { body: one, idempotencyKey: 'the same key' });
     const second = await auth.api.call(register, { body: two, idempotencyKey: 'the same key' });
@@ -65,9 +65,9 @@ describe('registering again with the same key', () => {
   });
 });
 
-describe('signing in again with the same key', () => {
-  test('gives the same token', async () => {
-    const { email, password } = await joinAs(auth.api);
+describe('signing in again with the same idempotency key', () => {
+  test('returns the same token', async () => {
+    const { email, password } = await registerUser(auth.api);
     const call = { body: { email, password }, idempotencyKey: 'key' };
     const [first, second] = [await auth.api.call(login, call), await auth.api.call(login, call)];
     expect(second.body).toEqual(first.body);
@@ -75,45 +75,45 @@ describe('signing in again with the same key', () => {
     expect((await auth.api.call(login, { ...call, idempotencyKey: 'next' })).body.token).not.toBe(first.body.token);
   });
 
-  test('does not remember a wrong password', async () => {
-    const { email, password } = await joinAs(auth.api);
+  test('does not store the rejection of a wrong password', async () => {
+    const { email, password } = await registerUser(auth.api);
     const wrong = { body: { email, password: 'wrong one' }, idempotencyKey: 'key' };
     for (const _ of [1, 2]) {
-      const answer = await auth.api.refusal(login, wrong);
-      expect([answer.status, isReplay(answer)]).toEqual([401, false]);
+      const response = await auth.api.expectError(login, wrong);
+      expect([response.status, isReplay(response)]).toEqual([401, false]);
     }
     expect((await auth.api.call(login, { body: { email, password }, idempotencyKey: 'key' })).status).toBe(200);
   });
 
-  test('takes only keys of printable ASCII', async () => {
-    const { email, password } = await joinAs(auth.api);
+  test('accepts only keys of printable ASCII', async () => {
+    const { email, password } = await registerUser(auth.api);
     for (const idempotencyKey of ['x'.repeat(256), 'tab\there', 'é']) {
-      const answer = await auth.api.refusal(login, { body: { email, password }, idempotencyKey });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      const response = await auth.api.expectError(login, { body: { email, password }, idempotencyKey });
+      expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 });
 
-test('signing out again with the same key is the same answer', async () => {
-  const { token } = await joinAs(auth.api);
-  const answers = [
+test('signing out again with the same idempotency key returns the same response', async () => {
+  const { token } = await registerUser(auth.api);
+  const responses = [
     await auth.api.call(logout, { token, idempotencyKey: 'key' }),
     await auth.api.call(logout, { token, idempotencyKey: 'key' }),
   ];
-  expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual([
+  expect(responses.map((response) => [response.status, isReplay(response)])).toEqual([
     [204, false],
     [204, true],
   ]);
 });
 
-test('what is remembered holds neither tokens, passwords nor addresses as keys', async () => {
-  const { email, password } = await joinAs(auth.api);
-  const answer = await auth.api.call(login, { body: { email, password }, idempotencyKey: 'key-of-memory' });
+test('stored responses contain no token, password or email address', async () => {
+  const { email, password } = await registerUser(auth.api);
+  const response = await auth.api.call(login, { body: { email, password }, idempotencyKey: 'key-of-memory' });
   const { rows } = await auth.database.raw(
     `select scope, row_to_json(k)::text as row from idempotency_keys k where key = 'key-of-memory'`,
   );
   expect(rows).toHaveLength(1);
   expect(rows[0].scope).toMatch(/^account:[\da-f]{64}$/);
   expect(rows[0].row).not.toContain(password);
-  for (const part of answer.body.token.split('.')) expect(rows[0].row).not.toContain(part);
+  for (const part of response.body.token.split('.')) expect(rows[0].row).not.toContain(part);
 });

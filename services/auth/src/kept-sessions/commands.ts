@@ -1,0 +1,143 @@
+import { texts } from '@showhands/contracts';
+import {
+  AppError,
+  type CommandCall,
+  type Executor,
+  type Identity,
+  type Logger,
+  notFound,
+  type Store,
+  type Transaction,
+} from '@showhands/service-kit';
+import type { Keyring } from '../keys/keyring.ts';
+import { endUserSession, lockSession } from '../sessions/repository.ts';
+import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
+import { getSignedInUser } from '../users/commands.ts';
+import { presentUser } from '../users/presenter.ts';
+import { findUser } from '../users/repository.ts';
+import { createSeed, firstRefreshToken, hashRefreshToken, nextRefreshToken } from './refresh-token.ts';
+import { findRefreshToken, type RefreshToken, replaceRefreshToken } from './repository.ts';
+
+export interface KeptSessionDependencies {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly logger: Logger;
+  /** Key of the derivation of refresh tokens. */
+  readonly secret: string;
+}
+
+/** The cookie that a call sets; its token is undefined when the session has moved on to one that cannot be derived. */
+interface Cookie {
+  readonly token: string | undefined;
+  readonly expires: Date;
+}
+
+const notKept = () => new AppError('unauthenticated', texts.auth.notKept);
+
+/** Follows the replacements of a token up to the unused one. */
+const findUnused = async (executor: Executor, secret: string, token: string): Promise<string | undefined> => {
+  for (let current = token; ; current = nextRefreshToken(secret, current)) {
+    const found = await findRefreshToken(executor, hashRefreshToken(current));
+    if (!found) return undefined;
+    if (!found.isUsed) return current;
+  }
+};
+
+interface Keeping {
+  readonly seed: string;
+  readonly expiresAt: string;
+}
+
+/** Only the session of the caller's own token: its refresh token goes to the browser that calls. */
+export const keepOwnSession = async (
+  { store, secret }: KeptSessionDependencies,
+  call: CommandCall & { readonly user: Identity },
+  sessionId: string,
+): Promise<Cookie> => {
+  const { seed, expiresAt } = await store.transact(call, async (trx): Promise<Keeping> => {
+    await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
+    const term = call.user.sid === sessionId ? await lockSession(trx, call.user.id, sessionId) : undefined;
+    if (!term) throw notFound();
+    const created = createSeed();
+    await replaceRefreshToken(trx, sessionId, hashRefreshToken(firstRefreshToken(secret, sessionId, created)));
+    return { seed: created, expiresAt: term.expiresAt.toISOString() };
+  });
+  const token = await findUnused(store.database, secret, firstRefreshToken(secret, sessionId, seed));
+  return { token, expires: new Date(expiresAt) };
+};
+
+interface Continued {
+  readonly issued: IssuedToken;
+  readonly expiresAt: string;
+}
+
+/** @returns undefined after it has ended the session, because the token is a copy of a used one */
+const rotate = async (
+  trx: Transaction,
+  secret: string,
+  kid: string,
+  token: string,
+  { sessionId, userId }: RefreshToken,
+): Promise<Continued | undefined> => {
+  // Locks the session, so that the second of two concurrent calls sees what the first one did.
+  const term = await lockSession(trx, userId, sessionId);
+  const user = term && (await findUser(trx, userId));
+  const locked = await findRefreshToken(trx, hashRefreshToken(token));
+  if (!user || !locked) throw notKept();
+  if (locked.isStale) {
+    await endUserSession(trx, userId, sessionId);
+    return undefined;
+  }
+  if (!locked.isUsed) await replaceRefreshToken(trx, sessionId, hashRefreshToken(nextRefreshToken(secret, token)));
+  return { issued: issueSession(presentUser(user), kid, term), expiresAt: term.expiresAt.toISOString() };
+};
+
+const findTokenOf = async (executor: Executor, sessionId: string, token: string): Promise<RefreshToken> => {
+  const found = await findRefreshToken(executor, hashRefreshToken(token));
+  if (found?.sessionId !== sessionId) throw notKept();
+  return found;
+};
+
+/**
+ * Issues a token and replaces the refresh token. A token that was replaced before is a copy, and nobody can tell which
+ * holder is the owner: the session ends for both.
+ * @throws AppError `unauthenticated` when it is unknown or a copy, or the session has ended
+ */
+export const continueSessionOf = async (
+  { store, keyring, logger, secret }: KeptSessionDependencies,
+  call: CommandCall,
+  sessionId: string,
+  token: string | undefined,
+  address: string,
+): Promise<{ session: Session; cookie: Cookie }> => {
+  if (token === undefined) throw notKept();
+  const found = await findTokenOf(store.database, sessionId, token);
+  const { kid } = await keyring.getSigningKey();
+  // Null, since the outcome of a repeated call is stored as JSON.
+  const continued = await store.transact(call, async (trx) => (await rotate(trx, secret, kid, token, found)) ?? null);
+  if (!continued) {
+    logger.warn({ userId: found.userId, address }, 'used refresh token came back');
+    throw notKept();
+  }
+  const { issued, expiresAt } = continued;
+  const session = call.replayed
+    ? await presentReplay(store.database, keyring, issued)
+    : await presentSession(keyring, issued);
+  const unused = await findUnused(store.database, secret, token);
+  return { session, cookie: { token: unused, expires: new Date(expiresAt) } };
+};
+
+/** Ends the session if the token is one of it, also a used one: its holder wants it to end. */
+export const forgetSessionOf = async (
+  { store }: KeptSessionDependencies,
+  call: CommandCall,
+  sessionId: string,
+  token: string | undefined,
+): Promise<undefined> => {
+  const found = token === undefined ? undefined : await findRefreshToken(store.database, hashRefreshToken(token));
+  if (found?.sessionId !== sessionId) return undefined;
+  return store.transact(call, async (trx) => {
+    await endUserSession(trx, found.userId, sessionId);
+    return undefined;
+  });
+};

@@ -1,0 +1,28 @@
+import { limits } from '@showhands/contracts';
+import type { Executor, Transaction } from '@showhands/service-kit';
+
+export interface RefreshToken {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly isUsed: boolean;
+  /** Whether it was used so long ago that no concurrent call can have done it. */
+  readonly isStale: boolean;
+}
+
+export const findRefreshToken = async (executor: Executor, hash: Buffer): Promise<RefreshToken | undefined> => {
+  const { rows } = await executor.raw<{ rows: RefreshToken[] }>(
+    `select t.session_id as "sessionId", s.user_id as "userId", t.used_at is not null as "isUsed",
+       coalesce(t.used_at <= clock_timestamp() - make_interval(secs => ?), false) as "isStale"
+     from refresh_tokens t join sessions s on s.id = t.session_id where t.token_hash = ?`,
+    [limits.refreshGraceMs / 1_000, hash],
+  );
+  return rows[0];
+};
+
+/** Gives the session a new token in place of its unused one, if it has one. The session must be locked. */
+export const replaceRefreshToken = async (trx: Transaction, sessionId: string, hash: Buffer): Promise<void> => {
+  await trx.raw('update refresh_tokens set used_at = clock_timestamp() where session_id = ? and used_at is null', [
+    sessionId,
+  ]);
+  await trx.raw('insert into refresh_tokens (token_hash, session_id) values (?, ?)', [hash, sessionId]);
+};

@@ -1,0 +1,39 @@
+/** A message without text from users, so that it cannot be misused to send theirs. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** @throws an error whose message may contain the address: log only what `describeMailError` returns */
+  send(mail: Mail): Promise<void>;
+}
+
+interface MailerOptions {
+  /** `smtp://` or `smtps://`, with user and password. */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** Each shorter than the lease of a mail job together: no other replica sends the mail at the same time. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Imports the library only when there is a server to send to. */
+export const createMailer = async ({ url, from }: MailerOptions): Promise<Mailer> => {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...TIMEOUTS }, { from });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+  };
+};
+
+/** The codes of an SMTP error, without its text, which quotes the server and so the address. */
+export const describeMailError = (error: unknown): { code?: unknown; responseCode?: unknown } => {
+  if (typeof error !== 'object' || error === null) return {};
+  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = error;
+  return { code, responseCode };
+};

@@ -1,0 +1,41 @@
+import { limits, texts } from '@showhands/contracts';
+import {
+  createRateLimiter,
+  networkOf,
+  noRateLimit,
+  type Platform,
+  type RateLimiter,
+  rateLimited,
+} from '@showhands/service-kit';
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
+
+export interface ResetLimits {
+  /** @throws AppError `rate_limited` for too many requests of a network; requests of this machine are not limited */
+  assertMayRequest(address: string): Promise<void>;
+  /** @throws AppError `rate_limited`, as above, for attempts to use a link */
+  assertMayReset(address: string): Promise<void>;
+  /** Whether another link may be sent. Not an error: it would tell that somebody asked for the account's link. */
+  mayReceiveLink(account: string): Promise<boolean>;
+}
+
+export const createResetLimits = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): ResetLimits => {
+  const { windowMs, perAccount, perNetwork } = limits.passwordReset;
+  const limiter = (name: string, points: number): RateLimiter =>
+    isOn ? createRateLimiter({ name, points, windowMs }, redis) : noRateLimit;
+  const accounts = limiter('reset-link-account', perAccount);
+  const requests = limiter('reset-link-network', perNetwork);
+  const resets = limiter('reset-network', perNetwork);
+
+  const spend = async (networks: RateLimiter, address: string): Promise<void> => {
+    if (LOOPBACK.test(address)) return;
+    const seconds = await networks.consume(networkOf(address));
+    if (seconds !== undefined) throw rateLimited(texts.transport.rateLimited, seconds);
+  };
+
+  return {
+    assertMayRequest: (address) => spend(requests, address),
+    assertMayReset: (address) => spend(resets, address),
+    mayReceiveLink: async (account) => (await accounts.consume(account)) === undefined,
+  };
+};

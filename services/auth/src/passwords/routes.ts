@@ -1,0 +1,25 @@
+import { changePassword, forgotPassword, resetPassword } from '@showhands/contracts';
+import { type Api, readIdempotencyRequest } from '@showhands/service-kit';
+import { deviceOf } from '../sessions/device.ts';
+import { accountScope } from '../sessions/rules.ts';
+import { changeOwnPassword, type PasswordDependencies, requestReset, resetForgottenPassword } from './commands.ts';
+import { hashResetToken } from './reset-token.ts';
+
+export const bindPasswords = (api: Api, deps: PasswordDependencies & { readonly secret: string }): void => {
+  api.route(changePassword, (call) => {
+    const device = deviceOf(call.request.headers['user-agent']);
+    return changeOwnPassword(deps, call, call.body, { address: call.request.ip ?? '', device });
+  });
+
+  api.route(forgotPassword, (call) => {
+    const { email } = call.body;
+    call.idempotency = readIdempotencyRequest(call.request, accountScope(email), deps.secret);
+    return requestReset(deps, call, email, call.request.ip ?? '');
+  });
+
+  api.route(resetPassword, (call) => {
+    const scope = `reset:${hashResetToken(call.body.token).toString('hex')}`;
+    call.idempotency = readIdempotencyRequest(call.request, scope, deps.secret);
+    return resetForgottenPassword(deps, call, call.body, call.request.ip ?? '');
+  });
+};

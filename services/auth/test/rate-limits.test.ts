@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { register } from '@showhands/contracts';
+import type { ApiClient } from '@showhands/testing';
+import { expectRateLimits, limitedEndpoints, newNetwork, STRICT_RATE_LIMITS } from '@showhands/testing/rate-limits';
+import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+
+let auth: AuthUnderTest;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+
+afterAll(() => auth.close());
+
+describe('with strict limits', () => {
+  let api: ApiClient;
+  let tokens: string[];
+
+  beforeAll(async () => {
+    api = (await auth.replica({ RATE_LIMIT_OVERRIDES: STRICT_RATE_LIMITS })).api;
+  });
+
+  test.each(limitedEndpoints('auth'))('%s is limited per user and per network', async (_, endpoint) => {
+    const users =
+      endpoint.auth === 'user' ? await Promise.all(Array.from({ length: 8 }, () => registerUser(auth.api))) : [];
+    tokens = users.map(({ token }) => token);
+    await expectRateLimits(api, endpoint, () => tokens.pop());
+  });
+});
+
+describe('registrations from one network', () => {
+  const registerFrom = (address: string, body: object) =>
+    auth.api.attempt(register, { body, headers: { 'x-forwarded-for': address } });
+  const statusesOf = async (count: number, call: () => ReturnType<typeof registerFrom>) =>
+    (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status).sort();
+
+  test('of a class of thirty at once are accepted', async () => {
+    const address = newNetwork();
+    expect(await statusesOf(30, () => registerFrom(address, aRegistration()))).toEqual(Array(30).fill(201));
+  });
+
+  test('are limited to sixty attempts at once', async () => {
+    const address = newNetwork();
+    // Not valid, so that the test hashes no passwords.
+    expect(await statusesOf(203, () => registerFrom(address, {}))).toEqual([
+      ...Array(60).fill(400),
+      ...Array(143).fill(429),
+    ]);
+    expect(await registerFrom(address, aRegistration())).toMatchObject({
+      status: 429,
+      body: {
+        message: expect.stringMatching(/^Many accounts were created from your network\. Please wait \d\d seconds\.$/),
+      },
+    });
+  });
+});

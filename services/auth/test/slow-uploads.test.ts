@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { updateProfile } from '@showhands/contracts';
+import { eventually } from '@showhands/testing';
+import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  // Saves of one user are limited too; here it is the uploads that are tested.
+  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => auth.close());
+
+interface SlowUpload {
+  /** The response so far, as text. */
+  response(): string;
+  close(): void;
+}
+
+/** Sends the head and the first bytes of a form, then nothing. */
+const startSlowUpload = async (token: string): Promise<SlowUpload> => {
+  const { hostname, port } = new URL(auth.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  const head = [
+    'PATCH /api/user/profile HTTP/1.1',
+    'Host: auth',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 4000000',
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="profilePicture"; filename="a.png"',
+    '',
+    'half of it',
+  ].join('\r\n');
+  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+  return { response: () => received, close: () => socket.destroy() };
+};
+
+const save = (token: string) => {
+  const form = new FormData();
+  form.append('bio', 'Votes on everything');
+  return auth.api.attempt(updateProfile, { token, form });
+};
+
+test('50 slow uploads of one user do not disturb others, and are ended', async () => {
+  const [attacker, other] = [await registerUser(auth.api), await registerUser(auth.api)];
+  const uploads = await Promise.all(Array.from({ length: 50 }, () => startSlowUpload(attacker.token)));
+  try {
+    const answered = (status: number) =>
+      uploads.map((upload) => upload.response()).filter((response) => response.startsWith(`HTTP/1.1 ${status} `));
+    // 2 run and 18 wait. The first two are ended after 5 s, which on a slow machine may be before the last rejection.
+    await eventually(() => expect(answered(429)).toHaveLength(30), { timeoutMs: 10_000 });
+    for (const response of answered(429)) expect(response).toMatch(/\r\nRetry-After: 5\r\n/);
+    expect((await save(other.token)).status).toBe(200);
+    await eventually(() => expect(answered(408).length).toBeGreaterThanOrEqual(2), { timeoutMs: 15_000 });
+    expect(answered(200)).toEqual([]);
+  } finally {
+    for (const upload of uploads) upload.close();
+  }
+  await eventually(async () => expect((await save(attacker.token)).status).toBe(200));
+}, 60_000);
