@@ -1,10 +1,12 @@
-import { baseConfigShape, databaseConfigShape, loadConfig, whereSchema } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
 export const commentsConfigSchema = z.object({
   ...baseConfigShape,
   ...databaseConfigShape,
-  POLLS_URL: whereSchema.describe('where polls answers, which knows whether a poll is there and takes comments'),
+  POLLS_URL: serviceAddressSchema.describe(
+    'address of the polls service, which says whether a poll exists and accepts comments',
+  ),
 });
 
 export type CommentsConfig = z.output<typeof commentsConfigSchema>;

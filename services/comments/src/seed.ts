@@ -19,13 +19,13 @@ export interface SeededComment extends SeededReply {
   readonly replies: readonly SeededReply[];
 }
 
-interface Row extends SeededReply {
+interface SeededRow extends SeededReply {
   readonly id: string;
   readonly pollId: string;
   readonly parentId: string | null;
 }
 
-const withReplies = ({ replies, ...comment }: SeededComment): Row[] => {
+const withReplies = ({ replies, ...comment }: SeededComment): SeededRow[] => {
   const id = randomUUID();
   const { pollId } = comment;
   return [
@@ -42,7 +42,7 @@ const insertPeople = async (trx: Transaction, people: readonly Person[]): Promis
   );
 };
 
-const insertComments = async (trx: Transaction, rows: readonly Row[]): Promise<void> => {
+const insertComments = async (trx: Transaction, rows: readonly SeededRow[]): Promise<void> => {
   await trx.raw(
     `insert into poll_comments (poll_id, comments_count, count_version)
      select poll_id, count(*), count(*) from unnest(?::uuid[]) as n (poll_id) group by poll_id`,
@@ -62,7 +62,7 @@ const insertComments = async (trx: Transaction, rows: readonly Row[]): Promise<v
   );
 };
 
-const insertLikes = async (trx: Transaction, rows: readonly Row[]): Promise<void> => {
+const insertLikes = async (trx: Transaction, rows: readonly SeededRow[]): Promise<void> => {
   const likes = rows.flatMap((row) => row.likedBy.map((liker) => ({ commentId: row.id, userId: liker.id })));
   await trx.raw('insert into comment_likes (comment_id, user_id) select * from unnest(?::uuid[], ?::uuid[])', [
     likes.map((like) => like.commentId),
@@ -71,13 +71,13 @@ const insertLikes = async (trx: Transaction, rows: readonly Row[]): Promise<void
 };
 
 /**
- * Puts comments with a past under polls, for demonstration, unless there are comments already. They are not announced:
- * the polls are to be seeded with the same counts.
+ * Inserts demo comments with dates in the past, unless there are comments already. Publishes no events: the caller seeds
+ * the polls with the same counts.
  */
 export const seedComments = (database: Database, comments: readonly SeededComment[]): Promise<void> =>
   database.transaction(async (trx) => {
-    const { rows: present } = await trx.raw<{ rows: unknown[] }>('select from comments limit 1');
-    if (present.length > 0) return;
+    const { rows: existing } = await trx.raw<{ rows: unknown[] }>('select from comments limit 1');
+    if (existing.length > 0) return;
     const rows = comments.flatMap(withReplies).toSorted((one, other) => other.hoursAgo - one.hoursAgo);
     await insertPeople(
       trx,

@@ -5,6 +5,7 @@ import {
   createHttpServer,
   createInternalClient,
   createJwksKeyFinder,
+  createRateLimits,
   createTokenVerifier,
   type Lifecycle,
   listen,
@@ -15,19 +16,19 @@ import {
   withLifecycle,
 } from '@showhands/service-kit';
 import { bindComments } from './comments/routes.ts';
-import { createThrottle } from './comments/throttle.ts';
+import { createCommentThrottle } from './comments/throttle.ts';
 import type { CommentsConfig } from './config.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { internalRouter } from './internal.ts';
 import { bindLikes } from './likes/routes.ts';
-import { createPolls } from './polls.ts';
+import { createPollsClient } from './polls-client.ts';
 import { type SeededComment, seedComments } from './seed.ts';
 
 export type { SeededComment } from './seed.ts';
 
 export interface CommentsService extends Service {
-  /** Fills an installation without comments. */
+  /** Inserts demo comments, unless there are comments already. */
   seedComments(comments: readonly SeededComment[]): Promise<void>;
 }
 
@@ -37,12 +38,13 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'comments', config, migrations, platform, lifecycle });
   const { database } = store;
-  const polls = createPolls(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
+  const polls = createPollsClient(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
 
   if (config.RATE_LIMITS === 'off') logger.warn('comments are not throttled');
-  const throttle = createThrottle(platform, config.RATE_LIMITS === 'on');
+  const throttle = createCommentThrottle(platform, config.RATE_LIMITS === 'on');
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
+  const rateLimits = createRateLimits(config, platform);
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
   bindComments(api, { store, polls, throttle });
   bindLikes(api, { store, polls });
   const app = createHttpApp({

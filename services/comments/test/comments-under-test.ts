@@ -42,13 +42,13 @@ interface Message {
   readonly body: string;
 }
 
-interface Ledger {
-  /** The poll's own count. */
+interface Counts {
+  /** The poll's stored counter. */
   readonly counter: number;
   readonly rows: number;
-  /** Replies whose comment is gone. */
+  /** Replies without a parent. */
   readonly orphans: number;
-  /** Comments whose likes are other than their rows say. */
+  /** Comments whose counter of likes differs from their rows. */
   readonly miscounted: number;
 }
 
@@ -60,23 +60,23 @@ export interface CommentsUnderTest {
   readonly polls: FakePolls;
   readonly service: CommentsService;
   readonly url: string;
-  /** Another replica on the same database. */
+  /** Starts another replica on the same database. */
   replica(environment?: Readonly<Record<string, string>>): Promise<ApiClient>;
   comment(author: TestUser, poll: PollSnapshot, content?: string): Promise<Comment>;
   reply(author: TestUser, parent: Comment, content?: string): Promise<Comment>;
-  /** What a comment is refused with, whatever is sent. */
-  refused(author: TestUser, body: unknown): Promise<{ status: number; code: string; message: string }>;
-  /** All that a viewer sees under a poll, of its first page. */
-  shown(viewer: TestUser, poll: PollSnapshot): Promise<Comment[]>;
-  /** What was published of a type, in order. */
+  /** Sends any body and returns the error. */
+  rejection(author: TestUser, body: unknown): Promise<{ status: number; code: string; message: string }>;
+  /** The first page of a poll's comments as a viewer sees it. */
+  list(viewer: TestUser, poll: PollSnapshot): Promise<Comment[]>;
+  /** The payloads of all published events of a type, in order. */
   published<Type extends EventType>(type: Type): EventPayload<Type>[];
-  /** Hands an event to the service, and returns when it has taken effect. */
-  tell<Type extends EventType>(type: Type, payload: EventPayload<Type>): Promise<void>;
-  ledger(poll: PollSnapshot): Promise<Ledger>;
+  /** Delivers an event to the service and waits until it is handled. */
+  deliver<Type extends EventType>(type: Type, payload: EventPayload<Type>): Promise<void>;
+  counts(poll: PollSnapshot): Promise<Counts>;
   close(): Promise<void>;
 }
 
-const recording = (bus: Bus, messages: Message[]): Bus => ({
+const recordMessages = (bus: Bus, messages: Message[]): Bus => ({
   ...bus,
   publish: (batch) => {
     messages.push(...batch);
@@ -92,12 +92,12 @@ const anEvent = (type: EventType, payload: unknown): Message => {
 
 const payloadOf = <Type extends EventType>(type: Type, message: Message): EventPayload<Type> => {
   const envelope: { payload: unknown } = JSON.parse(message.body);
-  // The schema of this very type has just parsed it, which the types cannot follow.
+  // TypeScript cannot infer that the schema of `type` parses to its own payload type.
   return domainEvents[type].parse(envelope.payload) as EventPayload<Type>;
 };
 
-const readLedger = async (database: Database, pollId: string): Promise<Ledger> => {
-  const { rows } = await database.raw<{ rows: Ledger[] }>(
+const readCounts = async (database: Database, pollId: string): Promise<Counts> => {
+  const { rows } = await database.raw<{ rows: Counts[] }>(
     `select coalesce((select comments_count from poll_comments where poll_id = ?), 0) as counter,
        count(*)::integer as rows,
        (count(*) filter (where parent_comment_id is not null and not exists
@@ -111,7 +111,7 @@ const readLedger = async (database: Database, pollId: string): Promise<Ledger> =
   return rows[0];
 };
 
-/** The whole comments service on a database of its own, without limits unless the environment asks for them. */
+/** Starts the whole comments service on a database of its own, without rate limits unless the environment sets them. */
 export const startComments = async (environment: Readonly<Record<string, string>> = {}): Promise<CommentsUnderTest> => {
   const [auth, polls, testDatabase] = await Promise.all([
     startTestAuth(),
@@ -119,10 +119,10 @@ export const startComments = async (environment: Readonly<Record<string, string>
     createTestDatabase({ migrations }),
   ]);
   const messages: Message[] = [];
-  const bus = recording(createInProcessBus({ logger }), messages);
+  const bus = recordMessages(createInProcessBus({ logger }), messages);
   const closing: (() => unknown)[] = [];
 
-  const start = async (own: Readonly<Record<string, string>> = {}): Promise<CommentsService> => {
+  const start = async (overrides: Readonly<Record<string, string>> = {}): Promise<CommentsService> => {
     const config = commentsConfigSchema.parse({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
@@ -132,10 +132,10 @@ export const startComments = async (environment: Readonly<Record<string, string>
       AUTH_URL: auth.url,
       POLLS_URL: polls.url,
       DATABASE_URL: testDatabase.url,
-      // A crowd in a test waits for locks, not for connections on a busy machine.
+      // Concurrent calls in a test shall wait for locks, not for connections.
       DATABASE_POOL: '30',
       ...environment,
-      ...own,
+      ...overrides,
     });
     const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, logger) : undefined;
     closing.push(() => redis?.disconnect());
@@ -164,18 +164,17 @@ export const startComments = async (environment: Readonly<Record<string, string>
     replica: async (own) => apiClient((await start(own)).url),
     comment: (author, poll, content = 'Well put') => create(author, poll.id, null, content),
     reply: (author, parent, content = 'I agree') => create(author, parent.poll_id, parent.id, content),
-    refused: async ({ token }, body) => {
-      const answer = await api.refusal(createComment, { body, token });
-      return { status: answer.status, code: answer.body.code, message: answer.body.message };
+    rejection: async ({ token }, body) => {
+      const response = await api.expectError(createComment, { body, token });
+      return { status: response.status, code: response.body.code, message: response.body.message };
     },
-    shown: async (viewer, poll) =>
-      (await api.call(listComments, { params: { id: poll.id }, token: viewer.token })).body,
+    list: async (viewer, poll) => (await api.call(listComments, { params: { id: poll.id }, token: viewer.token })).body,
     published: (type) => messages.filter((message) => message.type === type).map((message) => payloadOf(type, message)),
-    tell: async (type, payload) => {
+    deliver: async (type, payload) => {
       const [outcome] = await bus.publish([anEvent(type, payload)]);
-      if (outcome?.status !== 'delivered' || outcome.deadLetters.length > 0) throw new Error(`${type} was not taken`);
+      if (outcome?.status !== 'delivered' || outcome.deadLetters.length > 0) throw new Error(`${type} was not handled`);
     },
-    ledger: (poll) => readLedger(database, poll.id),
+    counts: (poll) => readCounts(database, poll.id),
     close: async () => {
       for (const close of closing.toReversed()) await close();
       await bus.close();
@@ -186,10 +185,15 @@ export const startComments = async (environment: Readonly<Record<string, string>
   };
 };
 
-export const statusesOf = (answers: readonly { readonly status: number }[]): Record<number, number> =>
+export const statusesOf = (responses: readonly { readonly status: number }[]): Record<number, number> =>
   Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length] as const),
+    [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [status, all.length] as const),
   );
 
-/** All comments are counted, all replies have their comment, all likes are counted. */
-export const sound = (comments: number): Ledger => ({ counter: comments, rows: comments, orphans: 0, miscounted: 0 });
+/** The counts of a poll whose counters match its rows. */
+export const consistent = (comments: number): Counts => ({
+  counter: comments,
+  rows: comments,
+  orphans: 0,
+  miscounted: 0,
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Comment, createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, sound, startComments } from './comments-under-test.ts';
+import { type CommentsUnderTest, consistent, startComments } from './comments-under-test.ts';
 
 let comments: CommentsUnderTest;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const reply = (who: TestUser, parent: Comment) =>
 const like = (who: TestUser, { id }: Comment) =>
   comments.api.attempt(toggleCommentLike, { params: { id }, token: who.token });
 
-const forget = (poll: PollSnapshot) =>
-  comments.tell('poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
+const deliverPollDeleted = (poll: PollSnapshot) =>
+  comments.deliver('poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
 
-const rowsUnder = async (poll: PollSnapshot): Promise<number> => {
+const countRows = async (poll: PollSnapshot): Promise<number> => {
   const { rows } = await comments.database.raw<{ rows: { count: number }[] }>(
     `select ((select count(*) from comments where poll_id = ?) +
        (select count(*) from comment_likes l where not exists (select from comments c where c.id = l.comment_id)))::integer
@@ -35,8 +35,8 @@ const rowsUnder = async (poll: PollSnapshot): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-describe('a comment that its author deletes', () => {
-  it('goes with its replies and all their likes, and its neighbours stay', async () => {
+describe('deleting a comment', () => {
+  it('removes its replies and all their likes, and no other comment', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const neighbour = await comments.comment(author, poll);
@@ -47,47 +47,49 @@ describe('a comment that its author deletes', () => {
       status: 200,
       body: { commentId: comment.id, removed: 3, comments_count: 1 },
     });
-    expect((await comments.shown(author, poll)).map(({ id }) => id)).toEqual([neighbour.id]);
-    expect(await comments.ledger(poll)).toEqual(sound(1));
-    expect(await rowsUnder(poll)).toBe(1);
+    expect((await comments.list(author, poll)).map(({ id }) => id)).toEqual([neighbour.id]);
+    expect(await comments.counts(poll)).toEqual(consistent(1));
+    expect(await countRows(poll)).toBe(1);
     await eventually(() => {
-      const [told] = comments.published('comment.deleted').filter(({ commentId }) => commentId === comment.id);
-      expect(told).toMatchObject({ poll_id: poll.id, comments_count: 1, count_version: 5 });
-      expect(new Set(told?.removed)).toEqual(new Set([comment, ...replies].map(({ id }) => id)));
+      const [event] = comments.published('comment.deleted').filter(({ commentId }) => commentId === comment.id);
+      expect(event).toMatchObject({ poll_id: poll.id, comments_count: 1, count_version: 5 });
+      expect(new Set(event?.removed)).toEqual(new Set([comment, ...replies].map(({ id }) => id)));
     });
   });
 
-  it('leaves its comment when it is a reply', async () => {
+  it('keeps the parent of a deleted reply', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const comment = await comments.comment(author, poll);
-    const answer = await comments.reply(author, comment);
-    expect((await remove(author, answer)).body).toEqual({ commentId: answer.id, removed: 1, comments_count: 1 });
-    expect((await comments.shown(author, poll)).map(({ id }) => id)).toEqual([comment.id]);
+    const onlyReply = await comments.reply(author, comment);
+    expect((await remove(author, onlyReply)).body).toEqual({ commentId: onlyReply.id, removed: 1, comments_count: 1 });
+    expect((await comments.list(author, poll)).map(({ id }) => id)).toEqual([comment.id]);
   });
 
-  it('may go when the poll is closed, and while polls is down', async () => {
+  it('is possible on a closed poll and while the polls service is down', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const [one, other] = [await comments.comment(author, poll), await comments.comment(author, poll)];
     comments.polls.put({ ...poll, status: 'closed' });
     expect((await remove(author, one)).status).toBe(200);
-    comments.polls.behave('break off');
-    expect(await remove(author, other).finally(() => comments.polls.behave('answer'))).toMatchObject({ status: 200 });
+    comments.polls.setBehavior('disconnect');
+    expect(await remove(author, other).finally(() => comments.polls.setBehavior('respond'))).toMatchObject({
+      status: 200,
+    });
   });
 
-  it('cannot be deleted twice', async () => {
+  it('succeeds once for concurrent calls', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const comment = await comments.comment(author, poll);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(author, comment)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
-    expect(await comments.ledger(poll)).toEqual(sound(0));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(author, comment)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect(await comments.counts(poll)).toEqual(consistent(0));
   });
 });
 
-describe('deleting a comment is refused', () => {
-  it('to everyone but its author: "You can only delete your own comments"', async () => {
+describe('deleting a comment is rejected', () => {
+  it('for everyone but its author: "You can only delete your own comments"', async () => {
     const poll = comments.polls.put();
     const comment = await comments.comment(comments.auth.user(), poll);
     const parentAuthor = comments.auth.user({ id: poll.creator });
@@ -97,10 +99,10 @@ describe('deleting a comment is refused', () => {
         body: { code: 'not_owner', message: 'You can only delete your own comments' },
       });
     }
-    expect(await comments.ledger(poll)).toEqual(sound(1));
+    expect(await comments.counts(poll)).toEqual(consistent(1));
   });
 
-  it('where there is none: "Comment not found"', async () => {
+  it('for a missing comment: "Comment not found"', async () => {
     expect(await remove(comments.auth.user(), { id: randomUUID() })).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Comment not found' },
@@ -109,30 +111,30 @@ describe('deleting a comment is refused', () => {
   });
 });
 
-describe('a deletion at the same time', () => {
-  it('as replies and likes leaves no orphan and counts right, in 30 rounds', async () => {
+describe('deleting a comment concurrently', () => {
+  it('with replies and likes leaves no orphan and exact counts, in 30 rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const poll = comments.polls.put();
       const author = comments.auth.user();
       const comment = await comments.comment(author, poll);
       const writers = Array.from({ length: 6 }, () => comments.auth.user());
-      const [deleted, ...answers] = await Promise.all([
+      const [deleted, ...responses] = await Promise.all([
         remove(author, comment),
         ...writers.map((writer) => reply(writer, comment)),
         ...writers.map((writer) => like(writer, comment)),
       ]);
       expect(deleted.status).toBe(200);
-      const replied = answers.filter(({ status }) => status === 201).length;
-      expect(answers.every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
+      const replied = responses.filter(({ status }) => status === 201).length;
+      expect(responses.every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
       expect(deleted.body).toMatchObject({ removed: 1 + replied, comments_count: 0 });
-      expect(await comments.ledger(poll)).toEqual(sound(0));
-      expect(await rowsUnder(poll)).toBe(0);
+      expect(await comments.counts(poll)).toEqual(consistent(0));
+      expect(await countRows(poll)).toBe(0);
     }
   }, 60_000);
 });
 
-describe('a poll that is deleted', () => {
-  it("takes its comments and their likes along, and no one else's", async () => {
+describe('deleting a poll', () => {
+  it('removes its comments and their likes, and no others', async () => {
     const [poll, other] = [comments.polls.put(), comments.polls.put()];
     const author = comments.auth.user();
     const comment = await comments.comment(author, poll);
@@ -140,38 +142,38 @@ describe('a poll that is deleted', () => {
     await like(author, comment);
     await comments.comment(author, other);
     comments.polls.remove(poll.id);
-    await forget(poll);
-    await forget(poll);
-    expect(await rowsUnder(poll)).toBe(0);
-    expect(await comments.ledger(other)).toEqual(sound(1));
+    await deliverPollDeleted(poll);
+    await deliverPollDeleted(poll);
+    expect(await countRows(poll)).toBe(0);
+    expect(await comments.counts(other)).toEqual(consistent(1));
   });
 
-  it('takes no comment any more, even of one who was told a moment ago that it is open', async () => {
+  it('rejects later comments, even when the polls service still returns the poll', async () => {
     const commented = comments.polls.put();
     await comments.comment(comments.auth.user(), commented);
     for (const poll of [commented, comments.polls.put()]) {
-      await forget(poll);
-      const late = await comments.api.refusal(createComment, {
+      await deliverPollDeleted(poll);
+      const late = await comments.api.expectError(createComment, {
         body: { poll_id: poll.id, content: 'Too late' },
         token: comments.auth.user().token,
       });
       expect(late).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Poll not found' } });
-      expect(await comments.ledger(poll)).toEqual(sound(0));
+      expect(await comments.counts(poll)).toEqual(consistent(0));
     }
   });
 
-  it('leaves nothing behind when comments race with it, in 20 rounds', async () => {
+  it('leaves no rows when comments race with it, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const poll = comments.polls.put();
       const first = await comments.comment(comments.auth.user(), poll);
-      const answers = Promise.all([
+      const responses = Promise.all([
         ...Array.from({ length: 6 }, () => reply(comments.auth.user(), first)),
         ...Array.from({ length: 6 }, () => like(comments.auth.user(), first)),
       ]);
-      const [statuses] = await Promise.all([answers, forget(poll)]);
+      const [statuses] = await Promise.all([responses, deliverPollDeleted(poll)]);
       expect(statuses.every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
-      expect(await rowsUnder(poll)).toBe(0);
-      expect(await comments.ledger(poll)).toEqual(sound(0));
+      expect(await countRows(poll)).toBe(0);
+      expect(await comments.counts(poll)).toEqual(consistent(0));
     }
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Comment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, sound, startComments, statusesOf } from './comments-under-test.ts';
+import { type CommentsUnderTest, consistent, startComments, statusesOf } from './comments-under-test.ts';
 
 let comments: CommentsUnderTest;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const aComment = async (): Promise<{ poll: PollSnapshot; comment: Comment }> => 
   return { poll, comment: await comments.comment(comments.auth.user(), poll) };
 };
 
-const seen = async (viewer: TestUser, poll: PollSnapshot): Promise<Comment> => {
-  const [comment] = await comments.shown(viewer, poll);
+const firstListed = async (viewer: TestUser, poll: PollSnapshot): Promise<Comment> => {
+  const [comment] = await comments.list(viewer, poll);
   if (!comment) throw new Error('there is no comment');
   return comment;
 };
@@ -35,22 +35,22 @@ describe('a like', () => {
       status: 200,
       body: { likes: 1, hasLiked: true, message: 'Comment liked!' },
     });
-    expect(await seen(liker, poll)).toMatchObject({ likes: 1, liked_by: [liker.id], hasLiked: true });
-    expect(await seen(stranger, poll)).toMatchObject({ likes: 1, liked_by: [liker.id], hasLiked: false });
+    expect(await firstListed(liker, poll)).toMatchObject({ likes: 1, liked_by: [liker.id], hasLiked: true });
+    expect(await firstListed(stranger, poll)).toMatchObject({ likes: 1, liked_by: [liker.id], hasLiked: false });
     expect((await like(liker, comment)).body).toEqual({ likes: 0, hasLiked: false, message: 'Comment unliked!' });
-    expect(await seen(liker, poll)).toMatchObject({ likes: 0, liked_by: [], hasLiked: false });
+    expect(await firstListed(liker, poll)).toMatchObject({ likes: 0, liked_by: [], hasLiked: false });
   });
 
-  it('is told to other services with the absolute count and a growing version', async () => {
+  it('is published with the absolute count and an increasing version', async () => {
     const { poll, comment } = await aComment();
     const liker = comments.auth.user({ username: 'Lin' });
     await like(liker, comment);
     await like(liker, comment);
-    const told = { commentId: comment.id, poll_id: poll.id, author: comment.user };
+    const fields = { commentId: comment.id, poll_id: poll.id, author: comment.user };
     await eventually(() => {
       expect(comments.published('comment.like-changed').filter(({ commentId }) => commentId === comment.id)).toEqual([
-        { ...told, liker: { id: liker.id, username: 'Lin' }, likes: 1, hasLiked: true, version: 1 },
-        { ...told, liker: { id: liker.id, username: 'Lin' }, likes: 0, hasLiked: false, version: 2 },
+        { ...fields, liker: { id: liker.id, username: 'Lin' }, likes: 1, hasLiked: true, version: 1 },
+        { ...fields, liker: { id: liker.id, username: 'Lin' }, likes: 0, hasLiked: false, version: 2 },
       ]);
     });
   });
@@ -61,14 +61,14 @@ describe('a like', () => {
     const reply = await comments.reply(author, comment);
     comments.polls.put({ ...poll, status: 'closed' });
     expect((await like(author, reply)).status).toBe(200);
-    expect(await comments.ledger(poll)).toEqual(sound(2));
+    expect(await comments.counts(poll)).toEqual(consistent(2));
   });
 
-  it('is found again among the latest 100, of which the latest comes first', async () => {
+  it('is listed among the latest 100, newest first', async () => {
     const { poll, comment } = await aComment();
     const likers = users(103);
     for (const liker of likers) await like(liker, comment);
-    const shown = await seen(likers[0] ?? comments.auth.user(), poll);
+    const shown = await firstListed(likers[0] ?? comments.auth.user(), poll);
     expect(shown).toMatchObject({ likes: 103, hasLiked: true });
     expect(shown.liked_by).toEqual(
       likers
@@ -79,38 +79,38 @@ describe('a like', () => {
   });
 });
 
-describe('likes at once', () => {
-  it('of many users are counted exactly, over two replicas', async () => {
+describe('concurrent likes', () => {
+  it('of many users are counted exactly on two replicas', async () => {
     const { poll, comment } = await aComment();
     const other = await comments.replica();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users(30).map((liker, index) => like(liker, comment, index % 2 ? other : comments.api)),
     );
-    expect(statusesOf(answers)).toEqual({ 200: 30 });
-    expect(await seen(comments.auth.user(), poll)).toMatchObject({ likes: 30 });
-    expect(await comments.ledger(poll)).toEqual(sound(1));
+    expect(statusesOf(responses)).toEqual({ 200: 30 });
+    expect(await firstListed(comments.auth.user(), poll)).toMatchObject({ likes: 30 });
+    expect(await comments.counts(poll)).toEqual(consistent(1));
     const versions = await eventually(() => {
-      const told = comments.published('comment.like-changed').filter(({ commentId }) => commentId === comment.id);
-      expect(told).toHaveLength(30);
-      return told.map((payload) => payload.version);
+      const events = comments.published('comment.like-changed').filter(({ commentId }) => commentId === comment.id);
+      expect(events).toHaveLength(30);
+      return events.map((payload) => payload.version);
     });
     expect(new Set(versions).size).toBe(30);
   });
 
-  it.each([50, 51])('of one user, %i times, end where that many toggles end', async (times) => {
+  it.each([50, 51])('of one user, %i times, end like that many toggles', async (times) => {
     const { poll, comment } = await aComment();
     const liker = comments.auth.user();
-    const answers = await Promise.all(Array.from({ length: times }, () => like(liker, comment)));
-    expect(statusesOf(answers)).toEqual({ 200: times });
-    const on = answers.filter(({ body }) => 'hasLiked' in body && body.hasLiked);
-    expect(on).toHaveLength(Math.ceil(times / 2));
-    for (const { body } of answers)
+    const responses = await Promise.all(Array.from({ length: times }, () => like(liker, comment)));
+    expect(statusesOf(responses)).toEqual({ 200: times });
+    const liked = responses.filter(({ body }) => 'hasLiked' in body && body.hasLiked);
+    expect(liked).toHaveLength(Math.ceil(times / 2));
+    for (const { body } of responses)
       expect(body).toMatchObject('hasLiked' in body && body.hasLiked ? { likes: 1 } : { likes: 0 });
-    expect(await seen(liker, poll)).toMatchObject({ likes: times % 2, hasLiked: times % 2 === 1 });
-    expect(await comments.ledger(poll)).toEqual(sound(1));
+    expect(await firstListed(liker, poll)).toMatchObject({ likes: times % 2, hasLiked: times % 2 === 1 });
+    expect(await comments.counts(poll)).toEqual(consistent(1));
   });
 
-  it('of one user cannot be two rows, by a constraint of the database alone', async () => {
+  it('of one user cannot be two rows, by a database constraint', async () => {
     const { comment } = await aComment();
     const liker = comments.auth.user();
     await like(liker, comment);
@@ -122,8 +122,8 @@ describe('likes at once', () => {
   });
 });
 
-describe('a like is refused', () => {
-  it('on a comment that is not there: "Comment not found"', async () => {
+describe('a like is rejected', () => {
+  it('on a missing comment: "Comment not found"', async () => {
     expect(await like(comments.auth.user(), { id: randomUUID() })).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Comment not found' },
@@ -131,15 +131,15 @@ describe('a like is refused', () => {
     expect((await like(comments.auth.user(), { id: 'x' })).status).toBe(404);
   });
 
-  it("on another user's draft as not there", async () => {
+  it("on another user's draft, as not found", async () => {
     const { poll, comment } = await aComment();
     comments.polls.put({ ...poll, status: 'draft' });
     expect(await like(comments.auth.user(), comment)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await like(comments.auth.user({ id: poll.creator }), comment)).status).toBe(200);
   });
 
-  it('to whoever is not signed in', async () => {
+  it('without a token', async () => {
     const { comment } = await aComment();
-    expect((await comments.api.refusal(toggleCommentLike, { params: { id: comment.id } })).status).toBe(401);
+    expect((await comments.api.expectError(toggleCommentLike, { params: { id: comment.id } })).status).toBe(401);
   });
 });

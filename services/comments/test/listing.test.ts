@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Comment, listComments, type PollSnapshot } from '@showhands/contracts';
+import { type Comment, listComments, listReplies, type PollSnapshot } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { type CommentsUnderTest, startComments } from './comments-under-test.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => comments.close());
 const page = (poll: PollSnapshot, query: { limit?: number; cursor?: string } = {}) =>
   comments.api.call(listComments, { params: { id: poll.id }, query, token: viewer.token });
 
-const refusal = (id: string, query: unknown = {}, token = viewer.token) =>
-  comments.api.refusal(listComments, { params: { id }, query, token });
+const rejection = (id: string, query: unknown = {}, token = viewer.token) =>
+  comments.api.expectError(listComments, { params: { id }, query, token });
 
 const cursorOf = (headers: Headers): string | undefined => {
   const path = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
@@ -26,7 +26,7 @@ const cursorOf = (headers: Headers): string | undefined => {
 const ids = (list: readonly Comment[]): string[] => list.map((comment) => comment.id);
 
 describe('the comments of a poll', () => {
-  it('come newest first, each followed by its replies oldest first', async () => {
+  it('are listed newest first, each followed by its replies oldest first', async () => {
     const poll = comments.polls.put();
     const older = await comments.comment(viewer, poll);
     const newer = await comments.comment(viewer, poll);
@@ -40,7 +40,7 @@ describe('the comments of a poll', () => {
     expect(headers.get('link')).toBeNull();
   });
 
-  it('are paged by top-level comment, also while new ones come', async () => {
+  it('are paged by top-level comments, also while new ones are added', async () => {
     const poll = comments.polls.put();
     const threads: string[][] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -61,20 +61,20 @@ describe('the comments of a poll', () => {
     expect(cursorOf(third.headers)).toBeUndefined();
   });
 
-  it('number 50 on a page unless told, and 100 at most', async () => {
+  it('have 50 on a page by default, and 100 at most', async () => {
     const poll = comments.polls.put();
     for (let index = 0; index < 51; index += 1) await comments.comment(viewer, poll, `Comment ${index}`);
     expect((await page(poll)).body).toHaveLength(50);
     expect((await page(poll, { limit: 100 })).body).toHaveLength(51);
-    expect((await refusal(poll.id, { limit: 101 })).status).toBe(400);
+    expect((await rejection(poll.id, { limit: 101 })).status).toBe(400);
   });
 
-  it('show an address to its owner alone', async () => {
+  it('show an email address to its owner only', async () => {
     const poll = comments.polls.put();
     const stranger = comments.auth.user();
     await comments.comment(viewer, poll);
     await comments.comment(stranger, poll);
-    const emails = async (who: TestUser) => (await comments.shown(who, poll)).map((comment) => comment.author_email);
+    const emails = async (who: TestUser) => (await comments.list(who, poll)).map((comment) => comment.author_email);
     expect(await emails(viewer)).toEqual([null, viewer.email]);
     expect(await emails(stranger)).toEqual([stranger.email, null]);
     const { rows } = await comments.database.raw<{ rows: { found: boolean }[] }>(
@@ -86,7 +86,7 @@ describe('the comments of a poll', () => {
     expect(rows).toEqual([{ found: false }]);
   });
 
-  it('are an empty list under a poll without any', async () => {
+  it('are an empty list when there are none', async () => {
     const { headers, body } = await page(comments.polls.put());
     expect(body).toEqual([]);
     expect(headers.get('x-total-count')).toBe('0');
@@ -96,63 +96,122 @@ describe('the comments of a poll', () => {
     const poll = comments.polls.put();
     const comment = await comments.comment(viewer, poll);
     comments.polls.put({ ...poll, status: 'closed' });
-    expect(ids(await comments.shown(viewer, poll))).toEqual([comment.id]);
+    expect(ids(await comments.list(viewer, poll))).toEqual([comment.id]);
   });
 });
 
-describe('a list is refused', () => {
-  it('under a poll that is not there: "Poll not found"', async () => {
-    expect(await refusal(randomUUID())).toMatchObject({ status: 404, body: { message: 'Poll not found' } });
-    expect((await refusal('x')).status).toBe(404);
+const replyPage = (parent: Pick<Comment, 'id'>, query: { limit?: number; cursor?: string } = {}) =>
+  comments.api.call(listReplies, { params: { id: parent.id }, query, token: viewer.token });
+
+describe('the replies to a comment', () => {
+  it('are listed up to 50, and the others are on pages of their own, oldest first', async () => {
+    const poll = comments.polls.put();
+    const parent = await comments.comment(viewer, poll);
+    const replies: Comment[] = [];
+    for (let index = 0; index < 55; index += 1) replies.push(await comments.reply(viewer, parent, `Reply ${index}`));
+    const plain = await comments.comment(viewer, poll);
+    await comments.reply(viewer, plain);
+
+    const [first, , second, ...listed] = (await page(poll)).body;
+    expect(first).toEqual(plain);
+    expect(second).toMatchObject({ id: parent.id, replies_count: 55 });
+    expect(listed).toEqual(replies.slice(0, 50));
+
+    const rest = await replyPage(parent, { limit: 3, cursor: second?.replies_cursor ?? '' });
+    expect(ids(rest.body)).toEqual(ids(replies.slice(50, 53)));
+    expect(rest.headers.get('x-total-count')).toBe('55');
+    const last = await replyPage(parent, { limit: 3, cursor: cursorOf(rest.headers) ?? '' });
+    expect(ids(last.body)).toEqual(ids(replies.slice(53)));
+    expect(cursorOf(last.headers)).toBeUndefined();
+    expect(ids((await replyPage(parent, { limit: 100 })).body)).toEqual(ids(replies));
   });
 
-  it("under another user's draft, and shown as soon as it is published", async () => {
-    const poll = comments.polls.put({ status: 'draft' });
-    expect((await refusal(poll.id)).body).toMatchObject({ code: 'not_found', message: 'Poll not found' });
+  it('are none for a reply', async () => {
+    const parent = await comments.comment(viewer, comments.polls.put());
+    expect((await replyPage(await comments.reply(viewer, parent))).body).toEqual([]);
+  });
+
+  it('are visible to those who see the poll', async () => {
+    const poll = comments.polls.put();
+    const { id } = await comments.comment(viewer, poll);
+    const call = { params: { id }, token: comments.auth.user().token };
+    expect((await comments.api.call(listReplies, call)).body).toEqual([]);
+    comments.polls.put({ ...poll, status: 'draft' });
+    await eventually(async () => {
+      const { status, body } = await comments.api.expectError(listReplies, call);
+      expect([status, body.message]).toEqual([404, 'Poll not found']);
+    });
     const creator = comments.auth.user({ id: poll.creator });
-    expect(await comments.shown(creator, poll)).toEqual([]);
-    comments.polls.put({ ...poll, status: 'active' });
-    expect(await comments.shown(viewer, poll)).toEqual([]);
+    expect((await comments.api.call(listReplies, { ...call, token: creator.token })).body).toEqual([]);
   });
 
-  it('a moment after its poll was hidden or deleted, though it was read just before', async () => {
+  it('are rejected for a missing comment, an invalid cursor and without a token', async () => {
+    const missing = { params: { id: randomUUID() }, token: viewer.token };
+    expect((await comments.api.expectError(listReplies, missing)).body.message).toBe('Comment not found');
+    const { id } = await comments.comment(viewer, comments.polls.put());
+    const query = { cursor: 'x' };
+    expect((await comments.api.expectError(listReplies, { params: { id }, token: viewer.token, query })).status).toBe(
+      400,
+    );
+    expect((await comments.api.expectError(listReplies, { params: { id } })).status).toBe(401);
+  });
+});
+
+describe('a list is rejected', () => {
+  it('for a missing poll: "Poll not found"', async () => {
+    expect(await rejection(randomUUID())).toMatchObject({ status: 404, body: { message: 'Poll not found' } });
+    expect((await rejection('x')).status).toBe(404);
+  });
+
+  it("for another user's draft, until it is published", async () => {
+    const poll = comments.polls.put({ status: 'draft' });
+    expect((await rejection(poll.id)).body).toMatchObject({ code: 'not_found', message: 'Poll not found' });
+    const creator = comments.auth.user({ id: poll.creator });
+    expect(await comments.list(creator, poll)).toEqual([]);
+    comments.polls.put({ ...poll, status: 'active' });
+    expect(await comments.list(viewer, poll)).toEqual([]);
+  });
+
+  it('within a second after its poll was hidden or deleted, despite the cache', async () => {
     for (const hide of [
       (poll: PollSnapshot) => comments.polls.put({ ...poll, status: 'draft' }),
       (poll: PollSnapshot) => comments.polls.remove(poll.id),
     ]) {
       const poll = comments.polls.put();
       await comments.comment(viewer, poll);
-      await comments.shown(viewer, poll);
+      await comments.list(viewer, poll);
       hide(poll);
-      await eventually(async () => expect((await refusal(poll.id)).status).toBe(404), { timeoutMs: 1_000 });
+      await eventually(async () => expect((await rejection(poll.id)).status).toBe(404), { timeoutMs: 1_000 });
     }
   });
 
-  it('for a cursor or a limit that it did not give out', async () => {
+  it('for an invalid cursor or limit', async () => {
     const poll = comments.polls.put();
     const position = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const cursors = ['x', '\0', position([]), position(['1']), position([-1]), position([1e300]), position([2 ** 60])];
     for (const query of [...cursors.map((cursor) => ({ cursor })), { limit: 0 }, { limit: 'x' }, { limit: 1.5 }]) {
-      expect(await refusal(poll.id, query)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect(await rejection(poll.id, query)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 
-  it('to whoever is not signed in', async () => {
-    expect((await refusal(comments.polls.put().id, {}, 'x')).status).toBe(401);
+  it('without a valid token', async () => {
+    expect((await rejection(comments.polls.put().id, {}, 'x')).status).toBe(401);
   });
 });
 
 describe('a burst of readers', () => {
-  it('asks for the poll once', async () => {
+  it('shares requests for the poll', async () => {
     const poll = comments.polls.put();
-    await Promise.all(Array.from({ length: 50 }, () => comments.shown(comments.auth.user(), poll)));
-    expect(comments.polls.asked(poll.id)).toBeLessThan(10);
+    await Promise.all(Array.from({ length: 50 }, () => comments.list(comments.auth.user(), poll)));
+    expect(comments.polls.requestCount(poll.id)).toBeLessThan(10);
   });
 
-  it('hears 503 while polls is down, and the list again when it is back', async () => {
+  it('gets 503 while the polls service is down, and the list when it is back', async () => {
     const poll = comments.polls.put();
-    comments.polls.behave('break off');
-    expect(await refusal(poll.id).finally(() => comments.polls.behave('answer'))).toMatchObject({ status: 503 });
-    await eventually(async () => expect(await comments.shown(viewer, poll)).toEqual([]));
+    comments.polls.setBehavior('disconnect');
+    expect(await rejection(poll.id).finally(() => comments.polls.setBehavior('respond'))).toMatchObject({
+      status: 503,
+    });
+    await eventually(async () => expect(await comments.list(viewer, poll)).toEqual([]));
   });
 });

@@ -1,36 +1,36 @@
 import { type Comment, type CommentSnapshot, type NewComment, type PollSnapshot, texts } from '@showhands/contracts';
 import {
-  brokenConstraint,
   type CommandCall,
   type Identity,
   notFound,
-  outbox,
   rateLimited,
   type Store,
   type Transaction,
+  violatedConstraint,
 } from '@showhands/service-kit';
-import type { Polls } from '../polls.ts';
+import { outbox } from '@showhands/service-kit/outbox';
+import type { PollsClient } from '../polls-client.ts';
 import { assertAuthor, assertVisible } from './policy.ts';
-import { presentFor } from './presenter.ts';
+import { presentComment } from './presenter.ts';
 import {
-  countAdded,
-  countRemoved,
+  decrementCount,
   deleteWithReplies,
+  ensurePerson,
   findComment,
+  incrementCount,
   insertComment,
   lockPoll,
-  rememberPerson,
 } from './repository.ts';
-import { assertTakesComments, assertTakesReplies, waitMessage } from './rules.ts';
-import type { Throttle } from './throttle.ts';
+import { assertAcceptsComment, assertAcceptsReply, rateLimitMessage } from './rules.ts';
+import type { CommentThrottle } from './throttle.ts';
 
 type Caller = CommandCall & { readonly user: Identity };
 type NewCommentCall = Caller & { readonly body: NewComment };
 
 export interface CommentCommands {
   readonly store: Store;
-  readonly polls: Polls;
-  readonly throttle: Throttle;
+  readonly polls: PollsClient;
+  readonly throttle: CommentThrottle;
 }
 
 type Parent = NonNullable<Awaited<ReturnType<typeof findComment>>>;
@@ -38,11 +38,11 @@ type Parent = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 const findParent = async (trx: Transaction, reply: NewComment): Promise<Parent | undefined> =>
   reply.parent_comment_id === null
     ? undefined
-    : assertTakesReplies(await findComment(trx, reply.parent_comment_id), reply);
+    : assertAcceptsReply(await findComment(trx, reply.parent_comment_id), reply);
 
-/** A parent that was deleted since it was looked up is missed by the database. */
-const parentGone = (error: unknown): never => {
-  throw brokenConstraint(error) === 'comments_parent' ? notFound(texts.comment.parentNotFound) : error;
+/** The foreign key `comments_parent` fails when the parent was deleted after `findParent`. */
+const mapMissingParent = (error: unknown): never => {
+  throw violatedConstraint(error) === 'comments_parent' ? notFound(texts.comment.parentNotFound) : error;
 };
 
 const addComment = async (
@@ -51,38 +51,39 @@ const addComment = async (
   { id, title, creator }: PollSnapshot,
   parent: Parent | undefined,
 ): Promise<CommentSnapshot> => {
-  await rememberPerson(trx, user);
-  const totals = await countAdded(trx, id);
+  await ensurePerson(trx, user);
+  const totals = await incrementCount(trx, id);
   if (!totals) throw notFound(texts.poll.notFound);
-  const comment = await insertComment(trx, user.id, body).catch(parentGone);
+  const comment = await insertComment(trx, user.id, body).catch(mapMissingParent);
   const parent_author = parent?.author ?? null;
   await outbox.append(trx, 'comment.created', { comment, parent_author, poll: { id, title, creator }, ...totals });
   return comment;
 };
 
 /**
- * Polls and the throttle are asked before the transaction and judged within it, so that a repetition which comes to
- * another replica while the first call is under way waits for its answer too.
+ * The poll and the rate limit are fetched before the transaction, so that no HTTP or Redis call runs inside it. They are
+ * checked inside, where a retry on another replica waits on the idempotency key and gets the first call's response,
+ * a rejection included.
  */
 export const createComment = async (
   { store, polls, throttle }: CommentCommands,
   call: NewCommentCall,
 ): Promise<Comment> => {
-  const comment = await throttle.inTurn(call, async () => {
-    const first = await store.findReplay<CommentSnapshot>(call);
-    if (first) return first.value;
-    const asked = await polls.find(call.body.poll_id);
-    return throttle.spend(call, (waitSeconds) =>
+  const comment = await throttle.serializeRetries(call, async () => {
+    const replay = await store.findReplay<CommentSnapshot>(call);
+    if (replay) return replay.value;
+    const found = await polls.find(call.body.poll_id);
+    return throttle.withRateLimit(call, (waitSeconds) =>
       store.transact(call, async (trx) => {
-        const poll = assertVisible(call.user.id, asked);
-        assertTakesComments(poll, call.body);
+        const poll = assertVisible(call.user.id, found);
+        assertAcceptsComment(poll, call.body);
         const parent = await findParent(trx, call.body);
-        if (waitSeconds !== undefined) throw rateLimited(waitMessage(call.body), waitSeconds);
+        if (waitSeconds !== undefined) throw rateLimited(rateLimitMessage(call.body), waitSeconds);
         return addComment(trx, call, poll, parent);
       }),
     );
   });
-  return presentFor(call.user, comment, false);
+  return presentComment(call.user, comment, false);
 };
 
 export const deleteComment = ({ store }: CommentCommands, call: Caller & { readonly params: { id: string } }) =>
@@ -94,7 +95,7 @@ export const deleteComment = ({ store }: CommentCommands, call: Caller & { reado
     await lockPoll(trx, comment.poll_id);
     const removed = await deleteWithReplies(trx, commentId);
     if (removed.length === 0) throw notFound(texts.comment.notFound);
-    const totals = await countRemoved(trx, comment.poll_id, removed.length);
+    const totals = await decrementCount(trx, comment.poll_id, removed.length);
     await outbox.append(trx, 'comment.deleted', { poll_id: comment.poll_id, commentId, removed, ...totals });
     return { commentId, removed: removed.length, comments_count: totals.comments_count };
   });

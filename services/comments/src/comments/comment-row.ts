@@ -1,6 +1,6 @@
 import type { CommentSnapshot } from '@showhands/contracts';
 
-/** A comment as PostgreSQL holds it, with its author's present name and picture and its latest likes. */
+/** A comment as selected by COMMENT_COLUMNS, with its author's current name and picture and its latest likes. */
 export interface CommentRow {
   readonly id: string;
   readonly poll_id: string;

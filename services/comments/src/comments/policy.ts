@@ -1,8 +1,14 @@
 import { type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit';
 
-/** A draft is its creator's alone; to others it is not there, and neither is what stands under it. */
-export const assertVisible = (viewerId: string, poll: PollSnapshot | undefined): PollSnapshot => {
+/**
+ * Only its creator may see a draft and its comments.
+ * @throws AppError `not_found` for everyone else, so that the draft's existence does not leak
+ */
+export const assertVisible = <Poll extends Pick<PollSnapshot, 'status' | 'creator'>>(
+  viewerId: string,
+  poll: Poll | undefined,
+): Poll => {
   if (!poll || (poll.status === 'draft' && poll.creator !== viewerId)) throw notFound(texts.poll.notFound);
   return poll;
 };

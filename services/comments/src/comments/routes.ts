@@ -1,13 +1,22 @@
-import { createComment, deleteComment, listComments } from '@showhands/contracts';
-import type { Api } from '@showhands/service-kit';
+import { createComment, deleteComment, listComments, listReplies, texts } from '@showhands/contracts';
+import { type Api, notFound } from '@showhands/service-kit';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertVisible } from './policy.ts';
+import { findComment } from './repository.ts';
 
 export const bindComments = (api: Api, comments: commands.CommentCommands): void => {
   api.list(listComments, async ({ user, params, query }) => {
-    const poll = assertVisible(user.id, await comments.polls.findRecent(params.id));
+    const poll = assertVisible(user.id, await comments.polls.findCached(params.id));
     return lists.listComments(comments.store.database, user, poll.id, query);
+  });
+
+  api.list(listReplies, async ({ user, params, query }) => {
+    const { database } = comments.store;
+    const parent = await findComment(database, params.id);
+    if (!parent) throw notFound(texts.comment.notFound);
+    assertVisible(user.id, await comments.polls.findCached(parent.poll_id));
+    return lists.listReplies(database, user, parent.id, query);
   });
 
   api.route(createComment, (call) => commands.createComment(comments, call));

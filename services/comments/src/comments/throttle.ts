@@ -1,42 +1,48 @@
 import { limits } from '@showhands/contracts';
-import { type CommandCall, claimId, createTokenBucket, type Platform, unlimited } from '@showhands/service-kit';
+import { type CommandCall, createTokenBucket, idempotencyId, noRateLimit, type Platform } from '@showhands/service-kit';
 
 type Caller = CommandCall & { readonly user: { readonly id: string } };
 
-/** How often one user may comment. Only a comment that is made counts, once. */
-export interface Throttle {
-  /** Repetitions that come while the first call is under way wait for its end: they shall find its answer, not a limit. */
-  inTurn<Result>(call: CommandCall, work: () => Promise<Result>): Promise<Result>;
-  /** Hands over the seconds to wait when the user is too fast. What then fails or is a repetition gets back what it spent. */
-  spend<Result>(call: Caller, work: (waitSeconds: number | undefined) => Promise<Result>): Promise<Result>;
+/** Token bucket of comments by user. Only a created comment costs a token, and costs it once. */
+export interface CommentThrottle {
+  /**
+   * Runs retries (calls with the same idempotency key in this process) after the first call has ended, so that they find
+   * its stored response instead of the rate limit.
+   */
+  serializeRetries<Result>(call: CommandCall, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Takes a token and runs `work`, with the seconds to wait when the bucket is empty. Refunds the token when the work
+   * fails or is a replay.
+   */
+  withRateLimit<Result>(call: Caller, work: (waitSeconds: number | undefined) => Promise<Result>): Promise<Result>;
 }
 
-export const createThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): Throttle => {
-  const bucket = isOn ? createTokenBucket({ name: 'comments', ...limits.commentRate }, redis) : unlimited;
-  const underWay = new Map<string, Promise<unknown>>();
+export const createCommentThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): CommentThrottle => {
+  const bucket = isOn ? createTokenBucket({ name: 'comments', ...limits.commentRate }, redis) : noRateLimit;
+  const inFlight = new Map<string, Promise<unknown>>();
 
   return {
-    inTurn: async (call, work) => {
-      if (!call.claim) return work();
-      const id = claimId(call.claim);
-      const first = underWay.get(id);
+    serializeRetries: async (call, work) => {
+      if (!call.idempotency) return work();
+      const id = idempotencyId(call.idempotency);
+      const first = inFlight.get(id);
       if (first) {
         await Promise.allSettled([first]);
         return work();
       }
-      const run = work().finally(() => underWay.delete(id));
-      underWay.set(id, run);
+      const run = work().finally(() => inFlight.delete(id));
+      inFlight.set(id, run);
       return run;
     },
-    spend: async (call, work) => {
+    withRateLimit: async (call, work) => {
       const waitSeconds = await bucket.consume(call.user.id);
-      let made = false;
+      let created = false;
       try {
         const result = await work(waitSeconds);
-        made = !call.replayed;
+        created = !call.replayed;
         return result;
       } finally {
-        if (!made && waitSeconds === undefined) await bucket.giveBack(call.user.id);
+        if (!created && waitSeconds === undefined) await bucket.refund(call.user.id);
       }
     },
   };

@@ -3,9 +3,9 @@ import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
 
 const QUEUE = 'comments.people';
 
-/** Keeps the names and pictures by which comments show their authors. An older one never replaces a newer one. */
+/** Keeps a copy of the users' names and pictures, for the authors of comments. Older versions never replace newer ones. */
 export const subscribePeople = (bus: Bus, database: Database): Promise<void> => {
-  const remember = (event: { id: string; payload: EventPayload<'user.registered' | 'user.updated'> }) =>
+  const upsertPerson = (event: { id: string; payload: EventPayload<'user.registered' | 'user.updated'> }) =>
     consumeOnce(database, QUEUE, event, async (trx) => {
       const { user, profile_picture, version } = event.payload;
       await trx.raw(
@@ -16,5 +16,5 @@ export const subscribePeople = (bus: Bus, database: Database): Promise<void> => 
         [user.id, user.username, profile_picture, version],
       );
     });
-  return bus.subscribe({ queue: QUEUE, handlers: { 'user.registered': remember, 'user.updated': remember } });
+  return bus.subscribe({ queue: QUEUE, handlers: { 'user.registered': upsertPerson, 'user.updated': upsertPerson } });
 };

@@ -1,13 +1,14 @@
 import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
-import { forgetPoll } from '../comments/repository.ts';
+import { deleteCommentsOfPoll } from '../comments/repository.ts';
 
 const QUEUE = 'comments.polls';
 
-/** What stands under a poll goes with it. Nobody is told of each comment: whoever cares has heard of the poll. */
+/** Deletes a deleted poll's comments, without an event for each: consumers of comments also consume `poll.deleted`. */
 export const subscribePolls = (bus: Bus, database: Database): Promise<void> =>
   bus.subscribe({
     queue: QUEUE,
     handlers: {
-      'poll.deleted': (event) => consumeOnce(database, QUEUE, event, (trx) => forgetPoll(trx, event.payload.pollId)),
+      'poll.deleted': (event) =>
+        consumeOnce(database, QUEUE, event, (trx) => deleteCommentsOfPoll(trx, event.payload.pollId)),
     },
   });

@@ -9,9 +9,11 @@ interface Likes {
   readonly likes: number;
   readonly hasLiked: boolean;
   readonly version: number;
+  /** The user's current name, null before an event of auth has brought it. The name in a token may be an earlier one. */
+  readonly likerName: string | null;
 }
 
-/** Keeps others from liking and deleting the comment until the commit. */
+/** Locks the comment until the commit, against concurrent likes and its deletion. */
 export const findCommentForUpdate = async (trx: Transaction, id: string): Promise<LikedComment | undefined> => {
   const { rows } = await trx.raw<{ rows: LikedComment[] }>(
     'select poll_id, author from comments where id = ? for no key update',
@@ -20,9 +22,16 @@ export const findCommentForUpdate = async (trx: Transaction, id: string): Promis
   return rows[0];
 };
 
-/** Takes a user's like away, or adds it where there was none, and counts it, in one statement under the comment's lock. */
-export const toggle = async (trx: Transaction, commentId: string, userId: string): Promise<Likes> => {
-  const { rows } = await trx.raw<{ rows: { likes: number; likes_version: string; has_liked: boolean }[] }>(
+interface LikesRow {
+  readonly likes: number;
+  readonly likes_version: string;
+  readonly has_liked: boolean;
+  readonly liker_name: string | null;
+}
+
+/** Removes a user's like or adds it, and updates the counter, in one statement. Needs the comment's lock. */
+export const flipLike = async (trx: Transaction, commentId: string, userId: string): Promise<Likes> => {
+  const { rows } = await trx.raw<{ rows: LikesRow[] }>(
     `with removed as (
        delete from comment_likes where comment_id = ? and user_id = ? returning user_id),
      added as (
@@ -31,10 +40,11 @@ export const toggle = async (trx: Transaction, commentId: string, userId: string
      update comments
      set likes = likes + (select count(*) from added) - (select count(*) from removed), likes_version = likes_version + 1
      where id = ?
-     returning likes, likes_version, exists (select from added) as has_liked`,
-    [commentId, userId, commentId, userId, commentId],
+     returning likes, likes_version, exists (select from added) as has_liked,
+       (select username from people where id = ?) as liker_name`,
+    [commentId, userId, commentId, userId, commentId, userId],
   );
   if (!rows[0]) throw new Error('a comment vanished under its lock');
-  const { likes, likes_version, has_liked } = rows[0];
-  return { likes, hasLiked: has_liked, version: Number(likes_version) };
+  const { likes, likes_version, has_liked, liker_name } = rows[0];
+  return { likes, hasLiked: has_liked, version: Number(likes_version), likerName: liker_name };
 };

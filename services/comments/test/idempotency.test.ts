@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createComment, deleteComment, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, sound, startComments, statusesOf } from './comments-under-test.ts';
+import { type CommentsUnderTest, consistent, startComments, statusesOf } from './comments-under-test.ts';
 
 let comments: CommentsUnderTest;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ const isReplayed = ({ headers }: { headers: Headers }): boolean => headers.get('
 const comment = (author: TestUser, poll_id: string, idempotencyKey: string, api = comments.api, content = 'Once') =>
   api.attempt(createComment, { body: { poll_id, content }, token: author.token, idempotencyKey });
 
-describe('a comment that is sent again under its key', () => {
-  it('is answered as the first time without asking polls, also while polls is down', async () => {
+describe('a comment that is sent again with its idempotency key', () => {
+  it('gets the first response without a request to the polls service, also while that is down', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const key = randomUUID();
@@ -24,34 +24,34 @@ describe('a comment that is sent again under its key', () => {
     expect(first).toMatchObject({ status: 201, body: { author_email: author.email } });
     expect(isReplayed(first)).toBe(false);
     const second = await comment(author, poll.id, key);
-    comments.polls.behave('break off');
-    const third = await comment(author, poll.id, key).finally(() => comments.polls.behave('answer'));
+    comments.polls.setBehavior('disconnect');
+    const third = await comment(author, poll.id, key).finally(() => comments.polls.setBehavior('respond'));
     for (const repeated of [second, third]) {
       expect(repeated).toMatchObject({ status: 201, body: first.body });
       expect(isReplayed(repeated)).toBe(true);
     }
-    expect(comments.polls.asked(poll.id)).toBe(1);
-    expect(await comments.ledger(poll)).toEqual(sound(1));
+    expect(comments.polls.requestCount(poll.id)).toBe(1);
+    expect(await comments.counts(poll)).toEqual(consistent(1));
     await eventually(() => {
       expect(comments.published('comment.created').filter((payload) => payload.poll.id === poll.id)).toHaveLength(1);
     });
   });
 
-  it('50 times at once over two replicas is one comment with one answer', async () => {
+  it('50 times concurrently on two replicas is created once, with one response', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const other = await comments.replica();
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => comment(author, poll.id, key, index % 2 ? other : comments.api)),
     );
-    expect(statusesOf(answers)).toEqual({ 201: 50 });
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
-    expect(answers.filter(isReplayed)).toHaveLength(49);
-    expect(await comments.ledger(poll)).toEqual(sound(1));
+    expect(statusesOf(responses)).toEqual({ 201: 50 });
+    for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
+    expect(responses.filter(isReplayed)).toHaveLength(49);
+    expect(await comments.counts(poll)).toEqual(consistent(1));
   });
 
-  it('is refused again as the first time, though the poll has been reopened meanwhile', async () => {
+  it('gets the first rejection, even after the poll has been reopened', async () => {
     const poll = comments.polls.put({ status: 'closed' });
     const author = comments.auth.user();
     const key = randomUUID();
@@ -64,7 +64,7 @@ describe('a comment that is sent again under its key', () => {
     expect(await comment(author, poll.id, randomUUID())).toMatchObject({ status: 201 });
   });
 
-  it('is a conflict with another text, and runs for another user', async () => {
+  it('is a conflict with another text, and a new call for another user', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const key = randomUUID();
@@ -74,15 +74,15 @@ describe('a comment that is sent again under its key', () => {
       body: { code: 'idempotency_conflict' },
     });
     expect(await comment(comments.auth.user(), poll.id, key)).toMatchObject({ status: 201 });
-    expect(await comments.ledger(poll)).toEqual(sound(2));
+    expect(await comments.counts(poll)).toEqual(consistent(2));
   });
 
-  it('runs when polls was down the first time', async () => {
+  it('is created when the polls service was down the first time', async () => {
     const poll = comments.polls.put();
     const author = comments.auth.user();
     const key = randomUUID();
-    comments.polls.behave('break off');
-    expect(await comment(author, poll.id, key).finally(() => comments.polls.behave('answer'))).toMatchObject({
+    comments.polls.setBehavior('disconnect');
+    expect(await comment(author, poll.id, key).finally(() => comments.polls.setBehavior('respond'))).toMatchObject({
       status: 503,
     });
     const second = await comment(author, poll.id, key);
@@ -91,18 +91,18 @@ describe('a comment that is sent again under its key', () => {
   });
 });
 
-it('a like that is sent again under its key, 20 times at once, stays a like', async () => {
+it('a like that is sent 20 times concurrently with one idempotency key is toggled once', async () => {
   const poll = comments.polls.put();
   const { id } = await comments.comment(comments.auth.user(), poll);
   const call = { params: { id }, token: comments.auth.user().token, idempotencyKey: randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => comments.api.attempt(toggleCommentLike, call)));
-  expect(statusesOf(answers)).toEqual({ 200: 20 });
-  for (const { body } of answers) expect(body).toEqual({ likes: 1, hasLiked: true, message: 'Comment liked!' });
-  expect(answers.filter(isReplayed)).toHaveLength(19);
-  expect(await comments.ledger(poll)).toEqual(sound(1));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => comments.api.attempt(toggleCommentLike, call)));
+  expect(statusesOf(responses)).toEqual({ 200: 20 });
+  for (const { body } of responses) expect(body).toEqual({ likes: 1, hasLiked: true, message: 'Comment liked!' });
+  expect(responses.filter(isReplayed)).toHaveLength(19);
+  expect(await comments.counts(poll)).toEqual(consistent(1));
 });
 
-it('a deletion that is sent again under its key is answered as the first time', async () => {
+it('a deletion that is sent again with its idempotency key gets the first response', async () => {
   const poll = comments.polls.put();
   const author = comments.auth.user();
   const { id } = await comments.comment(author, poll);

@@ -16,6 +16,7 @@ import {
   apiClient,
   createTestDatabase,
   eventually,
+  startServiceProcess,
   startTestAuth,
   type TestAuth,
   type TestUser,
@@ -24,7 +25,6 @@ import {
 import { commentsConfigSchema } from '../src/config.ts';
 import { createCommentsService } from '../src/service.ts';
 import { INTERNAL_SECRET } from './comments-under-test.ts';
-import { startPollsProcess } from './polls-process.ts';
 
 let auth: TestAuth;
 let polls: ApiClient;
@@ -40,7 +40,8 @@ beforeAll(async () => {
     testAmqpUrl(),
   ]);
   const common = { NODE_ENV: 'test', INTERNAL_SECRET, AUTH_URL: auth.url, AMQP_URL };
-  const process = await startPollsProcess({ ...common, DATABASE_URL: pollsDatabase.url });
+  // In a process of its own, since services never import each other.
+  const process = await startServiceProcess('polls', { ...common, DATABASE_URL: pollsDatabase.url });
   const config = commentsConfigSchema.parse({
     ...common,
     LOG_LEVEL: 'silent',
@@ -78,7 +79,7 @@ const expectCount = (viewer: TestUser, poll: Poll, count: number): Promise<void>
     expect(body.comments_count).toBe(count);
   });
 
-it('shows on the poll how many comments it has, as they come and go', async () => {
+it("keeps the poll's count of comments up to date", async () => {
   const author = auth.user();
   const poll = await aPoll(auth.user());
   const { body } = await comments.call(createComment, {
@@ -91,7 +92,7 @@ it('shows on the poll how many comments it has, as they come and go', async () =
   await expectCount(author, poll, 1);
 });
 
-it('takes comments as polls says: not on drafts, not on closed polls, again on reopened ones', async () => {
+it('rejects comments on drafts and closed polls, and accepts them on reopened ones', async () => {
   const creator = auth.user();
   const draft = await aPoll(creator, 'draft');
   expect(await comment(creator, draft)).toMatchObject({ status: 409, body: { code: 'poll_draft' } });
@@ -106,7 +107,7 @@ it('takes comments as polls says: not on drafts, not on closed polls, again on r
   expect(await comment(creator, poll)).toMatchObject({ status: 201 });
 });
 
-it('loses the comments of a poll with the poll', async () => {
+it("deletes a poll's comments with the poll", async () => {
   const creator = auth.user();
   const poll = await aPoll(creator);
   await comment(auth.user(), poll);
@@ -116,6 +117,6 @@ it('loses the comments of a poll with the poll', async () => {
     const { rows } = await database.raw<{ rows: unknown[] }>('select from comments where poll_id = ?', [poll.id]);
     expect(rows).toEqual([]);
   });
-  const { status } = await comments.refusal(listComments, { params: { id: poll.id }, token: creator.token });
+  const { status } = await comments.expectError(listComments, { params: { id: poll.id }, token: creator.token });
   expect(status).toBe(404);
 });
