@@ -1,8 +1,9 @@
 import type { Endpoint } from '@showhands/contracts';
-import { createErrorHandler, type Logger, notFound } from '@showhands/service-kit';
+import { createErrorHandler, type InternalClient, type Logger, notFound } from '@showhands/service-kit';
 import express, { type Express } from 'express';
+import { createLinkPreviews } from './pages/link-preview.ts';
 import { createPagesRouter } from './pages/routes.ts';
-import { pageSecurity } from './pages/security.ts';
+import { createSecurityHeaders } from './pages/security-headers.ts';
 import { loadWebFiles } from './pages/web-files.ts';
 import { createReferenceRouter } from './reference/routes.ts';
 
@@ -10,19 +11,24 @@ interface AppOptions {
   readonly webFolder: string;
   readonly https: boolean;
   readonly endpoints: readonly Endpoint[];
+  /** Where link previews look polls up; undefined without link previews. */
+  readonly polls: InternalClient | undefined;
   readonly logger: Logger;
 }
 
-/** What the gateway itself shows to a browser: the page, and the reference of the API. */
-export const createApp = async ({ webFolder, https, endpoints, logger }: AppOptions): Promise<Express> => {
+/** Serves the built page and the API reference. */
+export const createApp = async ({ webFolder, https, endpoints, polls, logger }: AppOptions): Promise<Express> => {
   const page = await loadWebFiles(webFolder);
-  if (!page) logger.warn({ folder: webFolder }, 'no built page here: only the API is served');
+  if (!page) logger.warn({ folder: webFolder }, 'no built page in this folder: serving the API only');
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  const secure = pageSecurity({ https, scriptHashes: page?.scriptHashes ?? [] });
-  app.use('/api', createReferenceRouter(endpoints, secure));
-  if (page) app.use(createPagesRouter(page.byPath, secure));
+  const setSecurityHeaders = createSecurityHeaders({ https, scriptHashes: page?.scriptHashes ?? [] });
+  app.use('/api', createReferenceRouter(endpoints, setSecurityHeaders));
+  if (page) {
+    const linkPreviews = polls && createLinkPreviews({ index: page.index, polls, logger });
+    app.use(createPagesRouter(page.byPath, setSecurityHeaders, linkPreviews));
+  }
   app.use(() => {
     throw notFound();
   });

@@ -1,119 +1,151 @@
-import { endpoints } from '@showhands/contracts';
+import { endpoints, limits } from '@showhands/contracts';
 import {
   createHttpServer,
   createInternalClient,
+  createJwksKeyFinder,
   createReplicas,
+  createTokenVerifier,
   type Lifecycle,
   listen,
   type Platform,
   type Service,
   startRevocationFeed,
+  type TokenVerifier,
   withLifecycle,
 } from '@showhands/service-kit';
 import { createApiRouter, type Handler, type Handlers } from './api/router.ts';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
-import { createDoor } from './door.ts';
-import { type AnswerHeaders, createAnswerHeaders } from './http/answer-headers.ts';
-import { createCallerHeaders } from './http/caller.ts';
-import { createRefusals } from './http/refusal.ts';
-import { createOwnApp } from './own-app.ts';
+import { limitConnections } from './http/limit-connections.ts';
+import type { ResponseHeaders } from './http/response-headers.ts';
+import { createLocalRoutes } from './local-routes.ts';
+import { createPublicServer } from './public-server.ts';
 import { createRealtimeProxy } from './realtime/proxy.ts';
 import { referencePaths } from './reference/routes.ts';
 import { createForwarder } from './upstream/forwarder.ts';
-import { createObserve } from './upstream/observe.ts';
-import type { ProxyTools } from './upstream/tools.ts';
-import { type Upstream, upstreamsOf } from './upstream/upstreams.ts';
+import { createProxyContext, type Forwarder, type ProxyContext } from './upstream/proxy-context.ts';
+import { streamBodies } from './upstream/request-body.ts';
+import { apiTimeouts } from './upstream/timeouts.ts';
+import { createUploadHandler, MAX_UPLOAD_CONNECTIONS } from './upstream/uploads.ts';
+import { createUpstreams, type Upstream } from './upstream/upstreams.ts';
 
-const ANSWER_MS = 30_000;
-/** Shorter than the 75 s for which services keep a connection. */
-const SILENCE_MS = 30_000;
-/** A burst of votes waits here in line: more of them at once would only make the service slower. */
-const MAX_SOCKETS = 256;
+/** Limits the concurrency of a burst: more votes at once would only slow the service down, so they queue here. */
+const MAX_CONNECTIONS = 256;
 
-const withHeaders =
-  (app: Handler, { of }: AnswerHeaders): Handler =>
+const withResponseHeaders =
+  (handler: Handler, { forRequest }: ResponseHeaders): Handler =>
   (request, response) => {
-    const list = of(request);
+    const list = forRequest(request);
     for (let index = 0; index < list.length; index += 2) response.setHeader(list[index] ?? '', list[index + 1] ?? '');
-    app(request, response);
+    handler(request, response);
   };
 
-const createTools = (config: GatewayConfig, { logger, metrics }: Platform): ProxyTools => {
-  const https = config.HTTPS;
-  const answerHeaders = createAnswerHeaders({ allowedOrigins: config.ALLOWED_ORIGINS, https });
-  return {
-    prepareHeaders: createCallerHeaders({ trustedHops: config.TRUST_PROXY_HOPS, https }),
-    answerHeaders,
-    refusals: createRefusals(answerHeaders),
-    logger,
-    observe: createObserve(metrics),
-  };
-};
-
-/** Parts that a measurement puts in place of the product's. */
-interface GatewayParts {
-  readonly openForwarder?: typeof createForwarder;
+interface ServiceForwarders {
+  readonly calls: Forwarder;
+  /** For multipart calls. */
+  readonly uploads: Forwarder;
 }
 
-/** Who serves the calls of each service: itself through a forwarder, or the gateway. */
+const createServiceForwarders = (context: ProxyContext, upstream: Upstream): ServiceForwarders => ({
+  calls: createForwarder(context, { ...upstream, maxConnections: MAX_CONNECTIONS, timeouts: apiTimeouts }),
+  uploads: createForwarder(context, {
+    ...upstream,
+    maxConnections: MAX_UPLOAD_CONNECTIONS,
+    timeouts: apiTimeouts,
+    readBody: streamBodies({ bufferBytes: limits.bodyBytes }),
+  }),
+});
+
+interface AllHandlers {
+  readonly handlers: Handlers;
+  readonly uploadHandlers: Handlers;
+}
+
 const createHandlers = (
   upstreams: readonly Upstream[],
-  tools: ProxyTools,
-  own: Handler,
-  { lifecycle, openForwarder = createForwarder }: GatewayParts & { readonly lifecycle: Lifecycle },
-): Handlers => {
-  const handlers: Handlers = { gateway: own };
-  for (const { service, replicas } of upstreams) {
+  context: ProxyContext,
+  verifyToken: TokenVerifier,
+  lifecycle: Lifecycle,
+): AllHandlers => {
+  const handlers: Handlers = {};
+  const uploadHandlers: Handlers = {};
+  for (const upstream of upstreams) {
+    const { service } = upstream;
     if (service === 'realtime') continue;
-    const limits = { maxSockets: MAX_SOCKETS, answerMs: ANSWER_MS, silenceMs: SILENCE_MS };
-    const { forward, close } = openForwarder(tools, { service, replicas, ...limits });
-    lifecycle.add(`connections to ${service}`, close);
-    handlers[service] = forward;
+    const { calls, uploads } = createServiceForwarders(context, upstream);
+    lifecycle.add(`connections to ${service}`, () => {
+      calls.close();
+      uploads.close();
+    });
+    handlers[service] = calls.forward;
+    uploadHandlers[service] = createUploadHandler(context, verifyToken, uploads.forward);
   }
-  return handlers;
+  return { handlers, uploadHandlers };
 };
 
-const listenForOperators = async (config: GatewayConfig, ownApp: Handler, lifecycle: Lifecycle): Promise<void> => {
+const startAdminServer = async (config: GatewayConfig, localRoutes: Handler, lifecycle: Lifecycle): Promise<void> => {
   if (config.ADMIN_PORT === 0) return;
-  const admin = await listen(createHttpServer(ownApp), { port: config.ADMIN_PORT, host: config.HOST });
-  lifecycle.add('operators’ port', admin.close);
+  const admin = await listen(createHttpServer(localRoutes), { port: config.ADMIN_PORT, host: config.HOST });
+  lifecycle.add('admin port', admin.close);
 };
 
-const start = async (
-  config: GatewayConfig,
-  platform: Platform,
-  parts: GatewayParts & { readonly lifecycle: Lifecycle },
-): Promise<Service> => {
-  const { lifecycle } = parts;
+const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger } = platform;
-  const tools = createTools(config, platform);
-  const upstreams = upstreamsOf(config);
-  const realtime = createRealtimeProxy(tools, createReplicas(config.REALTIME_URL));
+  const context = createProxyContext(config, platform);
+  const { responseHeaders, errorResponses, rejections } = context;
+  const upstreams = createUpstreams(config);
+  const realtimeUpstream = { service: 'realtime', replicas: createReplicas(config.REALTIME_URL) } as const;
+  const realtime = createRealtimeProxy(context, realtimeUpstream);
   lifecycle.add('connections to realtime', realtime.close);
-  const ownApp = createOwnApp(config, platform, upstreams);
-  const own = withHeaders(ownApp, tools.answerHeaders);
-  const handlers = createHandlers(upstreams, tools, own, parts);
-  const served = endpoints.filter(({ service }) => handlers[service] !== undefined);
-  const app = await createApp({ webFolder: config.WEB_DIR, https: config.HTTPS, endpoints: served, logger });
-  const pages = withHeaders(app, tools.answerHeaders);
-
   const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
-  const revocations = startRevocationFeed({ ask, logger });
+  const revocations = startRevocationFeed({ client: ask, logger });
   lifecycle.add('revocations', () => revocations.stop());
-  await listenForOperators(config, ownApp, lifecycle);
-  const api = createApiRouter({ endpoints: served, handlers, reference: { paths: referencePaths, handle: pages } });
-  const { answerHeaders, refusals } = tools;
-  const door = createDoor({ api, realtime, health: own, pages, revocations, answerHeaders, refusals });
-  const http = await listen(door, { port: config.PORT, host: config.HOST });
+  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const localRoutes = createLocalRoutes({ config, platform, upstreams, verifyToken, rejections, revocations });
+  const local = withResponseHeaders(localRoutes, responseHeaders);
+  const forwarded = createHandlers(upstreams, context, verifyToken, lifecycle);
+  const handlers = { ...forwarded.handlers, gateway: local };
+  const served = endpoints.filter(({ service }) => Object.hasOwn(handlers, service));
+  const app = await createApp({
+    webFolder: config.WEB_DIR,
+    https: config.HTTPS,
+    endpoints: served,
+    polls: config.LINK_PREVIEWS === 'on' ? createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET) : undefined,
+    logger,
+  });
+  const pages = withResponseHeaders(app, responseHeaders);
+
+  await startAdminServer(config, localRoutes, lifecycle);
+  const api = createApiRouter({
+    endpoints: served,
+    handlers,
+    uploadHandlers: forwarded.uploadHandlers,
+    reference: { paths: referencePaths, handle: pages },
+  });
+  const server = createPublicServer({
+    api,
+    realtime,
+    health: local,
+    pages,
+    revocations,
+    responseHeaders,
+    errorResponses,
+  });
+  limitConnections(server, {
+    // The address of every connection is the proxy's when there is one.
+    maxPerNetwork: config.TRUST_PROXY_HOPS > 0 ? 0 : config.MAX_CONNECTIONS_PER_ADDRESS,
+    onRejected: (address) => rejections.record('too_many_connections', address),
+  });
+  await revocations.firstPoll;
+  const http = await listen(server, { port: config.PORT, host: config.HOST });
   lifecycle.add('http', async () => {
     const closed = http.close();
-    realtime.hangUp();
+    realtime.closeClients();
     await closed;
   });
   return { url: http.url, close: () => lifecycle.close() };
 };
 
-/** The one door: routes calls and sockets to the services, and serves the page. */
-export const createGateway = (config: GatewayConfig, platform: Platform, parts: GatewayParts = {}): Promise<Service> =>
-  withLifecycle(platform.logger, (lifecycle) => start(config, platform, { ...parts, lifecycle }));
+/** The public entry point: routes calls and sockets to the services, and serves the page. */
+export const createGateway = (config: GatewayConfig, platform: Platform): Promise<Service> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -5,11 +5,12 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, test } from '@jest/globals';
+import { limits } from '@showhands/contracts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 const VOTE = `${POLL}/vote`;
-const WHOLE = 64 * 1024;
+const PROFILE = '/api/user/profile';
 const MEGABYTE = 1024 * 1024;
 
 let gateway: GatewayUnderTest;
@@ -23,26 +24,26 @@ afterEach(async () => {
   await gateway.close();
 });
 
-const last = () => {
-  const found = gateway.upstreams.polls.received.at(-1);
-  if (!found) throw new Error('polls received nothing');
+const last = (service: 'polls' | 'auth' = 'polls') => {
+  const found = gateway.upstreams[service].received.at(-1);
+  if (!found) throw new Error(`${service} received nothing`);
   return found;
 };
 
-interface Answered {
+interface CallResult {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** A call on the one connection of `agent`. */
-const call = async (method: string, path: string, body?: Buffer, options: RequestOptions = {}): Promise<Answered> => {
+/** Sends a request on the single connection of `agent`. */
+const call = async (method: string, path: string, body?: Buffer, options: RequestOptions = {}): Promise<CallResult> => {
   const request = httpRequest(`${gateway.url}${path}`, { ...options, method, agent });
-  // Nobody may take the rest of a body that is refused.
+  // The server may stop reading a rejected body.
   request.on('error', () => undefined);
   request.end(body);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 };
 
 const connectionsOf = (name: 'polls' | 'auth'): { count: number } => {
@@ -53,39 +54,51 @@ const connectionsOf = (name: 'polls' | 'auth'): { count: number } => {
   return connections;
 };
 
-describe('a body', () => {
-  test.each([1, WHOLE, WHOLE + 1, 5 * MEGABYTE])('of %i bytes arrives as it was sent', async (length) => {
-    const body = Buffer.from(Array.from({ length }, (_, index) => 97 + (index % 26)));
-    const headers = { 'content-length': String(length) };
-    expect((await call('POST', VOTE, body, { headers })).status).toBe(200);
-    expect(last().headers).toMatchObject(headers);
-    expect(last().headers).not.toHaveProperty('transfer-encoding');
-    expect(Buffer.from(last().body).equals(body)).toBe(true);
+const bytes = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => 97 + (index % 26)));
 
-    expect((await call('POST', VOTE, body, { headers: { 'transfer-encoding': 'chunked' } })).status).toBe(200);
-    expect(Buffer.from(last().body).equals(body)).toBe(true);
+const authorization = (): { authorization: string } => ({ authorization: `Bearer ${gateway.auth.user().token}` });
+
+describe('a body', () => {
+  test.each<[number, 'polls' | 'auth']>([
+    [1, 'polls'],
+    [limits.bodyBytes, 'polls'],
+    [1, 'auth'],
+    [limits.bodyBytes + 1, 'auth'],
+    [5 * MEGABYTE, 'auth'],
+  ])('of %i bytes arrives unchanged at %s', async (length, service) => {
+    const body = bytes(length);
+    const [method, path] = service === 'auth' ? ['PATCH', PROFILE] : ['POST', VOTE];
+    const headers = { 'content-length': String(length) };
+    expect((await call(method, path, body, { headers: { ...headers, ...authorization() } })).status).toBe(200);
+    expect(last(service).headers).toMatchObject(headers);
+    expect(last(service).headers).not.toHaveProperty('transfer-encoding');
+    expect(Buffer.from(last(service).body).equals(body)).toBe(true);
+
+    const chunked = { 'transfer-encoding': 'chunked', ...authorization() };
+    expect((await call(method, path, body, { headers: chunked })).status).toBe(200);
+    expect(Buffer.from(last(service).body).equals(body)).toBe(true);
   });
 
-  test.each(['POST', 'DELETE'])('may be missing from %s', async (method) => {
+  test.each(['POST', 'DELETE'])('is optional in %s', async (method) => {
     expect((await call(method, method === 'POST' ? VOTE : POLL)).status).toBe(200);
     expect(last()).toMatchObject({ method, body: '' });
     expect(last().headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('that is small takes a connection only when all of it is here', async () => {
+  it('that is small occupies no upstream connection while it is uploaded', async () => {
     const connections = connectionsOf('polls');
-    const caller = connect(gateway.port, '127.0.0.1');
-    caller.write(`POST ${VOTE} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nvo`);
+    const client = connect(gateway.port, '127.0.0.1');
+    client.write(`POST ${VOTE} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nvo`);
     await delay(100);
     expect(connections.count).toBe(0);
-    caller.write('te');
-    expect(await text(caller)).toContain('HTTP/1.1 200');
+    client.write('te');
+    expect(await text(client)).toContain('HTTP/1.1 200');
     expect(last().body).toBe('vote');
   });
 
-  it('is held back while the service does not read', async () => {
+  it('is subject to backpressure while the service does not read', async () => {
     const arrived = Promise.withResolvers<IncomingMessage>();
-    gateway.upstreams.auth.answer(async (request, response) => {
+    gateway.upstreams.auth.respondWith(async (request, response) => {
       arrived.resolve(request);
       await delay(500);
       response.end(String((await text(request)).length));
@@ -96,42 +109,46 @@ describe('a body', () => {
         for (; produced < 64; produced += 1) yield Buffer.alloc(MEGABYTE, 'x');
       })(),
     );
-    const request = httpRequest(`${gateway.url}/api/user/profile`, { method: 'PATCH' });
+    const request = httpRequest(`${gateway.url}${PROFILE}`, { method: 'PATCH', headers: authorization() });
     body.pipe(request);
     await arrived.promise;
     await delay(300);
     expect(produced).toBeLessThan(32);
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    expect(await text(answer)).toBe(String(64 * MEGABYTE));
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(await text(response)).toBe(String(64 * MEGABYTE));
   });
 
-  it('that was sent in part goes no further when its caller leaves', async () => {
-    const left = Promise.withResolvers<void>();
+  it('that is incomplete is aborted upstream when the client leaves', async () => {
+    const aborted = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    gateway.upstreams.auth.answer((request, response) => {
-      response.once('close', () => left.resolve());
+    gateway.upstreams.auth.respondWith((request, response) => {
+      response.once('close', () => aborted.resolve());
       request.once('data', () => arrived.resolve()).resume();
     });
-    const caller = connect(gateway.port, '127.0.0.1');
-    caller.write(`PATCH /api/user/profile HTTP/1.1\r\nHost: x\r\nContent-Length: ${MEGABYTE}\r\n\r\nhalf`);
+    const client = connect(gateway.port, '127.0.0.1');
+    const head = ['PATCH /api/user/profile HTTP/1.1', 'Host: x', `Authorization: ${authorization().authorization}`];
+    client.write(`${head.join('\r\n')}\r\nContent-Length: ${MEGABYTE}\r\n\r\nhalf`);
     await arrived.promise;
-    caller.destroy();
-    await left.promise;
+    client.destroy();
+    await aborted.promise;
   });
 
-  it.each(['refused', 'for nobody'])('that is %s leaves its caller’s connection to the next call', async (fate) => {
+  it.each(['rejected', 'undeliverable'])('that is %s leaves the client’s connection usable', async (outcome) => {
     const { auth } = gateway.upstreams;
-    if (fate === 'refused') auth.answer((_request, response) => response.writeHead(413).end('too large'));
+    const headers = authorization();
+    // The gateway knows auth's keys from an earlier call.
+    expect((await call('PATCH', PROFILE, Buffer.from('{}'), { headers })).status).toBe(200);
+    if (outcome === 'rejected') auth.respondWith((_request, response) => response.writeHead(413).end('too large'));
     else await auth.close();
     const body = Buffer.alloc(6 * MEGABYTE);
-    const refused = await call('PATCH', '/api/user/profile', body);
-    expect(refused.status).toBe(fate === 'refused' ? 413 : 503);
+    const { status } = await call('PATCH', PROFILE, body, { headers });
+    expect(status).toBe(outcome === 'rejected' ? 413 : 503);
     expect((await call('GET', POLL)).status).toBe(200);
   });
 });
 
-describe('a connection to a service', () => {
-  it('serves one method after the other', async () => {
+describe('an upstream connection', () => {
+  it('is reused by every method', async () => {
     const connections = connectionsOf('polls');
     for (const method of ['HEAD', 'GET', 'DELETE', 'HEAD', 'GET']) {
       const body = method === 'HEAD' ? undefined : Buffer.from('{}');
@@ -142,14 +159,14 @@ describe('a connection to a service', () => {
     expect(connections.count).toBe(1);
   });
 
-  it('gives HEAD the length and no body', async () => {
-    gateway.upstreams.polls.answer((_request, response) => response.setHeader('Content-Length', '1000').end());
+  it('responds to HEAD with the length and no body', async () => {
+    gateway.upstreams.polls.respondWith((_request, response) => response.setHeader('Content-Length', '1000').end());
     const { headers, body } = await call('HEAD', POLL);
     expect([headers['content-length'], body]).toEqual(['1000', '']);
   });
 
-  it('may tell of an answer before it comes', async () => {
-    gateway.upstreams.polls.answer((_request, response) => {
+  it('may send an informational response first', async () => {
+    gateway.upstreams.polls.respondWith((_request, response) => {
       response.writeEarlyHints({ link: '</a>; rel=preload' });
       response.writeHead(200, ['Link', '</b>; rel="next"', 'Link', '</c>; rel="last"']).end('then');
     });
@@ -161,14 +178,14 @@ describe('a connection to a service', () => {
     });
   });
 
-  it('breaks with the answer on it when that stops in the midst of chunks', async () => {
+  it('that is lost within a chunked response aborts the client’s response', async () => {
     const reached = Promise.withResolvers<void>();
-    gateway.upstreams.polls.answer((request, response) => {
+    gateway.upstreams.polls.respondWith((request, response) => {
       response.write('half');
       void reached.promise.then(() => request.socket.destroy());
     });
-    const answer = await fetch(`${gateway.url}${POLL}`);
+    const response = await fetch(`${gateway.url}${POLL}`);
     reached.resolve();
-    await expect(answer.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema, texts } from '@showhands/contracts';
 import { type GatewayUnderTest, startGateway, startUpstream } from './gateway-under-test.ts';
@@ -8,15 +9,15 @@ describe('when a service fails', () => {
   const vote = (to: GatewayUnderTest): Promise<Response> =>
     fetch(`${to.url}${POLL}/vote`, { method: 'POST', body: '{}' });
 
-  const expectUnavailable = async (answer: Response): Promise<void> => {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const body = errorBodySchema.parse(await answer.json());
+  const expectUnavailable = async (response: Response): Promise<void> => {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = errorBodySchema.parse(await response.json());
     expect(body).toEqual({
       code: 'unavailable',
       message: texts.transport.unavailable,
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   };
 
@@ -26,11 +27,11 @@ describe('when a service fails', () => {
   });
   afterAll(() => failing.close());
 
-  it('answers 503 when it breaks off before its answer, and sends a POST only once', async () => {
+  it('responds 503 when the service closes the connection before responding, and does not retry a POST', async () => {
     let calls = 0;
-    failing.upstreams.polls.answer((request, response) => {
+    failing.upstreams.polls.respondWith((request, response) => {
       calls += 1;
-      // The first keeps its connection, so that the second meets one that was used before.
+      // The first response keeps the connection, so that the second request reuses it.
       if (calls === 1) response.end('{}');
       else request.socket.resetAndDestroy();
     });
@@ -39,9 +40,9 @@ describe('when a service fails', () => {
     expect(calls).toBe(2);
   });
 
-  it('sends a GET again when a kept connection was closed under it', async () => {
+  it('retries a GET when a reused connection is closed', async () => {
     let calls = 0;
-    failing.upstreams.polls.answer((request, response) => {
+    failing.upstreams.polls.respondWith((request, response) => {
       calls += 1;
       if (calls === 2) request.socket.resetAndDestroy();
       else response.end(`call ${calls}`);
@@ -50,32 +51,52 @@ describe('when a service fails', () => {
     expect(await (await fetch(`${failing.url}${POLL}`)).text()).toBe('call 3');
   });
 
-  it('answers 503 to a GET that fails twice', async () => {
-    failing.upstreams.polls.answer((request) => request.socket.resetAndDestroy());
+  it('responds 503 to a GET whose retry fails', async () => {
+    failing.upstreams.polls.respondWith((request) => request.socket.resetAndDestroy());
     await expectUnavailable(await fetch(`${failing.url}${POLL}`));
   });
 
-  it('answers 503 to what is no HTTP', async () => {
-    failing.upstreams.polls.answer((request) => request.socket.end('this is no HTTP\r\n\r\n'));
+  it('responds 503 when the service responds with invalid HTTP', async () => {
+    failing.upstreams.polls.respondWith((request) => request.socket.end('invalid HTTP\r\n\r\n'));
     await expectUnavailable(await vote(failing));
   });
 
-  it('breaks off an answer that its service broke off', async () => {
-    failing.upstreams.polls.answer((request, response) => {
+  it('aborts a response that the service aborts', async () => {
+    failing.upstreams.polls.respondWith((request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy());
     });
-    const answer = await fetch(`${failing.url}${POLL}`);
-    await expect(answer.text()).rejects.toThrow();
+    const response = await fetch(`${failing.url}${POLL}`);
+    await expect(response.text()).rejects.toThrow();
   });
 
-  it('answers 503 while it is down, and goes on when it is back', async () => {
+  it('lets a slow call go on while the service answers its health check', async () => {
+    const { polls } = failing.upstreams;
+    polls.respondWith(async (_, response) => {
+      const isHealthCheck = async (): Promise<boolean> => (await once(polls.server, 'request'))[0].url === '/healthz';
+      while (!(await isHealthCheck()));
+      response.end('slow');
+    });
+    expect(await (await vote(failing)).text()).toBe('slow');
+  });
+
+  it('responds 503 when the service is frozen, and recovers with it', async () => {
+    const { server } = failing.upstreams.polls;
+    const listeners = server.listeners('request') as ((...args: unknown[]) => void)[];
+    server.removeAllListeners('request');
+    await expectUnavailable(await vote(failing));
+    for (const listener of listeners) server.on('request', listener);
+    failing.upstreams.polls.respondWith((_, response) => response.end('{}'));
+    expect((await vote(failing)).status).toBe(200);
+  });
+
+  it('responds 503 while the service is down, and recovers with it', async () => {
     const { polls } = failing.upstreams;
     const port = Number(new URL(polls.url).port);
     await polls.close();
     await expectUnavailable(await vote(failing));
     await expectUnavailable(await fetch(`${failing.url}${POLL}`));
-    const back = await startUpstream('polls', port);
+    const restarted = await startUpstream('polls', port);
     expect((await vote(failing)).status).toBe(200);
-    await back.close();
+    await restarted.close();
   });
 });

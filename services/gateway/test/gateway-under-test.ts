@@ -14,29 +14,29 @@ import { startTestAuth, type TestAuth } from '@showhands/testing';
 import { gatewayConfigSchema } from '../src/config.ts';
 import { createGateway } from '../src/service.ts';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A service as the gateway sees it: real HTTP, and a memory of what came. */
+/** A fake service behind the gateway: a real HTTP server that records its requests. */
 export interface Upstream {
   readonly url: string;
   readonly server: Server;
-  readonly received: Received[];
-  /** From now on answers so instead of remembering and naming itself. */
-  answer(how: Answer): void;
+  readonly received: ReceivedRequest[];
+  /** Replaces the default handler, which records the request and responds with the service's name. */
+  respondWith(handler: RequestHandler): void;
   close(): Promise<void>;
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-const remember =
-  (name: string, received: Received[]): Answer =>
+const recordRequest =
+  (name: string, received: ReceivedRequest[]): RequestHandler =>
   async (request, response) => {
     const { method = '', url = '', headers } = request;
     received.push({ method, url, headers, body: await text(request) });
@@ -44,11 +44,11 @@ const remember =
   };
 
 export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'): Promise<Upstream> => {
-  const received: Received[] = [];
-  let answer = remember(name, received);
+  const received: ReceivedRequest[] = [];
+  let handler = recordRequest(name, received);
   const server = createServer((request, response) => {
     if (request.url === '/healthz') response.end('{}');
-    else void answer(request, response);
+    else void handler(request, response);
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -56,8 +56,8 @@ export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'):
     url: `http://${host}:${portOf(server)}`,
     server,
     received,
-    answer: (how) => {
-      answer = how;
+    respondWith: (replacement) => {
+      handler = replacement;
     },
     close: async () => {
       if (!server.listening) return;
@@ -69,15 +69,15 @@ export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'):
   };
 };
 
-/** Auth's part of the internal calls from the test kit, everything else as any upstream. */
+/** Serves JWKS and revocations from the test kit's auth, everything else like any other upstream. */
 const startAuthUpstream = async (auth: TestAuth): Promise<Upstream> => {
   const upstream = await startUpstream('auth');
-  const [plain] = upstream.server.listeners('request');
+  const [defaultHandler] = upstream.server.listeners('request');
   upstream.server.removeAllListeners('request');
   upstream.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isOfTestAuth = request.url === '/internal/jwks' || request.url?.startsWith('/internal/revocations');
-    if (isOfTestAuth) httpRequest(`${auth.url}${request.url}`, (answer) => answer.pipe(response)).end();
-    else plain?.(request, response);
+    const isServedByTestAuth = request.url === '/internal/jwks' || request.url?.startsWith('/internal/revocations');
+    if (isServedByTestAuth) httpRequest(`${auth.url}${request.url}`, (incoming) => incoming.pipe(response)).end();
+    else defaultHandler?.(request, response);
   });
   return upstream;
 };
@@ -92,12 +92,12 @@ export interface GatewayUnderTest {
   readonly port: number;
   readonly auth: TestAuth;
   readonly upstreams: Readonly<Record<Name, Upstream>>;
-  /** The gateway alone: upstreams stay. */
+  /** Closes the gateway only; the upstreams keep running. */
   closeGateway(): Promise<void>;
   close(): Promise<void>;
 }
 
-const NO_PAGE = '/nowhere';
+const NO_WEB_DIR = '/nowhere';
 
 export const startGateway = async (environment: Record<string, string> = {}): Promise<GatewayUnderTest> => {
   const auth = await startTestAuth();
@@ -110,7 +110,7 @@ export const startGateway = async (environment: Record<string, string> = {}): Pr
     HOST: '127.0.0.1',
     PORT: '0',
     INTERNAL_SECRET,
-    WEB_DIR: NO_PAGE,
+    WEB_DIR: NO_WEB_DIR,
     ...Object.fromEntries(urls),
     ...environment,
   });
@@ -125,30 +125,33 @@ export const startGateway = async (environment: Record<string, string> = {}): Pr
     close: async () => {
       await gateway.close();
       await platform.close();
-      await Promise.all([...Object.values(upstreams), auth].map((one) => one.close()));
+      await Promise.all([...Object.values(upstreams), auth].map((server) => server.close()));
     },
   };
 };
 
-/** Sends bytes as they are and returns all that comes back until the other side hangs up. */
-export const raw = async (port: number, bytes: string | Buffer): Promise<string> => {
+/** Sends bytes unchanged. @returns everything received until the server closes the connection */
+export const sendRaw = async (port: number, bytes: string | Buffer): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return text(socket);
 };
 
-/** One request whose target and headers no client library would send. */
-export const rawRequest = (port: number, method: string, target: string, headers: readonly string[] = []) =>
-  raw(port, [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
+/** Sends a request with a target and headers that HTTP clients would not send. */
+export const sendRawRequest = (port: number, method: string, target: string, headers: readonly string[] = []) =>
+  sendRaw(
+    port,
+    [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
+  );
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-export const parseRaw = (answer: string): RawAnswer => {
-  const end = answer.indexOf('\r\n\r\n');
-  const head = answer.slice(0, end);
-  return { status: Number(head.split(' ')[1]), head, body: answer.slice(end + 4) };
+export const parseRawResponse = (response: string): RawResponse => {
+  const end = response.indexOf('\r\n\r\n');
+  const head = response.slice(0, end);
+  return { status: Number(head.split(' ')[1]), head, body: response.slice(end + 4) };
 };

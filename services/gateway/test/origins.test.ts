@@ -2,72 +2,72 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
-const FRIEND = 'https://vote.example';
+const ALLOWED = 'https://vote.example';
 
 const call = (to: GatewayUnderTest, origin: string, init: RequestInit & { path?: string } = {}): Promise<Response> => {
   const { path = POLL, headers, ...rest } = init;
   return fetch(`${to.url}${path}`, { ...rest, headers: { origin, ...headers } });
 };
 
-const asking = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
+const preflightRequest = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
 
 const corsOf = ({ headers }: Response): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('with the page’s own origin alone', () => {
+describe('without allowed origins', () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
     gateway = await startGateway();
   });
   afterAll(() => gateway.close());
 
-  it('tells other pages’ browsers nothing', async () => {
-    expect(corsOf(await call(gateway, FRIEND))).toEqual([]);
-    const preflight = await call(gateway, FRIEND, asking);
+  it('sends no CORS headers', async () => {
+    expect(corsOf(await call(gateway, ALLOWED))).toEqual([]);
+    const preflight = await call(gateway, ALLOWED, preflightRequest);
     expect(preflight.status).toBe(404);
     expect(corsOf(preflight)).toEqual([]);
   });
 });
 
-describe('with an origin that is allowed', () => {
+describe('with an allowed origin', () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
-    gateway = await startGateway({ ALLOWED_ORIGINS: `${FRIEND}/, https://other.example` });
+    gateway = await startGateway({ ALLOWED_ORIGINS: `${ALLOWED}/, https://other.example` });
   });
   afterAll(() => gateway.close());
 
-  it.each([POLL, '/socket.io/?EIO=4', '/api/nothing'])('lets its pages read the answer of %s', async (path) => {
-    const answer = await call(gateway, FRIEND, { path });
-    expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const exposed = answer.headers.get('access-control-expose-headers')?.split(', ');
+  it.each([POLL, '/socket.io/?EIO=4', '/api/nothing'])('sends CORS headers for %s', async (path) => {
+    const response = await call(gateway, ALLOWED, { path });
+    expect(response.headers.get('access-control-allow-origin')).toBe(ALLOWED);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toMatch(/origin/i);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
     expect(exposed).toEqual(['X-Total-Count', 'Link', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed']);
   });
 
-  it('answers its browsers’ question before a call without troubling a service', async () => {
+  it('responds to its preflight requests without calling a service', async () => {
     const before = gateway.upstreams.polls.received.length;
-    const preflight = await call(gateway, FRIEND, { ...asking, path: `${POLL}/vote` });
+    const preflight = await call(gateway, ALLOWED, { ...preflightRequest, path: `${POLL}/vote` });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe(FRIEND);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(ALLOWED);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Idempotency-Key/);
     expect(gateway.upstreams.polls.received).toHaveLength(before);
   });
 
   it.each(['https://evil.example', 'https://vote.example.evil', 'http://vote.example', 'null', 'https://VOTE.example'])(
-    'tells the browsers of %s nothing, but that the answer depends on who asks',
+    'sends %s only Vary: Origin',
     async (origin) => {
-      const answer = await call(gateway, origin);
-      expect(corsOf(answer)).toEqual([]);
-      expect(answer.headers.get('vary')).toMatch(/origin/i);
-      expect((await call(gateway, origin, asking)).status).toBe(404);
+      const response = await call(gateway, origin);
+      expect(corsOf(response)).toEqual([]);
+      expect(response.headers.get('vary')).toMatch(/origin/i);
+      expect((await call(gateway, origin, preflightRequest)).status).toBe(404);
     },
   );
 });
 
-it('tells browsers to insist on https where that is all there is', async () => {
+it('sends HSTS with HTTPS=true only', async () => {
   const plain = await startGateway();
   const secure = await startGateway({ HTTPS: 'true' });
   for (const path of [POLL, '/']) {

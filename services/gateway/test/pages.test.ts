@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,17 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
+import { ROOT } from '@showhands/testing';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
-const INLINE = "begin('the page');";
+const INLINE = "start('the page');";
 const INDEX = `<!doctype html><script>${INLINE}</script><script src="/main.js"></script><div id="root"></div>`;
 const SCRIPT = `console.log(${JSON.stringify('word '.repeat(2_000))});`;
 
-/** Recognisable as another than the gateway would make. */
-const PACKED = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+const ICON = join(ROOT, 'web/public/favicon.ico');
+
+/** Compressed at a quality that the gateway does not use, so that the result differs from its own. */
+const PRECOMPRESSED = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
 let folder: string;
 let gateway: GatewayUnderTest;
@@ -23,11 +26,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), INDEX);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await copyFile(ICON, join(folder, 'favicon.ico'));
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, '.env'), 'SECRET=1');
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js'), SCRIPT);
   await writeFile(join(folder, 'assets', 'packed-e5f6a7.js'), SCRIPT);
-  await writeFile(join(folder, 'assets', 'packed-e5f6a7.js.br'), PACKED);
+  await writeFile(join(folder, 'assets', 'packed-e5f6a7.js.br'), PRECOMPRESSED);
   await writeFile(join(folder, 'assets', 'font-d4e5f6.woff2'), Buffer.alloc(5_000, 1));
   await writeFile(join(folder, '..', `${folder.split('/').at(-1)}-secret`), 'secret');
   gateway = await startGateway({ WEB_DIR: folder });
@@ -38,63 +42,68 @@ afterAll(async () => {
   await rm(`${folder}-secret`);
 });
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: Buffer;
 }
 
-/** As it is on the wire, unlike with `fetch`, which tidies paths and unpacks. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+/** Unlike `fetch`, sends paths unchanged and does not decompress. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port: gateway.port, path, method, headers }, (response) => {
-      const { statusCode: status = 0, headers: given } = response;
-      buffer(response).then((body) => resolve({ status, headers: given, body }), reject);
+      const { statusCode: status = 0, headers: responseHeaders } = response;
+      buffer(response).then((body) => resolve({ status, headers: responseHeaders, body }), reject);
     });
     call.once('error', reject).end();
   });
 
-const navigating = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the page', () => {
   test.each(['/', '/login', '/poll/0c9d0f6e/results', '/nowhere.html', '/caf%C3%A9'])(
-    'is shown at %s',
+    'is served at %s',
     async (path) => {
-      const answer = await get(path, navigating);
-      expect(answer.status).toBe(200);
-      expect(answer.body.toString()).toBe(INDEX);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      const response = await get(path, navigation);
+      expect(response.status).toBe(200);
+      expect(response.body.toString()).toBe(INDEX);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
     },
   );
 
   test.each([
-    ['/api/nothing', navigating],
-    ['/internal/jwks', navigating],
-    ['/metrics', navigating],
-    ['/assets/gone-123.js', navigating],
-    ['/assets/../index.html', navigating],
+    ['/api/nothing', navigation],
+    ['/internal/jwks', navigation],
+    ['/metrics', navigation],
+    ['/assets/gone-123.js', navigation],
+    ['/assets/../index.html', navigation],
     ['/.env', {}],
     ['/gone.png', { accept: 'image/*' }],
     ['/login', { accept: 'application/json' }],
     ['/login', {}],
-  ])('is not shown at %s for %j', async (path, headers) => {
-    const answer = await get(path, headers);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['x-request-id']).toBe(errorBodySchema.parse(JSON.parse(answer.body.toString())).requestId);
+  ])('is not served at %s for %j', async (path, headers) => {
+    const response = await get(path, headers);
+    expect(response.status).toBe(404);
+    expect(response.headers['x-request-id']).toBe(
+      errorBodySchema.parse(JSON.parse(response.body.toString())).requestId,
+    );
   });
 
-  it('is not there for a POST', async () => {
-    expect((await get('/login', navigating, 'POST')).status).toBe(404);
+  it('is 404 for a POST', async () => {
+    expect((await get('/login', navigation, 'POST')).status).toBe(404);
   });
 
-  it('has its head for HEAD', async () => {
-    const answer = await get('/', navigating, 'HEAD');
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-length': String(INDEX.length) } });
-    expect(answer.body).toHaveLength(0);
+  it('has only headers for HEAD', async () => {
+    const response = await get('/', navigation, 'HEAD');
+    expect(response).toMatchObject({ status: 200, headers: { 'content-length': String(INDEX.length) } });
+    expect(response.body).toHaveLength(0);
   });
 
-  it('may run and load nothing but its own script and files, and stand in no frame', async () => {
-    const { headers } = await get('/', { ...navigating, host: 'vote.example:81' });
+  it('has a policy that allows only its own scripts and files, and no framing', async () => {
+    const { headers } = await get('/', { ...navigation, host: 'vote.example:81' });
     const csp = String(headers['content-security-policy']).split(';');
     expect(csp).toEqual([
       "default-src 'self'",
@@ -113,21 +122,21 @@ describe('the page', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('takes no rule from a host that was made up', async () => {
-    const { headers } = await get('/', { ...navigating, host: "x; script-src 'unsafe-inline'" });
+  it('does not copy a forged host into its policy', async () => {
+    const { headers } = await get('/', { ...navigation, host: "x; script-src 'unsafe-inline'" });
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
 
-  it('need not be sent again', async () => {
-    const { headers } = await get('/', navigating);
-    const again = await get('/', { ...navigating, 'if-none-match': String(headers.etag) });
+  it('is 304 if unchanged', async () => {
+    const { headers } = await get('/', navigation);
+    const again = await get('/', { ...navigation, 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
   });
 });
 
 describe('its files', () => {
-  it('are kept for ever where their name holds their hash', async () => {
+  it('are immutable if their name contains a hash', async () => {
     const { headers } = await get('/assets/main-a1b2c3.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
@@ -142,7 +151,21 @@ describe('its files', () => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
-  test.each(['/assets/main-a1b2c3.js', '/favicon.svg'])('%s may do nothing by itself, in few words', async (path) => {
+  it('have an icon for browsers that look for none else, which they keep for a day', async () => {
+    const { status, headers, body } = await get('/favicon.ico', { accept: 'image/*' });
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+    expect(headers['content-type']).toMatch(/^image\/(vnd\.microsoft\.icon|x-icon)$/);
+    const [reserved, type, count] = [0, 2, 4].map((offset) => body.readUInt16LE(offset));
+    expect({ reserved, type, count }).toEqual({ reserved: 0, type: 1, count: 2 });
+    for (let index = 0; index < 2; index += 1) {
+      const [length, offset] = [8, 12].map((at) => body.readUInt32LE(6 + 16 * index + at));
+      const image = body.subarray(offset, Number(offset) + Number(length));
+      expect(image.subarray(1, 4).toString()).toBe('PNG');
+      expect(image.readUInt32BE(16)).toBe(body[6 + 16 * index]);
+    }
+  });
+
+  test.each(['/assets/main-a1b2c3.js', '/favicon.svg'])('%s has a restrictive policy in few bytes', async (path) => {
     const { headers } = await get(path, { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -156,11 +179,11 @@ describe('its files', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('go out small to a browser that takes %s', async (accepted, encoding, unpack) => {
+  ])('are compressed for a browser that accepts %s', async (accepted, encoding, decompress) => {
     const { headers, body } = await get('/assets/main-a1b2c3.js', { 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
     expect(headers.vary).toMatch(/accept-encoding/i);
-    expect(unpack(body).toString()).toBe(SCRIPT);
+    expect(decompress(body).toString()).toBe(SCRIPT);
     expect(body.length).toBeLessThan(SCRIPT.length / 10);
     const again = await get('/assets/main-a1b2c3.js', {
       'accept-encoding': accepted,
@@ -169,19 +192,19 @@ describe('its files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('go out as the build has packed them', async () => {
-    const packed = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers).toMatchObject({
+  it('are sent as the build compressed them', async () => {
+    const compressed = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    expect(packed.body).toEqual(PACKED);
-    const unpacked = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(unpacked.body).toString()).toBe(SCRIPT);
+    expect(compressed.body).toEqual(PRECOMPRESSED);
+    const viaGzip = await get('/assets/packed-e5f6a7.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(viaGzip.body).toString()).toBe(SCRIPT);
     expect((await get('/assets/packed-e5f6a7.js.br')).status).toBe(404);
   });
 
-  it('go out as they are to one that takes nothing else, and where packing gains nothing', async () => {
+  it('are sent uncompressed to other browsers, or if compression gains nothing', async () => {
     expect((await get('/assets/main-a1b2c3.js')).body.toString()).toBe(SCRIPT);
     expect((await get('/assets/font-d4e5f6.woff2', { 'accept-encoding': 'br' })).headers).not.toHaveProperty(
       'content-encoding',
@@ -190,9 +213,9 @@ describe('its files', () => {
   });
 });
 
-it('serves the API alone where no page was built', async () => {
-  const bare = await startGateway();
-  expect((await fetch(bare.url, { headers: navigating })).status).toBe(404);
-  expect((await fetch(`${bare.url}/healthz`)).status).toBe(200);
-  await bare.close();
+it('serves only the API without a built page', async () => {
+  const separate = await startGateway();
+  expect((await fetch(separate.url, { headers: navigation })).status).toBe(404);
+  expect((await fetch(`${separate.url}/healthz`)).status).toBe(200);
+  await separate.close();
 });

@@ -6,7 +6,7 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The parts of OpenAPI 3.1 that the document uses, with nothing else allowed beside them. */
+/** The subset of OpenAPI 3.1 that the document uses; strict, so that anything else fails. */
 const schema = z.union([z.boolean(), z.looseObject({})]);
 const media = z.strictObject({ schema: schema.optional() });
 const reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
@@ -18,7 +18,7 @@ const parameter = z.strictObject({
   description: z.string().optional(),
   schema,
 });
-const answer = z.strictObject({
+const responseSchema = z.strictObject({
   description: z.string().min(1),
   headers: z.record(z.string(), header).optional(),
   content: z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), media).optional(),
@@ -30,7 +30,7 @@ const operation = z.strictObject({
   security: z.array(z.strictObject({ session: z.array(z.never()) })),
   parameters: z.array(parameter).optional(),
   requestBody: z.strictObject({ required: z.literal(true), content: z.record(z.string(), media) }).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), answer),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), responseSchema),
 });
 const documentSchema = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
@@ -54,10 +54,10 @@ type Document = z.output<typeof documentSchema>;
 
 const JSON_SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-const visit = (value: unknown, look: (node: Record<string, unknown>) => void): void => {
+const visit = (value: unknown, onNode: (node: Record<string, unknown>) => void): void => {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) look(value as Record<string, unknown>);
-  for (const child of Object.values(value)) visit(child, look);
+  if (!Array.isArray(value)) onNode(value as Record<string, unknown>);
+  for (const child of Object.values(value)) visit(child, onNode);
 };
 
 const resolve = (document: unknown, pointer: string): unknown =>
@@ -77,30 +77,30 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const operationOf = (endpoint: Endpoint) => {
-  const found = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase() as 'get'];
-  if (!found) throw new Error(`${endpoint.id} is missing`);
-  return found;
+  const operationObject = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase() as 'get'];
+  if (!operationObject) throw new Error(`${endpoint.id} is missing`);
+  return operationObject;
 };
 
-describe('the document is OpenAPI 3.1', () => {
-  it('by the schema of the standard', async () => {
+describe('the document', () => {
+  it('is valid by the schema of OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
-  it('whose references lead somewhere', () => {
+  it('has no dangling references', () => {
     visit(document, ({ $ref }) => {
       if (typeof $ref === 'string') expect([$ref, resolve(document, $ref)]).not.toEqual([$ref, undefined]);
     });
   });
 
-  it('whose operations have names of their own', () => {
+  it('has unique operation ids', () => {
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one?.operationId));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('whose paths declare each of their parameters, as required, and no other', () => {
+  it('declares exactly the parameters of each path, as required', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const one of Object.values(methods)) {
         const declared = one?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -110,7 +110,7 @@ describe('the document is OpenAPI 3.1', () => {
     }
   });
 
-  it('whose schemas use the types of JSON Schema', () => {
+  it('uses only types of JSON Schema', () => {
     visit([document.components.schemas, document.paths], ({ type, nullable, $schema }) => {
       if (typeof type === 'string') expect(JSON_SCHEMA_TYPES).toContain(type);
       expect([nullable, $schema]).toEqual([undefined, undefined]);
@@ -118,31 +118,34 @@ describe('the document is OpenAPI 3.1', () => {
   });
 });
 
-it('lists exactly the calls of the contract', () => {
+it('lists exactly the endpoints of the contract', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(listed.toSorted()).toEqual(endpoints.map((one) => `${one.method} ${templateOf(one)}`).toSorted());
 });
 
-test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is told in full', (id, endpoint) => {
-  const { operationId, security, parameters = [], requestBody, responses } = operationOf(endpoint);
-  expect(operationId).toBe(id);
-  expect(security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
-  const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-  expect(queries).toEqual(Object.keys(endpoint.query?.shape ?? {}));
-  expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
-  for (const status of Object.keys(endpoint.responses)) {
-    expect(responses[status]?.headers).toHaveProperty('X-Request-Id');
-    if (endpoint.paged) expect(responses[status]?.headers).toHaveProperty('X-Total-Count');
-  }
-  const told = Object.values(responses).flatMap(({ description }) => description.match(/\w+/g) ?? []);
-  expect(told).toEqual(expect.arrayContaining([...endpoint.errors, 'unavailable']));
-  const keyed = parameters.some(({ name }) => name === 'Idempotency-Key');
-  expect(keyed).toBe(endpoint.method !== 'GET' && endpoint.auth === 'user');
-});
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is described completely',
+  (id, endpoint) => {
+    const { operationId, security, parameters = [], requestBody, responses } = operationOf(endpoint);
+    expect(operationId).toBe(id);
+    expect(security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
+    const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    expect(queries).toEqual(Object.keys(endpoint.query?.shape ?? {}));
+    expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
+    for (const status of Object.keys(endpoint.responses)) {
+      expect(responses[status]?.headers).toHaveProperty('X-Request-Id');
+      if (endpoint.paged) expect(responses[status]?.headers).toHaveProperty('X-Total-Count');
+    }
+    const errorCodes = Object.values(responses).flatMap(({ description }) => description.match(/\w+/g) ?? []);
+    expect(errorCodes).toEqual(expect.arrayContaining([...endpoint.errors, 'unavailable']));
+    const takesIdempotencyKey = parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(takesIdempotencyKey).toBe(endpoint.method !== 'GET' && endpoint.auth === 'user');
+  },
+);
 
-it('tells a few by example', () => {
+it('describes these endpoints as expected', () => {
   const byId = (id: string) => operationOf(endpoints.find((one) => one.id === id) as Endpoint);
   expect(byId('getPoll').responses[200]?.content).toEqual({
     'application/json': { schema: { $ref: '#/components/schemas/Poll' } },
@@ -156,7 +159,7 @@ it('tells a few by example', () => {
   });
 });
 
-it('lists no call that has no service here', async () => {
+it('omits the endpoints of a service that is not configured', async () => {
   const small = await startGateway({ ASSISTANT_URL: '' });
   const { paths } = documentSchema.parse(await (await fetch(`${small.url}/api/openapi.json`)).json());
   expect(paths).not.toHaveProperty('/chat');
@@ -164,12 +167,12 @@ it('lists no call that has no service here', async () => {
   await small.close();
 });
 
-describe('the page of the reference', () => {
-  it('has no script but its files, all of which are here', async () => {
-    const answer = await fetch(`${gateway.url}/api/docs`);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const html = await answer.text();
+describe('the reference’s page', () => {
+  it('loads only its own scripts and styles, all of which exist', async () => {
+    const response = await fetch(`${gateway.url}/api/docs`);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = await response.text();
     const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
     expect(files).toHaveLength(4);
     for (const path of files) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
@@ -182,7 +185,7 @@ describe('the page of the reference', () => {
     '/api/docs/package.json',
     '/api/docs/..%2fpackage.json',
     '/api/docs/start.js/x',
-  ])('has nothing at %s', async (path) => {
+  ])('is 404 at %s', async (path) => {
     expect((await fetch(`${gateway.url}${path}`)).status).toBe(404);
   });
 });

@@ -24,14 +24,14 @@ afterEach(async () => {
   await names.close();
 });
 
-/** Replicas of a service are on one port, each at an address of its own. */
+/** The replicas of a service share a port and have different addresses. */
 const replica = async (host: string, port = 0): Promise<Upstream> => {
   const upstream = await startUpstream(host, port, host);
   upstreams.push(upstream);
   return upstream;
 };
 const portOf = ({ url }: Upstream): number => Number(new URL(url).port);
-const where = (port: number): string => `dns+http://replicas.test:${port}?server=${names.address}`;
+const addressOf = (port: number): string => `dns+http://replicas.test:${port}?server=${names.address}`;
 
 const gatewayTo = async (environment: Record<string, string>): Promise<GatewayUnderTest> => {
   const gateway = await startGateway(environment);
@@ -49,24 +49,56 @@ const calls = (gateway: GatewayUnderTest, method: string, times: number): Promis
     ),
   );
 
-test('calls are spread over the replicas, and one that is gone loses no reading and is asked no more', async () => {
+test('calls are balanced over the replicas, and fail over from a lost one', async () => {
   const first = await replica('127.0.0.1');
   const second = await replica('127.0.0.2', portOf(first));
   names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
-  const gateway = await gatewayTo({ POLLS_URL: where(portOf(first)) });
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(portOf(first)) });
   await calls(gateway, 'POST', 8);
   expect([first.received.length, second.received.length]).toEqual([4, 4]);
 
   await second.close();
-  for (const answer of await calls(gateway, 'GET', 8)) expect(answer.status).toBe(200);
-  for (const answer of await calls(gateway, 'POST', 8)) expect(answer.status).toBe(200);
+  for (const response of await calls(gateway, 'GET', 8)) expect(response.status).toBe(200);
+  for (const response of await calls(gateway, 'POST', 8)) expect(response.status).toBe(200);
 });
 
-test('a replica that has come is found, and one that leaves is left alone before it closes', async () => {
+test('a POST that could not connect is sent to another replica, once', async () => {
+  const first = await replica('127.0.0.1');
+  const second = await replica('127.0.0.2', portOf(first));
+  names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(portOf(first)) });
+  await second.close();
+  for (const response of await calls(gateway, 'POST', 8)) expect(response.status).toBe(200);
+  expect(first.received).toHaveLength(8);
+});
+
+test('calls leave a frozen replica, which still accepts connections, until it answers again', async () => {
+  const first = await replica('127.0.0.1');
+  const second = await replica('127.0.0.2', portOf(first));
+  names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(portOf(first)) });
+  await calls(gateway, 'POST', 2);
+  const listeners = first.server.listeners('request') as ((...args: unknown[]) => void)[];
+  first.server.removeAllListeners('request');
+
+  // A GET that reached the frozen replica is sent again to the other one.
+  for (const response of await calls(gateway, 'GET', 4)) expect(response.status).toBe(200);
+  const before = second.received.length;
+  for (const response of await calls(gateway, 'POST', 8)) expect(response.status).toBe(200);
+  expect(second.received).toHaveLength(before + 8);
+
+  for (const listener of listeners) first.server.on('request', listener);
+  await eventually(async () => {
+    await calls(gateway, 'POST', 2);
+    expect(first.received.length).toBeGreaterThan(1);
+  });
+});
+
+test('a new replica gets calls, and a removed one gets none', async () => {
   const first = await replica('127.0.0.1');
   const port = portOf(first);
   names.set('replicas.test', ['127.0.0.1']);
-  const gateway = await gatewayTo({ POLLS_URL: where(port) });
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(port) });
   await calls(gateway, 'POST', 2);
   const second = await replica('127.0.0.2', port);
   names.set('replicas.test', ['127.0.0.2']);
@@ -78,8 +110,8 @@ test('a replica that has come is found, and one that leaves is left alone before
   expect(second.received.length).toBeGreaterThan(0);
 });
 
-/** As the realtime service does, names itself in the ids of its sessions. */
-const live = async (host: string, port = 0): Promise<{ upstream: Upstream; io: Server }> => {
+/** Puts the replica's tag into its session ids, as the realtime service does. */
+const realtimeReplica = async (host: string, port = 0): Promise<{ upstream: Upstream; io: Server }> => {
   const upstream = await replica(host, port);
   const io = new Server(upstream.server, { serveClient: false });
   const tag = replicaTag(`${host}:${portOf(upstream)}`);
@@ -94,14 +126,17 @@ const join = async (gateway: GatewayUnderTest, transport: 'websocket' | 'polling
   return client;
 };
 
-test('a session goes on through any gateway, also on a replica that this one has not heard of', async () => {
-  const first = await live('127.0.0.1');
+test('a session continues through another gateway, which does not know its replica yet', async () => {
+  const first = await realtimeReplica('127.0.0.1');
   const port = portOf(first.upstream);
   names.set('replicas.test', ['127.0.0.1']);
-  const [one, other] = [await gatewayTo({ REALTIME_URL: where(port) }), await gatewayTo({ REALTIME_URL: where(port) })];
+  const [one, other] = [
+    await gatewayTo({ REALTIME_URL: addressOf(port) }),
+    await gatewayTo({ REALTIME_URL: addressOf(port) }),
+  ];
   await join(other, 'polling');
 
-  const second = await live('127.0.0.2', port);
+  const second = await realtimeReplica('127.0.0.2', port);
   names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
   const onSecond = await eventually(async () => {
     const opening = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
@@ -116,12 +151,12 @@ test('a session goes on through any gateway, also on a replica that this one has
 });
 
 test.each(['websocket', 'polling'] as const)(
-  'when a replica dies, its pages on %s begin anew with another one',
+  'when a replica dies, its clients using %s reconnect to another one',
   async (transport) => {
-    const first = await live('127.0.0.1');
-    await live('127.0.0.2', portOf(first.upstream));
+    const first = await realtimeReplica('127.0.0.1');
+    await realtimeReplica('127.0.0.2', portOf(first.upstream));
     names.set('replicas.test', ['127.0.0.1', '127.0.0.2']);
-    const gateway = await gatewayTo({ REALTIME_URL: where(portOf(first.upstream)) });
+    const gateway = await gatewayTo({ REALTIME_URL: addressOf(portOf(first.upstream)) });
     const lost: SocketClient[] = [];
     const kept: SocketClient[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -138,8 +173,8 @@ test.each(['websocket', 'polling'] as const)(
     await closed;
     await Promise.all(lost.map(({ disconnected }) => disconnected));
     await eventually(async () => {
-      const again = await Promise.all([join(gateway, transport), join(gateway, transport)]);
-      for (const client of again) expect((await client.send('joinPoll', randomUUID())).message).toBe('127.0.0.2');
+      const reconnected = await Promise.all([join(gateway, transport), join(gateway, transport)]);
+      for (const client of reconnected) expect((await client.send('joinPoll', randomUUID())).message).toBe('127.0.0.2');
     });
     for (const client of kept) expect((await client.send('joinPoll', randomUUID())).ok).toBe(true);
   },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { type Endpoint, endpoints, errorBodySchema } from '@showhands/contracts';
-import { type GatewayUnderTest, parseRaw, rawRequest, SERVICES, startGateway } from './gateway-under-test.ts';
+import {
+  type GatewayUnderTest,
+  parseRawResponse,
+  SERVICES,
+  sendRawRequest,
+  startGateway,
+} from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
@@ -13,22 +19,26 @@ const pathOf = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/:\w
 
 const received = (): number => Object.values(gateway.upstreams).reduce((sum, { received: all }) => sum + all.length, 0);
 
-const expectNotFound = async (answer: Response): Promise<void> => {
-  expect(answer.status).toBe(404);
-  const body = errorBodySchema.parse(await answer.json());
-  expect(body).toMatchObject({ code: 'not_found', requestId: answer.headers.get('x-request-id') });
+const expectNotFound = async (response: Response): Promise<void> => {
+  expect(response.status).toBe(404);
+  const body = errorBodySchema.parse(await response.json());
+  expect(body).toMatchObject({ code: 'not_found', requestId: response.headers.get('x-request-id') });
 };
 
-const behind = endpoints.filter(({ service }) => service !== 'gateway');
+const forwarded = endpoints.filter(({ service }) => service !== 'gateway');
 
-test.each(behind.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+test.each(forwarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s reaches its service with path, query and body unchanged',
   async (_, endpoint) => {
     const { received: all } = gateway.upstreams[endpoint.service as 'polls'];
     const before = received();
     const body = endpoint.method === 'GET' ? null : '{"some":"body"}';
-    const answer = await fetch(`${gateway.url}${pathOf(endpoint)}?a=%2f..&b=1`, { method: endpoint.method, body });
-    expect(await answer.json()).toEqual({ service: endpoint.service });
+    const response = await fetch(`${gateway.url}${pathOf(endpoint)}?a=%2f..&b=1`, {
+      method: endpoint.method,
+      headers: endpoint.multipart ? { authorization: `Bearer ${gateway.auth.user().token}` } : {},
+      body,
+    });
+    expect(await response.json()).toEqual({ service: endpoint.service });
     expect(received()).toBe(before + 1);
     expect(all.at(-1)).toMatchObject({
       method: endpoint.method,
@@ -42,35 +52,35 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const listed = new Set(endpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`));
 const paths = [...new Set(endpoints.map(pathOf))];
 
-describe('nothing else is routed', () => {
-  // A parameter takes the place of a fixed segment: DELETE /polls/stats is a call to a poll of that name.
-  const fits = (method: string, path: string): boolean =>
+describe('no other method and path is routed', () => {
+  // A fixed segment also matches a parameter: DELETE /polls/stats deletes the poll with the id `stats`.
+  const matchesEndpoint = (method: string, path: string): boolean =>
     endpoints.some(
       (endpoint) =>
         (endpoint.method === method || (method === 'HEAD' && endpoint.method === 'GET')) &&
         new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
     );
   const others = paths.flatMap((path) =>
-    METHODS.filter((method) => !fits(method, path)).map((method) => [method, path]),
+    METHODS.filter((method) => !matchesEndpoint(method, path)).map((method) => [method, path]),
   );
 
   test.each(others)('%s %s', async (method = '', path = '') => {
     const before = received();
     expect(listed.has(`${method} ${path}`)).toBe(false);
-    const answer = await fetch(`${gateway.url}${path}`, { method });
-    expect(answer.status).toBe(404);
-    if (method !== 'HEAD') expect(errorBodySchema.parse(await answer.json()).code).toBe('not_found');
+    const response = await fetch(`${gateway.url}${path}`, { method });
+    expect(response.status).toBe(404);
+    if (method !== 'HEAD') expect(errorBodySchema.parse(await response.json()).code).toBe('not_found');
     expect(received()).toBe(before);
   });
 });
 
-it('takes HEAD where it takes GET', async () => {
-  const answer = await fetch(`${gateway.url}/api/polls/${ID}`, { method: 'HEAD' });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe('');
+it('routes HEAD like GET', async () => {
+  const response = await fetch(`${gateway.url}/api/polls/${ID}`, { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
 });
 
-it('does not know the calls of a service that is not there', async () => {
+it('responds 404 to the calls of a service that is not configured', async () => {
   const small = await startGateway({ COMMENTS_URL: '', NOTIFICATIONS_URL: '', ASSISTANT_URL: '' });
   await expectNotFound(await fetch(`${small.url}/api/polls/${ID}/comments`));
   await expectNotFound(await fetch(`${small.url}/api/notifications`));
@@ -79,7 +89,7 @@ it('does not know the calls of a service that is not there', async () => {
   await small.close();
 });
 
-const SECRET_PATHS = ['internal/users/1', 'internal/jwks', 'metrics', 'readyz'];
+const INTERNAL_PATHS = ['internal/users/1', 'internal/jwks', 'metrics', 'readyz'];
 const spellings = (path: string): string[] => [
   `/${path}`,
   `//${path}`,
@@ -125,10 +135,12 @@ const spellings = (path: string): string[] => [
   `/api/polls/${ID}%0d%0aX-Internal-Call:1`,
 ];
 
-describe.each(SECRET_PATHS)('%s is out of reach', (path) => {
+describe.each(INTERNAL_PATHS)('%s is unreachable', (path) => {
   test.each(spellings(path))('as %s', async (target) => {
     const before = received();
-    const { status, head, body } = parseRaw(await rawRequest(gateway.port, 'GET', target, ['Accept: text/html']));
+    const { status, head, body } = parseRawResponse(
+      await sendRawRequest(gateway.port, 'GET', target, ['Accept: text/html']),
+    );
     expect([400, 404]).toContain(status);
     expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(status === 404 ? 'not_found' : 'malformed_body');
     expect(head).toMatch(/^x-request-id: \S/im);
@@ -157,21 +169,21 @@ test.each([
   ['BREW', '/api/login'],
 ])('%s %s is not found', async (method, target) => {
   const before = received();
-  const { status, body } = parseRaw(await rawRequest(gateway.port, method, target));
+  const { status, body } = parseRawResponse(await sendRawRequest(gateway.port, method, target));
   expect([400, 404]).toContain(status);
   expect(errorBodySchema.parse(JSON.parse(body)).requestId).not.toBe('');
   expect(received()).toBe(before);
 });
 
-it('says that it is alive', async () => {
-  const answer = await fetch(`${gateway.url}/healthz`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok' });
-  expect(answer.headers.get('x-request-id')).toBeTruthy();
+it('serves /healthz', async () => {
+  const response = await fetch(`${gateway.url}/healthz`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok' });
+  expect(response.headers.get('x-request-id')).toBeTruthy();
 });
 
-it('knows every service of the contract', () => {
-  expect(new Set(behind.map(({ service }) => service))).toEqual(
+it('has endpoints of every service of the contract', () => {
+  expect(new Set(forwarded.map(({ service }) => service))).toEqual(
     new Set(['auth', ...SERVICES.filter((s) => s !== 'realtime')]),
   );
 });

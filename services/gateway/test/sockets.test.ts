@@ -9,14 +9,14 @@ import { type SocketClient, socketClient } from '@showhands/testing';
 import { Server } from 'socket.io';
 import {
   type GatewayUnderTest,
-  parseRaw,
-  raw,
+  parseRawResponse,
+  sendRaw,
   startGateway,
   startUpstream,
   type Upstream,
 } from './gateway-under-test.ts';
 
-/** As the realtime service does, names itself in the ids of its sessions. */
+/** Puts the replica's tag into its session ids, as the realtime service does. */
 const attachSocketIo = (upstream: Upstream): Server => {
   const io = new Server(upstream.server, { serveClient: false, pingInterval: 25_000 });
   const tag = replicaTag(new URL(upstream.url).host);
@@ -54,33 +54,59 @@ const handshake = (path: string, headers: readonly string[] = []): string =>
 
 const SOCKET_PATH = '/socket.io/?EIO=4&transport=websocket';
 
-const ways: Record<string, ('websocket' | 'polling')[]> = {
-  'WebSocket alone': ['websocket'],
-  'long polling alone': ['polling'],
-  'long polling and then WebSocket': ['polling', 'websocket'],
+const transportsByName: Record<string, ('websocket' | 'polling')[]> = {
+  'WebSocket only': ['websocket'],
+  'long polling only': ['polling'],
+  'long polling with an upgrade to WebSocket': ['polling', 'websocket'],
 };
 
-describe.each(Object.entries(ways))('Socket.IO by %s', (_, transports) => {
+describe.each(Object.entries(transportsByName))('Socket.IO by %s', (_, transports) => {
   let client: SocketClient;
   beforeAll(async () => {
     client = await socketClient(gateway.url, { transports });
   });
   afterAll(() => client.close());
 
-  it('carries messages both ways, and the host that was asked', async () => {
+  it('carries messages in both directions, and the requested host', async () => {
     const host = new URL(gateway.url).host;
     expect(await client.send('joinPoll', randomUUID())).toEqual({ ok: true, message: host });
     io.emit('error', { message: 'from the server' });
     await client.waitFor('error', ({ message }) => message === 'from the server');
   });
 
-  it('tells the page when the service hangs up', async () => {
+  it('disconnects the client when the service disconnects', async () => {
     client.send('leavePoll', randomUUID()).catch(() => undefined);
     expect(await client.disconnected).toMatch(/io server disconnect|transport close/);
   });
 });
 
-it('tells the service when a page is gone without a word', async () => {
+describe('a message by long polling', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  it.each([1_000, 16_000])('of %i bytes arrives', async (bytes) => {
+    const client = await socketClient(gateway.url, { transports: ['polling'] });
+    const received = once(io.engine, 'test message');
+    for (const socket of io.sockets.sockets.values()) {
+      socket.once('leaveFeed', (content: string, ack) => {
+        io.engine.emit('test message', content.length);
+        ack({ ok: true });
+      });
+    }
+    await client.send('leaveFeed', 'x'.repeat(bytes));
+    expect(await received).toEqual([bytes]);
+    client.close();
+  });
+
+  it('is rejected above the limit of Socket.IO with its status', async () => {
+    const opening = await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`);
+    const { sid }: { sid: string } = JSON.parse((await opening.text()).slice(1));
+    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
+    const response = await fetch(`${gateway.url}${path}`, { method: 'POST', body: '4'.repeat(2 * MEGABYTE) });
+    expect(response.status).toBe(413);
+  });
+});
+
+it('disconnects the service when the client leaves', async () => {
   const arrived = once(io, 'connection');
   const client = await socketClient(gateway.url);
   const [socket] = await arrived;
@@ -89,33 +115,33 @@ it('tells the service when a page is gone without a word', async () => {
   await gone;
 });
 
-it('leaves no connection to the service behind when a caller’s is cut', async () => {
+it('closes the connection to the service when the client’s connection is reset', async () => {
   const opened = once(io.engine, 'connection');
-  const caller = connect(gateway.port, '127.0.0.1');
-  caller.write(handshake(SOCKET_PATH));
+  const client = connect(gateway.port, '127.0.0.1');
+  client.write(handshake(SOCKET_PATH));
   const [connection] = await opened;
   const closed = once(connection, 'close');
-  caller.resetAndDestroy();
+  client.resetAndDestroy();
   await closed;
 });
 
-it('puts the request id on the answer to an upgrade', async () => {
-  const caller = connect(gateway.port, '127.0.0.1');
-  caller.write(handshake(SOCKET_PATH, ['X-Request-Id: mine']));
-  const [head] = await once(caller, 'data');
+it('sets the request id in the response to an upgrade', async () => {
+  const client = connect(gateway.port, '127.0.0.1');
+  client.write(handshake(SOCKET_PATH, ['X-Request-Id: mine']));
+  const [head] = await once(client, 'data');
   expect(String(head)).toMatch(/^HTTP\/1\.1 101 [\s\S]*x-request-id: mine\r\n/i);
-  caller.destroy();
+  client.destroy();
 });
 
-it('tells the service who asks for an upgrade, whatever the caller says', async () => {
+it('sets the client’s address and drops forged headers in an upgrade', async () => {
   const arrived = once(gateway.upstreams.realtime.server, 'upgrade');
-  const caller = connect(gateway.port, '127.0.0.1');
-  const madeUp = ['X-Forwarded-For: 10.6.6.6', 'X-User-Id: somebody', 'X-Request-Id: mine'];
-  caller.write(handshake(SOCKET_PATH, madeUp));
+  const client = connect(gateway.port, '127.0.0.1');
+  const forged = ['X-Forwarded-For: 10.6.6.6', 'X-User-Id: somebody', 'X-Request-Id: mine'];
+  client.write(handshake(SOCKET_PATH, forged));
   const [{ headers }] = await arrived;
   expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'mine', upgrade: 'websocket' });
   expect(headers).not.toHaveProperty('x-user-id');
-  caller.destroy();
+  client.destroy();
 });
 
 test.each([
@@ -127,54 +153,54 @@ test.each([
   '//socket.io/',
   '/SOCKET.IO/',
   'http://localhost/socket.io/',
-])('refuses an upgrade at %s with an answer', async (path) => {
-  const { status, head, body } = parseRaw(await raw(gateway.port, handshake(path)));
+])('rejects an upgrade at %s with an error response', async (path) => {
+  const { status, head, body } = parseRawResponse(await sendRaw(gateway.port, handshake(path)));
   expect([400, 404]).toContain(status);
   expect(head).toMatch(/connection: close/i);
   expect(errorBodySchema.parse(JSON.parse(body)).requestId).not.toBe('');
 });
 
-it('hands on what the service refuses, with the gateway’s headers', async () => {
-  const answer = await raw(gateway.port, handshake('/socket.io/?EIO=4&transport=none', ['X-Request-Id: mine']));
-  const { status, head } = parseRaw(answer);
+it('forwards the service’s rejection of an upgrade with the gateway’s headers', async () => {
+  const response = await sendRaw(gateway.port, handshake('/socket.io/?EIO=4&transport=none', ['X-Request-Id: mine']));
+  const { status, head } = parseRawResponse(response);
   expect(status).toBe(400);
   expect(head).toMatch(/x-request-id: mine/i);
   expect(head).toMatch(/x-content-type-options: nosniff/i);
 });
 
-describe('when realtime is gone', () => {
-  let alone: GatewayUnderTest;
+describe('when realtime is down', () => {
+  let separate: GatewayUnderTest;
   beforeAll(async () => {
-    alone = await startGateway();
+    separate = await startGateway();
   });
-  afterAll(() => alone.close());
+  afterAll(() => separate.close());
 
-  it('ends the sockets that went there, and answers new ones with 503', async () => {
-    const own = attachSocketIo(alone.upstreams.realtime);
-    const client = await socketClient(alone.url);
-    own.disconnectSockets(true);
-    await own.close();
-    await alone.upstreams.realtime.close();
+  it('disconnects its clients and responds 503 to new ones', async () => {
+    const server = attachSocketIo(separate.upstreams.realtime);
+    const client = await socketClient(separate.url);
+    server.disconnectSockets(true);
+    await server.close();
+    await separate.upstreams.realtime.close();
     await client.disconnected;
-    const { status, head, body } = parseRaw(await raw(alone.port, handshake(SOCKET_PATH)));
+    const { status, head, body } = parseRawResponse(await sendRaw(separate.port, handshake(SOCKET_PATH)));
     expect(status).toBe(503);
     expect(head).toMatch(/retry-after: 1/i);
     expect(errorBodySchema.parse(JSON.parse(body)).code).toBe('unavailable');
-    expect((await fetch(`${alone.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(503);
-    expect((await fetch(`${alone.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${separate.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(503);
+    expect((await fetch(`${separate.url}/healthz`)).status).toBe(200);
   });
 });
 
 describe('when the gateway closes', () => {
-  it.each(['websocket', 'polling'] as const)('a page on %s is let go at once', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('a client using %s is disconnected at once', async (transport) => {
     const closing = await startGateway();
-    const own = attachSocketIo(closing.upstreams.realtime);
+    const server = attachSocketIo(closing.upstreams.realtime);
     const client = await socketClient(closing.url, { transports: [transport] });
-    const began = performance.now();
+    const startedAt = performance.now();
     await Promise.all([closing.closeGateway(), client.disconnected]);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     client.close();
-    await own.close();
+    await server.close();
     await closing.close();
   });
 });
@@ -194,7 +220,7 @@ describe('with several replicas', () => {
     await both.close();
   });
 
-  it('a session stays where it began, and each replica gets sessions', async () => {
+  it('a session stays on its replica, and every replica gets sessions', async () => {
     const clients = await Promise.all(
       Array.from({ length: 6 }, () => socketClient(both.url, { transports: ['polling'] })),
     );
@@ -205,17 +231,17 @@ describe('with several replicas', () => {
     for (const client of clients) client.close();
   });
 
-  it('a session of a replica that is gone is told so by another', async () => {
+  it('a session of a lost replica gets 400 from another one', async () => {
     const lost = createSessionId(replicaTag('10.9.9.9:1'));
-    const answer = await fetch(`${both.url}/socket.io/?EIO=4&transport=polling&sid=${lost}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('Session ID unknown');
+    const response = await fetch(`${both.url}/socket.io/?EIO=4&transport=polling&sid=${lost}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Session ID unknown');
   });
 });
 
-it('reads all of a caller who hangs up in the middle of its handshake', async () => {
-  const caller = connect(gateway.port, '127.0.0.1');
-  caller.end(handshake(SOCKET_PATH));
-  await text(caller);
+it('survives a client that closes its connection during the handshake', async () => {
+  const client = connect(gateway.port, '127.0.0.1');
+  client.end(handshake(SOCKET_PATH));
+  await text(client);
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
 });

@@ -5,10 +5,10 @@ import { type GatewayUnderTest, INTERNAL_SECRET, startGateway, type Upstream } f
 
 const DAY_MS = 24 * 3_600_000;
 
-const answerInternal = (upstream: Upstream, path: string, body: unknown): void =>
-  upstream.answer((request, response) => {
-    const knows = request.headers.authorization === `Bearer ${INTERNAL_SECRET}`;
-    if (request.url === path && knows) response.end(JSON.stringify(body));
+const respondToInternalCall = (upstream: Upstream, path: string, body: unknown): void =>
+  upstream.respondWith((request, response) => {
+    const hasSecret = request.headers.authorization === `Bearer ${INTERNAL_SECRET}`;
+    if (request.url === path && hasSecret) response.end(JSON.stringify(body));
     else response.writeHead(404).end();
   });
 
@@ -16,50 +16,47 @@ const prepare = (gateway: GatewayUnderTest) => {
   const user = gateway.auth.user();
   const createdAt = new Date(Date.now() - 3 * DAY_MS - 1_000).toISOString();
   const { auth, polls, comments } = gateway.upstreams;
-  answerInternal(auth, `/internal/users/${user.id}`, { id: user.id, username: user.username, createdAt });
-  answerInternal(polls, `/internal/users/${user.id}/totals`, { totalPolls: 3, totalVotes: 8 });
-  answerInternal(comments, `/internal/users/${user.id}/totals`, { totalComments: 5 });
+  respondToInternalCall(auth, `/internal/users/${user.id}`, { id: user.id, username: user.username, createdAt });
+  respondToInternalCall(polls, `/internal/users/${user.id}/totals`, { totalPolls: 3, totalVotes: 8 });
+  respondToInternalCall(comments, `/internal/users/${user.id}/totals`, { totalComments: 5 });
   return user;
 };
 
-describe('the numbers of a user', () => {
+describe('the stats of a user', () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
     gateway = await startGateway();
   });
   afterAll(() => gateway.close());
 
-  it('come from three services', async () => {
+  it('are combined from three services', async () => {
     const { body, headers } = await apiClient(gateway.url).call(getUserStats, { token: prepare(gateway).token });
     expect(body).toEqual({ totalPolls: 3, totalVotes: 8, totalComments: 5, daysActive: 4 });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('are for a signed-in user', async () => {
+  it('require a signed-in user', async () => {
     const api = apiClient(gateway.url);
-    expect((await api.refusal(getUserStats)).body.code).toBe('unauthenticated');
+    expect((await api.expectError(getUserStats)).body.code).toBe('unauthenticated');
     const { token } = prepare(gateway);
     for (const { token: forged, attack } of forgedTokens({ token, privateKey: gateway.auth.privateKey })) {
-      expect([attack, (await api.refusal(getUserStats, { token: forged })).status]).toEqual([attack, 401]);
+      expect([attack, (await api.expectError(getUserStats, { token: forged })).status]).toEqual([attack, 401]);
     }
   });
 
-  it.each(['auth', 'polls', 'comments'] as const)(
-    'are unavailable, and soon, while %s does not answer',
-    async (name) => {
-      const { token } = prepare(gateway);
-      gateway.upstreams[name].answer(() => undefined);
-      const began = performance.now();
-      const refusal = await apiClient(gateway.url).refusal(getUserStats, { token });
-      expect(refusal).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      expect(refusal.headers.get('retry-after')).toBe('1');
-      expect(performance.now() - began).toBeLessThan(5_000);
-    },
-  );
+  it.each(['auth', 'polls', 'comments'] as const)('are 503 within 5 s while %s does not respond', async (name) => {
+    const { token } = prepare(gateway);
+    gateway.upstreams[name].respondWith(() => undefined);
+    const startedAt = performance.now();
+    const rejection = await apiClient(gateway.url).expectError(getUserStats, { token });
+    expect(rejection).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(rejection.headers.get('retry-after')).toBe('1');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
 });
 
-it('count no comments where there is no such service', async () => {
+it('have 0 comments without the comments service', async () => {
   const gateway = await startGateway({ COMMENTS_URL: '' });
   const { body } = await apiClient(gateway.url).call(getUserStats, { token: prepare(gateway).token });
   expect(body).toMatchObject({ totalPolls: 3, totalComments: 0 });

@@ -16,7 +16,7 @@ test.each([
   ['PUT', '/api/polls/stats', 'edit'],
   ['POST', '/api/polls/stats/vote', 'vote'],
   ['POST', '/api/login', 'login'],
-])('%s %s leads to %s', (method, path, value) => {
+])('%s %s matches the route %s', (method, path, value) => {
   expect(match(method, path)).toBe(value);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['GET', '/api'],
   ['GET', ''],
   ['GET', '/api/__proto__'],
-])('%s %j leads nowhere', (method, path) => {
+])('%s %j matches no route', (method, path) => {
   expect(match(method, path)).toBeUndefined();
 });

@@ -5,51 +5,51 @@ interface Route<Value> {
   readonly value: Value;
 }
 
-interface Branch<Value> {
-  readonly fixed: Map<string, Branch<Value>>;
-  parameter: Branch<Value> | undefined;
+interface TrieNode<Value> {
+  readonly fixed: Map<string, TrieNode<Value>>;
+  parameter: TrieNode<Value> | undefined;
   readonly byMethod: Map<string, Value>;
 }
 
-/** What a route's path leads to; undefined for every other spelling of any path. */
+/** Returns the value of the matching route, or undefined: a path has exactly one accepted spelling. */
 export type Matcher<Value> = (method: string, path: string) => Value | undefined;
 
 const PREFIX = '/api/';
 
-/** Segments of unreserved characters, none of dots alone: nothing that anyone behind could read as another path. */
+/** Segments of unreserved characters, none of dots alone, so that no service can read the path as a different one. */
 const SAFE = /^\/api(?:\/(?!\.+(?:\/|$))[\w.-]+)+$/;
 
-const newBranch = <Value>(): Branch<Value> => ({ fixed: new Map(), parameter: undefined, byMethod: new Map() });
+const newNode = <Value>(): TrieNode<Value> => ({ fixed: new Map(), parameter: undefined, byMethod: new Map() });
 
-const descend = <Value>(branch: Branch<Value>, segment: string): Branch<Value> => {
+const insertSegment = <Value>(node: TrieNode<Value>, segment: string): TrieNode<Value> => {
   if (segment.startsWith(':')) {
-    branch.parameter ??= newBranch();
-    return branch.parameter;
+    node.parameter ??= newNode();
+    return node.parameter;
   }
-  const next = branch.fixed.get(segment) ?? newBranch();
-  branch.fixed.set(segment, next);
-  return next;
+  const child = node.fixed.get(segment) ?? newNode();
+  node.fixed.set(segment, child);
+  return child;
 };
 
-/** Knows the routes by a tree of their segments. A fixed segment goes before a parameter; HEAD goes where GET does. */
+/** A trie of path segments. Fixed segments take precedence over parameters; HEAD matches the routes of GET. */
 export const createMatcher = <Value>(routes: readonly Route<Value>[]): Matcher<Value> => {
-  const root = newBranch<Value>();
+  const root = newNode<Value>();
   for (const { method, path, value } of routes) {
     const { byMethod } = path
       .slice(1)
       .split('/')
-      .reduce(descend<Value>, root);
+      .reduce(insertSegment<Value>, root);
     byMethod.set(method, value);
     if (method === 'GET') byMethod.set('HEAD', value);
   }
 
-  const find = (branch: Branch<Value>, segments: string[], at: number, method: string): Value | undefined => {
-    const segment = segments[at];
-    if (segment === undefined) return branch.byMethod.get(method);
-    const fixed = branch.fixed.get(segment);
-    const found = fixed && find(fixed, segments, at + 1, method);
-    if (found !== undefined || !branch.parameter) return found;
-    return find(branch.parameter, segments, at + 1, method);
+  const find = (node: TrieNode<Value>, segments: string[], index: number, method: string): Value | undefined => {
+    const segment = segments[index];
+    if (segment === undefined) return node.byMethod.get(method);
+    const child = node.fixed.get(segment);
+    const found = child && find(child, segments, index + 1, method);
+    if (found !== undefined || !node.parameter) return found;
+    return find(node.parameter, segments, index + 1, method);
   };
 
   return (method, path) => {

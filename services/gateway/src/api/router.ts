@@ -6,25 +6,28 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface ApiRoute {
   readonly handle: Handler;
-  /** Whether the call is a signed-in user's, and so refused with a revoked token. */
+  /** Whether the call requires a signed-in user, so that a revoked token is rejected. */
   readonly needsUser: boolean;
 }
 
+/** The handler of each service's calls. */
 export type Handlers = Partial<Record<ServiceName, Handler>>;
 
 interface RouterOptions {
   readonly endpoints: readonly Endpoint[];
-  /** Who serves the calls of each service; those of any other are not found. */
+  /** Calls of a service without a handler are 404. */
   readonly handlers: Readonly<Handlers>;
-  /** Paths of the reference, and who shows it. */
+  /** Of the multipart calls; without one, `handlers` has them. */
+  readonly uploadHandlers?: Readonly<Handlers>;
+  /** Paths of the API reference, and their handler. */
   readonly reference: { readonly paths: readonly string[]; readonly handle: Handler };
 }
 
-/** The closed list of what can be called from outside. */
-export const createApiRouter = ({ endpoints, handlers, reference }: RouterOptions): Matcher<ApiRoute> =>
+/** The allowlist of all calls that are reachable from outside. */
+export const createApiRouter = ({ endpoints, handlers, uploadHandlers, reference }: RouterOptions): Matcher<ApiRoute> =>
   createMatcher([
-    ...endpoints.flatMap(({ method, path, service, auth }) => {
-      const handle = handlers[service];
+    ...endpoints.flatMap(({ method, path, service, auth, multipart }) => {
+      const handle = (multipart && uploadHandlers?.[service]) ?? handlers[service];
       return handle ? [{ method, path, value: { handle, needsUser: auth === 'user' } }] : [];
     }),
     ...reference.paths.map((path) => ({

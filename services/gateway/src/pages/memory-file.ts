@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** The smallest first. */
+/** In order of preference: the smallest result first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 const COMPRESSIBLE = /^text\/|javascript|json|xml|wasm/;
-/** Below it the headers outweigh what is saved. */
+/** For smaller bodies the additional headers outweigh the saving. */
 const COMPRESS_FROM_BYTES = 1_024;
-/** The highest two take ten times as long for a twentieth less. */
+/** Qualities 10 and 11 take ten times as long and save 5 % more. */
 const BROTLI_QUALITY = 9;
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -18,33 +18,33 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A file that is kept in memory and goes out compressed; each encoding is made when it is first asked for. */
+/** A file in memory that is sent compressed. Each encoding is computed on its first use and cached. */
 export interface MemoryFile {
-  /** Whether a browser opens it as a page. */
+  /** Whether the file is HTML. */
   readonly isPage: boolean;
   send(request: Request, response: Response): Promise<void>;
 }
 
 interface MemoryFileOptions {
   readonly body: Buffer;
-  /** A media type, or the ending of one's files. */
+  /** A media type or a file extension. */
   readonly type: string;
   readonly cacheControl: string;
-  /** Made beforehand, with more time than there is here. */
+  /** Compressed by the build, at a higher quality than here. */
   readonly brotli?: Buffer | undefined;
 }
 
 export const createMemoryFile = ({ body, type, cacheControl, brotli }: MemoryFileOptions): MemoryFile => {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const made = new Map<Encoding, Promise<Buffer>>();
-  if (brotli) made.set('br', Promise.resolve(brotli));
+  const encodings = new Map<Encoding, Promise<Buffer>>();
+  if (brotli) encodings.set('br', Promise.resolve(brotli));
 
   const encoded = (encoding: Encoding): Promise<Buffer> => {
-    const known = made.get(encoding);
-    if (known) return known;
-    const making = compressors[encoding](body);
-    made.set(encoding, making);
-    return making;
+    const cached = encodings.get(encoding);
+    if (cached) return cached;
+    const compressed = compressors[encoding](body);
+    encodings.set(encoding, compressed);
+    return compressed;
   };
 
   return {
@@ -53,7 +53,7 @@ export const createMemoryFile = ({ body, type, cacheControl, brotli }: MemoryFil
       response.type(type).set({ 'Cache-Control': cacheControl, ETag: `"${digest}"` });
       const compressible = body.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(response.get('Content-Type') ?? '');
       if (compressible) response.vary('Accept-Encoding');
-      const encoding = compressible ? ENCODINGS.find((one) => request.acceptsEncodings(one) === one) : undefined;
+      const encoding = compressible ? ENCODINGS.find((name) => request.acceptsEncodings(name) === name) : undefined;
       if (encoding === undefined) {
         response.send(body);
         return;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isPagePath } from './page-path.ts';
 
 test.each(['/', '/login', '/poll/1-2/results', '/poll/x/', '/caf%C3%A9', '/a%20b', '/apiary', '/.well-known/x'])(
-  'the page may be shown at %s',
+  'serves the page at %s',
   (path) => {
     expect(isPagePath(path)).toBe(true);
   },
@@ -33,6 +33,6 @@ test.each([
   '/%zz',
   '/socket.io/x',
   '/assets/gone.js',
-])('and not at %s', (path) => {
+])('does not serve the page at %s', (path) => {
   expect(isPagePath(path)).toBe(false);
 });

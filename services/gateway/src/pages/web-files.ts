@@ -4,15 +4,17 @@ import { extname, join, relative, sep } from 'node:path';
 import { createMemoryFile, type MemoryFile } from './memory-file.ts';
 
 export interface WebFiles {
-  /** By their path on the web, which begins with a slash. */
+  /** The text of index.html. */
+  readonly index: string;
+  /** By URL path, with a leading slash. */
   readonly byPath: ReadonlyMap<string, MemoryFile>;
-  /** Of the scripts that stand in the page itself, as its policy names them. */
+  /** Hashes of the page's inline scripts, as sources for its Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }
 
 const INDEX = '/index.html';
-/** What the build has packed lies beside the file. */
-const PACKED = '.br';
+/** The build puts a brotli-compressed copy beside a file. */
+const BROTLI_SUFFIX = '.br';
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 const scriptHashesOf = (html: string): string[] =>
@@ -20,15 +22,20 @@ const scriptHashesOf = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Their names hold the hash of their content, so that they never change. */
-const HASHED = '/assets/';
+/** File names in this folder contain a hash of the content, so that a file never changes. */
+const HASHED_FOLDER = '/assets/';
 
-const cacheControlOf = (path: string): string =>
-  path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+/** Browsers ask for it at each visit of a page that names no icon. */
+const ICON = '/favicon.ico';
+
+const cacheControlOf = (path: string): string => {
+  if (path.startsWith(HASHED_FOLDER)) return 'public, max-age=31536000, immutable';
+  return path === ICON ? 'public, max-age=86400' : 'no-cache';
+};
 
 const pathOf = (folder: string, file: string): string => `/${relative(folder, file).split(sep).join('/')}`;
 
-/** Every file of the built page; undefined where `folder` holds none. */
+/** Loads the built page into memory. Returns undefined if `folder` has no index.html. */
 export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
@@ -43,9 +50,10 @@ export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined
   if (!index) return undefined;
   const byPath = new Map<string, MemoryFile>();
   for (const [path, body] of bodies) {
-    if (path.endsWith(PACKED)) continue;
-    const brotli = bodies.get(`${path}${PACKED}`);
+    if (path.endsWith(BROTLI_SUFFIX)) continue;
+    const brotli = bodies.get(`${path}${BROTLI_SUFFIX}`);
     byPath.set(path, createMemoryFile({ body, brotli, type: extname(path), cacheControl: cacheControlOf(path) }));
   }
-  return { byPath, scriptHashes: scriptHashesOf(index.toString()) };
+  const text = index.toString();
+  return { index: text, byPath, scriptHashes: scriptHashesOf(text) };
 };

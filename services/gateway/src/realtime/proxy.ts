@@ -1,47 +1,51 @@
-import type { Replicas } from '@showhands/service-kit';
-import { createUpstreamAgent } from '../upstream/agent.ts';
-import { createProxy, type SocketProxy } from '../upstream/proxy.ts';
-import type { ProxyTools } from '../upstream/tools.ts';
-import { chooseRealtime } from './targets.ts';
-import { watchSockets } from './watch-sockets.ts';
+import { limits } from '@showhands/contracts';
+import { createForwarder } from '../upstream/forwarder.ts';
+import type { Forwarder, ProxyContext } from '../upstream/proxy-context.ts';
+import { bufferBodies } from '../upstream/request-body.ts';
+import { longPollTimeouts } from '../upstream/timeouts.ts';
+import type { Upstream } from '../upstream/upstreams.ts';
+import { createStickySessionSelector } from './sticky-sessions.ts';
+import { createWebSocketProxy, type WebSocketProxy } from './websocket-proxy.ts';
 
-/** Above the 25 s for which a long poll waits. */
-const ANSWER_MS = 60_000;
-
-export interface RealtimeProxy extends SocketProxy {
-  /** Ends every WebSocket and long poll, none of which would end by itself; pages come back on their own. */
-  hangUp(): void;
+export interface RealtimeProxy extends Forwarder, Pick<WebSocketProxy, 'upgrade'> {
+  /** Closes every WebSocket and pending long poll, which do not end by themselves. Clients reconnect. */
+  closeClients(): void;
 }
 
-interface Open {
+interface Connection {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;
 }
 
-/** Socket.IO in both of its transports. */
-export const createRealtimeProxy = (tools: ProxyTools, replicas: Replicas): RealtimeProxy => {
-  const open = new Set<Open>();
-  const track = (one: Open): void => {
-    open.add(one);
-    one.once('close', () => open.delete(one));
+/** Socket.IO: long polling through the forwarder, WebSocket upgrades through http-proxy-middleware. */
+export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): RealtimeProxy => {
+  const connections = new Set<Connection>();
+  const track = (connection: Connection): void => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
   };
-  const proxy = createProxy(tools, {
-    service: 'realtime',
-    replicas,
-    choose: chooseRealtime(replicas),
-    // Each long poll holds a connection: no number of them may keep others waiting.
-    agent: createUpstreamAgent({ maxSockets: Number.POSITIVE_INFINITY, silenceMs: ANSWER_MS }),
-    answerMs: ANSWER_MS,
-    plugins: [watchSockets(tools, track)],
+  const selectReplica = createStickySessionSelector(upstream.replicas);
+  const forwarder = createForwarder(context, {
+    ...upstream,
+    selectReplica,
+    // Each pending poll occupies a connection: a limit would make clients wait for each other.
+    maxConnections: null,
+    timeouts: longPollTimeouts,
+    readBody: bufferBodies(limits.live.maxMessageBytes),
   });
+  const webSockets = createWebSocketProxy(context, { ...upstream, selectReplica, onSocket: track });
   return {
-    ...proxy,
     forward: (request, response) => {
       if (request.method === 'GET') track(response);
-      proxy.forward(request, response);
+      forwarder.forward(request, response);
     },
-    hangUp: () => {
-      for (const one of open) one.destroy();
+    upgrade: webSockets.upgrade,
+    closeClients: () => {
+      for (const connection of connections) connection.destroy();
+    },
+    close: () => {
+      forwarder.close();
+      webSockets.close();
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   limits,
   notificationSchema,
   pollSchema,
+  rateLimitClassOf,
   userSchema,
 } from '@showhands/contracts';
 import * as z from 'zod';
@@ -41,53 +42,54 @@ const idempotencyKey = z
   .optional()
   .meta({ description: 'Printable ASCII. The same key again gets the first answer again, for 24 hours' });
 
-/** Calls that change something for a signed-in user. */
-const isKeyed = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.auth === 'user';
+/** Whether the call takes an idempotency key: it writes on behalf of a signed-in user. */
+const takesIdempotencyKey = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.auth === 'user';
 
-/** What any call of its kind may be refused with, beside what its contract names. */
+/** Errors that every call of this kind can have, beside those of its contract. */
 const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.auth === 'user' ? (['unauthenticated', 'invalid_token', 'token_expired'] as const) : []),
   ...(endpoint.body ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
-  ...(isKeyed(endpoint) ? (['validation_failed', 'in_progress', 'idempotency_conflict'] as const) : []),
+  ...(rateLimitClassOf(endpoint) ? (['rate_limited'] as const) : []),
+  ...(takesIdempotencyKey(endpoint) ? (['validation_failed', 'in_progress', 'idempotency_conflict'] as const) : []),
   'internal',
   'unavailable',
   'upstream_timeout',
 ];
 
-/** Only who may edit can meet a poll that is closed for editing: the one code that has two statuses. */
+/** `poll_closed` is the one code with two statuses: 403 in the calls of the edit screen, which also have `not_owner`. */
 const statusOf = (endpoint: Endpoint, code: ErrorCode): number =>
   code === 'poll_closed' && endpoint.errors.includes('not_owner') ? 403 : errorStatus[code];
 
-const failures = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
-  const codes = new Set([...endpoint.errors, ...impliedErrors(endpoint)]);
-  const byStatus = Map.groupBy(codes, (code) => statusOf(endpoint, code));
-  const answers = [...byStatus].map(([status, several]): [string, ZodOpenApiResponseObject] => [
+const errorResponses = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const allCodes = new Set([...endpoint.errors, ...impliedErrors(endpoint)]);
+  const byStatus = Map.groupBy(allCodes, (code) => statusOf(endpoint, code));
+  const responses = [...byStatus].map(([status, codes]): [string, ZodOpenApiResponseObject] => [
     String(status),
     {
-      description: several.map((code) => `\`${code}\``).join(', '),
+      description: codes.map((code) => `\`${code}\``).join(', '),
       headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}) },
       content: { 'application/json': { schema: errorBodySchema } },
     },
   ]);
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 };
 
-/** JSON, but for a body of bytes, whose schema says what they are. */
+/** The media type from the schema of a binary body, otherwise JSON. */
 const contentOf = (schema: z.core.$ZodType) => {
   const media = z.globalRegistry.get(schema)?.contentMediaType;
   return typeof media === 'string' ? { [media]: {} } : { 'application/json': { schema } };
 };
 
-const successes = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
-  const answers = Object.entries(endpoint.responses).map(([status, schema]): [string, ZodOpenApiResponseObject] => [
+const successResponses = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const responses = Object.entries(endpoint.responses).map(([status, schema]): [string, ZodOpenApiResponseObject] => [
     status,
     {
       description: 'Success',
-      headers: { ...requestId, ...(endpoint.paged && pageHeaders), ...(isKeyed(endpoint) && replayed) },
+      headers: { ...requestId, ...(endpoint.paged && pageHeaders), ...(takesIdempotencyKey(endpoint) && replayed) },
       ...(schema && { content: contentOf(schema) }),
     },
   ]);
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 };
 
 const requestBodyOf = ({ body, multipart }: Endpoint) => {
@@ -108,10 +110,10 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),
-      ...(isKeyed(endpoint) && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
+      ...(takesIdempotencyKey(endpoint) && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
     },
     ...(requestBody && { requestBody }),
-    responses: { ...successes(endpoint), ...failures(endpoint) },
+    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
   };
 };
 
@@ -125,7 +127,7 @@ const pathsOf = (endpoints: readonly Endpoint[]): ZodOpenApiPathsObject => {
   return paths;
 };
 
-/** The reference of the API, made of the contracts that requests are checked by. */
+/** The OpenAPI document, generated from the contracts that requests are validated by. */
 export const createOpenApi = (endpoints: readonly Endpoint[]) =>
   createDocument({
     openapi: '3.1.1',

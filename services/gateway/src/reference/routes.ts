@@ -5,7 +5,7 @@ import type { Endpoint } from '@showhands/contracts';
 import { notFound } from '@showhands/service-kit';
 import { Router } from 'express';
 import { createMemoryFile, type MemoryFile } from '../pages/memory-file.ts';
-import type { Secure } from '../pages/security.ts';
+import type { SetSecurityHeaders } from '../pages/security-headers.ts';
 import { createOpenApi } from './openapi.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
 
-type Make = () => MemoryFile | Promise<MemoryFile>;
+type CreateFile = () => MemoryFile | Promise<MemoryFile>;
 
 const fromText = (text: string, type: string): MemoryFile =>
   createMemoryFile({ body: Buffer.from(text), type, cacheControl: 'no-cache' });
@@ -38,34 +38,37 @@ const fromText = (text: string, type: string): MemoryFile =>
 const fromSwagger = async (name: string): Promise<MemoryFile> =>
   createMemoryFile({ body: await readFile(join(SWAGGER_UI, name)), type: name, cacheControl: 'public, max-age=86400' });
 
-/** The paths of the reference below `/api`, for the gateway's list of routes. */
+/** Paths of the API reference below `/api`. */
 export const referencePaths = ['/openapi.json', '/docs', '/docs/:file'] as const;
 
-/** The reference for programs and for people. Nothing of it is made or read before it is asked for. */
-export const createReferenceRouter = (endpoints: readonly Endpoint[], secure: Secure): Router => {
-  const makers = new Map<string, Make>([
+/** Serves the API reference as OpenAPI and as a Swagger UI page. Each file is created on its first request. */
+export const createReferenceRouter = (
+  endpoints: readonly Endpoint[],
+  setSecurityHeaders: SetSecurityHeaders,
+): Router => {
+  const factories = new Map<string, CreateFile>([
     ['/openapi.json', () => fromText(JSON.stringify(createOpenApi(endpoints)), 'application/json')],
     ['/docs', () => fromText(PAGE, 'html')],
     ['/docs/start.js', () => fromText(START, 'js')],
-    ...SWAGGER_FILES.map((name): [string, Make] => [`/docs/${name}`, () => fromSwagger(name)]),
+    ...SWAGGER_FILES.map((name): [string, CreateFile] => [`/docs/${name}`, () => fromSwagger(name)]),
   ]);
-  const made = new Map<string, Promise<MemoryFile>>();
+  const created = new Map<string, Promise<MemoryFile>>();
 
   const fileAt = (path: string): Promise<MemoryFile> => {
-    const known = made.get(path);
-    if (known) return known;
-    const make = makers.get(path);
-    if (!make) throw notFound();
-    const making = Promise.resolve(make());
-    made.set(path, making);
-    making.catch(() => made.delete(path));
-    return making;
+    const cached = created.get(path);
+    if (cached) return cached;
+    const create = factories.get(path);
+    if (!create) throw notFound();
+    const creating = Promise.resolve(create());
+    created.set(path, creating);
+    creating.catch(() => created.delete(path));
+    return creating;
   };
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get([...referencePaths], async (request, response) => {
     const file = await fileAt(request.path);
-    if (file.isPage) await secure(request, response);
+    if (file.isPage) await setSecurityHeaders(request, response);
     await file.send(request, response);
   });
   return router;

@@ -3,22 +3,22 @@ import type { Api, InternalClient } from '@showhands/service-kit';
 import { daysActive } from './rules.ts';
 
 export interface StatsSources {
-  readonly askAuth: InternalClient;
-  readonly askPolls: InternalClient;
-  /** Undefined where there is no such service, and so no comment. */
-  readonly askComments: InternalClient | undefined;
+  readonly auth: InternalClient;
+  readonly polls: InternalClient;
+  /** Undefined if the service is not configured: the user then has 0 comments. */
+  readonly comments: InternalClient | undefined;
 }
 
-export const bindStats = (api: Api, { askAuth, askPolls, askComments }: StatsSources): void => {
+export const bindStats = (api: Api, { auth, polls, comments }: StatsSources): void => {
   api.route(getUserStats, async ({ user: { id } }) => {
-    const [user, polls, comments] = await Promise.all([
-      askAuth(internal.user.path(id), internal.user.response),
-      askPolls(internal.pollTotals.path(id), internal.pollTotals.response),
-      askComments?.(internal.commentTotals.path(id), internal.commentTotals.response),
+    const [user, pollTotals, commentTotals] = await Promise.all([
+      auth(internal.user.path(id), internal.user.response),
+      polls(internal.pollTotals.path(id), internal.pollTotals.response),
+      comments?.(internal.commentTotals.path(id), internal.commentTotals.response),
     ]);
     return {
-      ...polls,
-      totalComments: comments?.totalComments ?? 0,
+      ...pollTotals,
+      totalComments: commentTotals?.totalComments ?? 0,
       daysActive: daysActive(new Date(user.createdAt), new Date()),
     };
   });

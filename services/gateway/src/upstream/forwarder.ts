@@ -1,140 +1,169 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { texts } from '@showhands/contracts';
-import { AppError, isUnreachable, type Replica, type Replicas } from '@showhands/service-kit';
+import { limits, texts } from '@showhands/contracts';
+import { AppError, isUnreachable, type Replica, type Replicas, unavailable } from '@showhands/service-kit';
 import { Agent, type Dispatcher } from 'undici';
-import type { HeaderList } from '../http/answer-headers.ts';
-import { type Body, takeBody } from './body.ts';
-import { asRefusal, createFail, type Forwarder, type ProxyTools } from './tools.ts';
-
-const CONNECT_MS = 3_000;
+import type { HeaderList } from '../http/response-headers.ts';
+import { type Forwarder, type ProxyContext, sendUpstreamError } from './proxy-context.ts';
+import { bufferBodies, type ReadBody, type RequestBody } from './request-body.ts';
+import { CONNECT_TIMEOUT_MS, type ForwardTimeouts } from './timeouts.ts';
+import type { SelectReplica } from './upstreams.ts';
 
 interface ForwarderOptions {
   readonly service: string;
   readonly replicas: Replicas;
-  /** Connections to each replica; further calls wait in line. */
-  readonly maxSockets: number;
-  /** How long the beginning of an answer may take, waiting for a free connection included. */
-  readonly answerMs: number;
-  /** How long an answer may stand still, at either end, and how long an unused connection is kept. */
-  readonly silenceMs: number;
+  /** By default the replicas take turns. */
+  readonly selectReplica?: SelectReplica;
+  /** Connections to each replica, beyond which requests queue; `null` for no limit. */
+  readonly maxConnections: number | null;
+  readonly timeouts: ForwardTimeouts;
+  /** By default bodies are read whole, up to the limit of JSON bodies. */
+  readonly readBody?: ReadBody;
 }
 
-/** What the calls to one service share. */
-interface Way extends ProxyTools, ForwarderOptions {
+/** Shared by all requests to one service. */
+interface ForwarderContext extends ProxyContext, Required<ForwarderOptions> {
   readonly agent: Agent;
-  readonly fail: (request: IncomingMessage, response: ServerResponse, error: AppError) => void;
 }
 
-type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
+type UndiciHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
-const listOf = (headers: Headers): HeaderList => {
+const toHeaderList = (headers: UndiciHeaders): HeaderList => {
   const list: HeaderList = [];
   for (const name in headers) {
     const value = headers[name];
     if (typeof value === 'string') list.push(name, value);
-    else for (const one of value ?? []) list.push(name, one);
+    else for (const item of value ?? []) list.push(name, item);
   }
   return list;
 };
 
-const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const CONNECTION_CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Whether a connection was closed under its request, as a service may do with a kept one just as it is used. */
-const isClosed = (error: Error): boolean => CLOSED.has(String(Reflect.get(error, 'code')));
+/** Whether the connection was closed during the request. A service may close a kept connection just as it is reused. */
+const isConnectionClosed = (error: Error): boolean => CONNECTION_CLOSED_CODES.has(String(Reflect.get(error, 'code')));
 
-const timeout = (): AppError => new AppError('upstream_timeout', texts.transport.timeout);
+const timeoutError = (): AppError => new AppError('upstream_timeout', texts.transport.timeout);
 
-/** A call on its way through, to which undici tells what becomes of it. */
-class Passage implements Dispatcher.DispatchHandler {
-  readonly #way: Way;
+/** undici dispatch handler that streams one upstream response to the client. */
+class ForwardedRequest implements Dispatcher.DispatchHandler {
+  readonly #context: ForwarderContext;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #began = performance.now();
-  /** Runs while the beginning of the answer is awaited, and while the caller does not read. */
+  readonly #startedAt = performance.now();
+  /** The response timeout until the response starts; afterwards the idle timeout while the client does not read. */
   #timer: NodeJS.Timeout | undefined;
-  #body: Body = null;
+  /** Until the next health check of a replica that has not begun to respond. */
+  #silenceTimer: NodeJS.Timeout | undefined;
+  #body: RequestBody = null;
   #replica: Replica | undefined;
   /** Set while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
-  #repeated = false;
+  #isRetry = false;
+  /** The replica of this attempt does not answer, and another one can take a retry. */
+  #canLeaveSilent = false;
 
-  constructor(way: Way, request: IncomingMessage, response: ServerResponse) {
-    this.#way = way;
+  constructor(context: ForwarderContext, request: IncomingMessage, response: ServerResponse) {
+    this.#context = context;
     this.#request = request;
     this.#response = response;
   }
 
-  begin(): void {
-    this.#timer = setTimeout(() => this.#giveUp(), this.#way.answerMs);
-    this.#response.once('close', () => this.#closed());
-    takeBody(this.#request, (body) => {
-      this.#body = body;
-      this.#choose();
+  start(): void {
+    this.#response.once('close', () => this.#onClose());
+    this.#context.readBody(this.#request, {
+      onBody: (body) => {
+        this.#body = body;
+        this.#timer = setTimeout(() => this.#abort(timeoutError()), this.#context.timeouts.responseMs);
+        this.#dispatch();
+      },
+      onError: (error) => this.#abort(error),
     });
   }
 
-  #isOver(): boolean {
+  #isDone(): boolean {
     return this.#response.writableEnded || this.#response.destroyed;
   }
 
   #fail(error: unknown): void {
-    this.#way.fail(this.#request, this.#response, asRefusal(error));
+    sendUpstreamError(this.#context, this.#context.service, this.#request, this.#response, error);
   }
 
-  #giveUp(): void {
-    if (this.#controller) this.#controller.abort(timeout());
-    else this.#fail(timeout());
+  #abort(error: AppError): void {
+    if (this.#isDone()) return;
+    if (this.#controller) this.#controller.abort(error);
+    else this.#fail(error);
   }
 
-  #closed(): void {
+  /** Runs once for each request, after its complete response as well as when the client has left. */
+  #onClose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#silenceTimer);
     const { headersSent, statusCode } = this.#response;
-    this.#controller?.abort(new Error('the caller left'));
+    this.#controller?.abort(new Error('the client closed the connection'));
     if (this.#body instanceof PassThrough) this.#body.destroy();
-    const seconds = (performance.now() - this.#began) / 1_000;
-    this.#way.observe(this.#request, this.#way.service, headersSent ? statusCode : 0, seconds);
+    const seconds = (performance.now() - this.#startedAt) / 1_000;
+    this.#context.recordResponse(this.#request, this.#context.service, headersSent ? statusCode : 0, seconds);
   }
 
-  #choose(): void {
-    this.#way.replicas.next().then(
-      (replica) => this.#send(replica),
+  #dispatch(): void {
+    this.#context.selectReplica(this.#request).then(
+      (replica) => this.#dispatchTo(replica),
       (error: unknown) => this.#fail(error),
     );
   }
 
-  #send(replica: Replica): void {
-    if (this.#isOver()) return;
+  #dispatchTo(replica: Replica): void {
+    if (this.#isDone()) return;
     this.#replica = replica;
     const { url: path = '', method = '', headers } = this.#request;
-    // Those of a connection are undici's to say.
+    // undici sets the headers of its own connections.
     headers.connection = undefined;
     headers['transfer-encoding'] = undefined;
-    // Unless told, undici gives up a connection after HEAD and after a DELETE with a body, for servers that err there.
-    this.#way.agent.dispatch({ origin: replica.origin, path, method, headers, body: this.#body, reset: false }, this);
+    // `reset: false` keeps the connection after HEAD and after DELETE with a body, which undici closes by default.
+    const options = { origin: replica.origin, path, method, headers, body: this.#body, reset: false };
+    this.#context.agent.dispatch(options, this);
+    this.#watchSilence(replica);
+  }
+
+  #watchSilence(replica: Replica): void {
+    const { silenceMs } = this.#context.timeouts;
+    clearTimeout(this.#silenceTimer);
+    if (silenceMs !== undefined) this.#silenceTimer = setTimeout(() => void this.#checkSilent(replica), silenceMs);
+  }
+
+  /** A slow call of a healthy replica goes on; a frozen or unreachable replica must not keep its callers waiting. */
+  async #checkSilent(replica: Replica): Promise<void> {
+    const { answers, hasOther } = await this.#context.replicas.checkSilent(replica);
+    if (this.#isDone() || this.#response.headersSent || this.#replica !== replica) return;
+    if (answers) return this.#watchSilence(replica);
+    this.#canLeaveSilent = hasOther;
+    this.#abort(unavailable(new Error('the replica is silent')));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up or left while it waited for a connection. To abort would cost the connection, and nothing was sent yet.
-    if (this.#isOver()) throw new Error('nobody waits for the answer');
+    // The client left or the request timed out while queued. Throwing cancels it before anything is sent; an abort would
+    // close the connection.
+    if (this.#isDone()) throw new Error('the request is already done');
     this.#controller = controller;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: UndiciHeaders): void {
     const isInterim = status < 200;
     if (isInterim) return;
     clearTimeout(this.#timer);
-    const { answerHeaders } = this.#way;
-    const list = answerHeaders.of(this.#request);
-    for (const part of answerHeaders.passedOn(listOf(headers))) list.push(part);
+    clearTimeout(this.#silenceTimer);
+    const { responseHeaders } = this.#context;
+    const list = responseHeaders.forRequest(this.#request);
+    for (const part of responseHeaders.fromUpstream(toHeaderList(headers))) list.push(part);
     this.#response.writeHead(status, list);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
-    if (this.#response.write(part)) return;
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#response.write(chunk)) return;
     controller.pause();
-    // Who does not read must not keep a connection from others for ever.
-    this.#timer = setTimeout(() => this.#response.destroy(), this.#way.silenceMs);
+    // Disconnects slow readers, so that they cannot exhaust the connection pool.
+    this.#timer = setTimeout(() => this.#response.destroy(), this.#context.timeouts.idleMs);
     this.#response.once('drain', () => {
       clearTimeout(this.#timer);
       controller.resume();
@@ -148,45 +177,59 @@ class Passage implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error): void {
     this.#controller = undefined;
-    const again = this.#hasAnother(error) || isClosed(error);
-    if (this.#isOver()) return;
-    if (again && this.#mayRepeat()) {
-      this.#repeated = true;
-      this.#choose();
+    clearTimeout(this.#silenceTimer);
+    const canFailOver = this.#canFailOver(error);
+    const mayBeRepeated = this.#canLeaveSilent || isConnectionClosed(error);
+    if (this.#isDone()) return;
+    if (canFailOver ? this.#mayResend() : mayBeRepeated && this.#mayRepeat()) {
+      this.#isRetry = true;
+      this.#canLeaveSilent = false;
+      this.#dispatch();
       return;
     }
     this.#fail(error);
   }
 
-  /** Whether another replica could do what the chosen one could not. */
-  #hasAnother(error: Error): boolean {
-    return this.#replica !== undefined && isUnreachable(error) && this.#way.replicas.failed(this.#replica);
+  /** Reports an unreachable replica. @returns whether there is another one */
+  #canFailOver(error: Error): boolean {
+    return this.#replica !== undefined && isUnreachable(error) && this.#context.replicas.reportFailure(this.#replica);
   }
 
+  /** Sends once more what did not reach a replica; not a body that is streamed. */
+  #mayResend(): boolean {
+    return !this.#isRetry && !this.#response.headersSent && !(this.#body instanceof PassThrough);
+  }
+
+  /** Repeats only what changes nothing: the first attempt may have been processed. */
   #mayRepeat(): boolean {
     const { method } = this.#request;
-    const isReading = method === 'GET' || method === 'HEAD';
-    return isReading && !this.#repeated && !this.#response.headersSent && !(this.#body instanceof PassThrough);
+    return (method === 'GET' || method === 'HEAD') && this.#mayResend();
   }
 }
 
-/** Sends the calls to a service on by undici, and its answers back as they come. */
-export const createForwarder = (tools: ProxyTools, options: ForwarderOptions): Forwarder => {
-  const { service, maxSockets, silenceMs } = options;
+/** Forwards HTTP requests to a service through a connection pool of undici, and streams the responses back. */
+export const createForwarder = (context: ProxyContext, options: ForwarderOptions): Forwarder => {
+  const { replicas, maxConnections, timeouts } = options;
   const agent = new Agent({
-    connections: maxSockets,
-    connect: { timeout: CONNECT_MS },
-    // The time until an answer begins runs from the call's arrival, and is kept there.
+    connections: maxConnections,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    // Disabled, since undici starts it with the connection: `ForwardedRequest` counts from the request's arrival.
     headersTimeout: 0,
-    bodyTimeout: silenceMs,
-    keepAliveTimeout: silenceMs,
-    keepAliveMaxTimeout: silenceMs,
+    bodyTimeout: timeouts.idleMs,
+    keepAliveTimeout: timeouts.idleMs,
+    keepAliveMaxTimeout: timeouts.idleMs,
   });
-  const way: Way = { ...tools, ...options, agent, fail: createFail(tools, service) };
+  const forwarderContext: ForwarderContext = {
+    selectReplica: () => replicas.next(),
+    readBody: bufferBodies(limits.bodyBytes),
+    ...context,
+    ...options,
+    agent,
+  };
   return {
     forward: (request, response) => {
-      tools.prepareHeaders(request);
-      new Passage(way, request, response).begin();
+      context.prepareRequestHeaders(request);
+      new ForwardedRequest(forwarderContext, request, response).start();
     },
     close: () => void agent.destroy(),
   };

@@ -1,15 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@showhands/contracts';
-import { createReplicas, type Replicas } from '@showhands/service-kit';
+import { createReplicas, type Replica, type Replicas } from '@showhands/service-kit';
 import type { GatewayConfig } from '../config.ts';
 
+/** A service that the gateway forwards to. */
 export interface Upstream {
   readonly service: ServiceName;
   readonly replicas: Replicas;
 }
 
-/** The services behind this gateway, realtime among them, each with those who answer for it. */
-export const upstreamsOf = (config: GatewayConfig): readonly Upstream[] => {
-  const all: [ServiceName, string | undefined][] = [
+/** Selects the replica for one attempt at a request. @throws AppError `unavailable` when there is none */
+export type SelectReplica = (request: IncomingMessage) => Promise<Replica>;
+
+/** The configured services, realtime included. */
+export const createUpstreams = (config: GatewayConfig): readonly Upstream[] => {
+  const addresses: [ServiceName, string | undefined][] = [
     ['auth', config.AUTH_URL],
     ['polls', config.POLLS_URL],
     ['realtime', config.REALTIME_URL],
@@ -17,5 +22,7 @@ export const upstreamsOf = (config: GatewayConfig): readonly Upstream[] => {
     ['notifications', config.NOTIFICATIONS_URL],
     ['assistant', config.ASSISTANT_URL],
   ];
-  return all.flatMap(([service, where]) => (where === undefined ? [] : [{ service, replicas: createReplicas(where) }]));
+  return addresses.flatMap(([service, address]) =>
+    address === undefined ? [] : [{ service, replicas: createReplicas(address) }],
+  );
 };

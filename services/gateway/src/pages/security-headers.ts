@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import type { Request, Response } from 'express';
 import helmet from 'helmet';
-import { HSTS_SECONDS } from '../http/answer-headers.ts';
+import { HSTS_SECONDS } from '../http/response-headers.ts';
 
 const HOST = /^[\w.:[\]-]{1,255}$/;
 
-/** WebSockets to the page's own host alone; for older browsers 'self' does not cover them. */
-const ownSockets = ({ headers: { host = '' } }: IncomingMessage): string =>
+/** WebSockets to the page's own host, which 'self' does not cover in older browsers. */
+const ownWebSockets = ({ headers: { host = '' } }: IncomingMessage): string =>
   HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 
 interface Options {
@@ -15,14 +15,14 @@ interface Options {
   readonly scriptHashes: readonly string[];
 }
 
-/** Gives an answer the headers of a page. */
-export type Secure = (request: Request, response: Response) => Promise<void>;
+/** Sets the security headers of an HTML page on a response. */
+export type SetSecurityHeaders = (request: Request, response: Response) => Promise<void>;
 
 /**
- * What a page may do: run no script but its own, by file or by hash, take no style but from its files, stand in no frame.
- * Only what a browser opens as a page needs to be told, and beside a small file these headers would be most of the answer.
+ * Allows a page only its own scripts, by file or hash, and its own style files, and forbids framing. Set on HTML pages
+ * only: other files do not need these headers, which would be larger than a small file.
  */
-export const pageSecurity = ({ https, scriptHashes }: Options): Secure =>
+export const createSecurityHeaders = ({ https, scriptHashes }: Options): SetSecurityHeaders =>
   promisify(
     helmet({
       contentSecurityPolicy: {
@@ -34,14 +34,14 @@ export const pageSecurity = ({ https, scriptHashes }: Options): Secure =>
           styleSrc: ["'self'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ownSockets],
+          connectSrc: ["'self'", ownWebSockets],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
         },
       },
-      // Over plain http browsers ignore it, and complain.
+      // Browsers ignore it over plain http and log a warning.
       crossOriginOpenerPolicy: https,
       strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
       xFrameOptions: { action: 'deny' },

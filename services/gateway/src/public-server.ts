@@ -3,24 +3,24 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
 import { AppError, createHttpServer, notFound, type RevocationFeed, toAppError } from '@showhands/service-kit';
+import { assertNotRevoked } from './api/assert-not-revoked.ts';
 import type { Matcher } from './api/matcher.ts';
-import { assertNotRevoked } from './api/revoked.ts';
 import type { ApiRoute, Handler } from './api/router.ts';
-import type { AnswerHeaders } from './http/answer-headers.ts';
-import { createConnectionFaults } from './http/connection-faults.ts';
-import type { Refusals } from './http/refusal.ts';
+import { createConnectionErrors } from './http/connection-errors.ts';
+import type { ErrorResponses } from './http/error-responses.ts';
+import type { ResponseHeaders } from './http/response-headers.ts';
 import type { RealtimeProxy } from './realtime/proxy.ts';
 
-interface DoorOptions {
+interface PublicServerOptions {
   readonly api: Matcher<ApiRoute>;
-  readonly realtime: RealtimeProxy;
-  /** Answers `/healthz`. */
+  readonly realtime: Pick<RealtimeProxy, 'forward' | 'upgrade'>;
+  /** Handles `/healthz`. */
   readonly health: Handler;
-  /** Answers what is neither API nor socket. */
+  /** Handles every other path. */
   readonly pages: Handler;
-  readonly revocations: Pick<RevocationFeed, 'isRevoked' | 'isEmpty'>;
-  readonly answerHeaders: AnswerHeaders;
-  readonly refusals: Refusals;
+  readonly revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked' | 'isEmpty'>;
+  readonly responseHeaders: ResponseHeaders;
+  readonly errorResponses: ErrorResponses;
 }
 
 const REALTIME_PATH = '/socket.io/';
@@ -31,17 +31,17 @@ const pathOf = ({ url = '' }: IncomingMessage): string => {
 };
 
 /**
- * Everything that comes from outside comes in here. A plain listener before any framework: this is the path of every
- * vote, and Express has its part only in what the gateway shows itself.
+ * Routes every request from outside. A plain listener, because each vote passes here and a framework would slow it down:
+ * Express serves only the gateway's own responses.
  */
-const createListener = (options: DoorOptions): RequestListener => {
-  const { api, realtime, health, pages, revocations, answerHeaders, refusals } = options;
+const createListener = (options: PublicServerOptions): RequestListener => {
+  const { api, realtime, health, pages, revocations, responseHeaders, errorResponses } = options;
 
   const callApi = (request: IncomingMessage, response: ServerResponse, path: string): void => {
-    const route = api(request.method ?? '', path);
-    if (!route) throw notFound();
-    if (route.needsUser) assertNotRevoked(revocations, request.headers.authorization);
-    route.handle(request, response);
+    const match = api(request.method ?? '', path);
+    if (!match) throw notFound();
+    if (match.needsUser) assertNotRevoked(revocations, request.headers.authorization);
+    match.handle(request, response);
   };
 
   const callRealtime: Handler = (request, response) => {
@@ -49,17 +49,17 @@ const createListener = (options: DoorOptions): RequestListener => {
     realtime.forward(request, response);
   };
 
-  const enter = (request: IncomingMessage, response: ServerResponse): void => {
+  const route = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
     const isApi = path.startsWith('/api/');
     const isRealtime = path === REALTIME_PATH;
-    const preflight = isApi || isRealtime ? answerHeaders.preflight(request) : undefined;
+    const preflight = isApi || isRealtime ? responseHeaders.preflight(request) : undefined;
     if (preflight) response.writeHead(204, preflight).end();
     else if (isApi) callApi(request, response, path);
     else if (isRealtime) callRealtime(request, response);
     else if (path === '/healthz') health(request, response);
     else if (path.startsWith('/')) pages(request, response);
-    // Addresses as a proxy is asked by, which Express cannot route in every spelling.
+    // An absolute URL or `*`, which Express cannot route in every spelling.
     else throw notFound();
   };
 
@@ -68,35 +68,35 @@ const createListener = (options: DoorOptions): RequestListener => {
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         throw new AppError('malformed_body', texts.transport.invalidRequest);
       }
-      enter(request, response);
+      route(request, response);
     } catch (error) {
-      refusals.refuse(request, response, toAppError(error));
+      errorResponses.send(request, response, toAppError(error));
     }
   };
 };
 
 /** The public server, not listening yet. */
-export const createDoor = (options: DoorOptions): Server => {
-  const { realtime, refusals } = options;
-  const faults = createConnectionFaults(refusals);
+export const createPublicServer = (options: PublicServerOptions): Server => {
+  const { realtime, errorResponses } = options;
+  const connectionErrors = createConnectionErrors(errorResponses);
   const listener = createListener(options);
-  const enter: RequestListener = (request, response) => {
-    faults.answering(request.socket, response);
+  const onRequest: RequestListener = (request, response) => {
+    connectionErrors.trackResponse(request.socket, response);
     listener(request, response);
   };
-  const server = createHttpServer(enter, {
-    // Answered by the listener, in the shape of every other refusal.
+  const server = createHttpServer(onRequest, {
+    // The listener rejects it instead, with an error in the contract's shape.
     requireHostHeader: false,
-    // Any other upgrade is an offer, which may be passed over.
+    // Other upgrades, such as h2c, are optional for the server: the request is handled without them.
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });
-  server.on('checkExpectation', enter);
-  server.on('clientError', faults.refuse);
+  server.on('checkExpectation', onRequest);
+  server.on('clientError', connectionErrors.handle);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const isRealtime = pathOf(request) === REALTIME_PATH && request.headers.host !== undefined;
     if (isRealtime && socket instanceof Socket) realtime.upgrade(request, socket, head);
-    else refusals.refuseUpgrade(request, socket, notFound());
+    else errorResponses.sendOnUpgrade(request, socket, notFound());
   });
   return server;
 };

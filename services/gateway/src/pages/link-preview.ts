@@ -1,0 +1,72 @@
+import { internal, type PollSnapshot } from '@showhands/contracts';
+import type { InternalClient, Logger } from '@showhands/service-kit';
+import escapeHtml from 'escape-html';
+
+/** Anybody may ask for a page, so lookups must not keep polls busy: beyond this many at a time there is no preview. */
+const MAX_LOOKUPS = 8;
+
+const DESCRIPTION_MAX = 300;
+const END_OF_HEAD = '</head>';
+const POLL_PATH = /^\/poll\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+const STATES = { active: 'Active: Currently accepting votes', closed: 'Closed: No longer accepting votes' } as const;
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length > DESCRIPTION_MAX ? `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…` : text;
+};
+
+/** The tags of a poll that everyone may see with its results; undefined for drafts and polls with private results. */
+export const previewTags = (
+  poll: Pick<PollSnapshot, 'title' | 'description' | 'status' | 'show_results'>,
+): string | undefined => {
+  if (poll.status === 'draft' || !poll.show_results) return undefined;
+  const description = shortened(oneLine(`${STATES[poll.status]}. ${poll.description}`));
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Showhands',
+    'og:title': oneLine(poll.title),
+    'og:description': description,
+  };
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+  );
+  // Chat programs may show the poll, search engines must not list it.
+  return [...tags, '<meta name="twitter:card" content="summary">', '<meta name="robots" content="noindex">'].join('');
+};
+
+interface LinkPreviewOptions {
+  /** The built index.html. */
+  readonly index: string;
+  readonly polls: InternalClient;
+  readonly logger: Logger;
+}
+
+/** Returns the page with the tags of the poll at a path, or undefined: the page is then served without them. */
+export type LinkPreviews = (path: string) => Promise<string | undefined>;
+
+export const createLinkPreviews = ({ index, polls, logger }: LinkPreviewOptions): LinkPreviews => {
+  let lookups = 0;
+
+  const tagsOf = async (id: string): Promise<string | undefined> => {
+    if (lookups >= MAX_LOOKUPS) return undefined;
+    lookups += 1;
+    try {
+      return previewTags(await polls(internal.poll.path(id), internal.poll.response));
+    } catch (error) {
+      logger.debug({ err: error }, 'no link preview');
+      return undefined;
+    } finally {
+      lookups -= 1;
+    }
+  };
+
+  return async (path) => {
+    const id = POLL_PATH.exec(path)?.[1];
+    const tags = id === undefined ? undefined : await tagsOf(id.toLowerCase());
+    // The function keeps `$` in the tags from being read as a pattern.
+    return tags === undefined ? undefined : index.replace(END_OF_HEAD, () => tags + END_OF_HEAD);
+  };
+};
