@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export const up = async (database: Knex): Promise<void> => {
   await createServiceTables(database);
   await database.raw(`
-    -- Who may be told, since when, and up to which broadcast everything is read or cleared.
+    -- Users who can be notified, since when, and the broadcasts up to which all are read or cleared (watermarks).
     create table readers (
       user_id uuid primary key,
       registered_at timestamptz(3),
@@ -12,7 +12,7 @@ export const up = async (database: Knex): Promise<void> => {
       cleared_seq bigint not null default 0
     );
 
-    -- What texts need of a poll. A deleted one stays as a mark, so that a late event does not bring it back.
+    -- The fields of a poll that texts need. A deleted poll stays as a tombstone: a late event must not resurrect it.
     create table polls (
       id uuid primary key,
       title text not null,
@@ -32,7 +32,7 @@ export const up = async (database: Knex): Promise<void> => {
     );
     create index poll_voters_of_poll on poll_voters (poll_id);
 
-    -- The newest word on whether somebody likes a comment.
+    -- The newest version of a user's like of a comment, or of its withdrawal.
     create table comment_likes (
       comment_id uuid not null,
       liker uuid not null,
@@ -40,7 +40,7 @@ export const up = async (database: Knex): Promise<void> => {
       primary key (comment_id, liker)
     );
 
-    -- Comments that are gone: what is still under way about them is not told any more.
+    -- Tombstones of deleted comments, for late events about them.
     create table removed_comments (comment_id uuid primary key);
 
     create table notifications (
@@ -63,7 +63,7 @@ export const up = async (database: Knex): Promise<void> => {
     create index notifications_of_comment on notifications (comment_id);
     create unique index notifications_merged_votes on notifications (user_id, poll_id) where type = 'vote' and not is_read;
 
-    -- Told to many and stored once: to everyone, or to those who voted in the poll.
+    -- Notifications for many users, stored once: for everyone, or for the voters of the poll.
     create table broadcasts (
       id uuid primary key,
       seq bigint generated always as identity,

@@ -7,6 +7,6 @@ export type NotificationsConfig = z.output<typeof notificationsConfigSchema>;
 
 export const readNotificationsConfig = (): NotificationsConfig => loadConfig(notificationsConfigSchema, process.env);
 
-/** The part of the environment that the command of operators needs. */
+/** The environment of the operators' `notify` command. */
 export const readNotifyConfig = () =>
   loadConfig(z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL }), process.env);

@@ -4,6 +4,7 @@ import {
   createHttpApp,
   createHttpServer,
   createJwksKeyFinder,
+  createRateLimits,
   createTokenVerifier,
   type Lifecycle,
   listen,
@@ -18,16 +19,19 @@ import { subscribeComments } from './consumers/comments.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
 import { bindFeed } from './feed/routes.ts';
+import { bindSettings } from './settings/routes.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const start = async (config: NotificationsConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'notifications', config, migrations, platform, lifecycle });
   const { database } = store;
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
+  const rateLimits = createRateLimits(config, platform);
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
   bindFeed(api, store);
+  bindSettings(api, store);
   const app = createHttpApp({
     logger,
     metrics,
@@ -45,6 +49,6 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   return { url: http.url, close: () => lifecycle.close() };
 };
 
-/** Who is told of what: a feed for each user, and broadcasts that are stored once. */
+/** Notifications: a feed for each user, and broadcasts that are stored once for many users. */
 export const createNotificationsService = (config: NotificationsConfig, platform: Platform): Promise<Service> =>
   withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -6,65 +6,154 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  type Notification,
 } from '@showhands/contracts';
 import { encodeCursor } from '@showhands/service-kit';
-import { eventually, type TestUser } from '@showhands/testing';
-import { aComment, aPoll, type NotificationsUnderTest, startNotifications, voted } from './notifications-under-test.ts';
+import type { TestUser } from '@showhands/testing';
+import { aComment, aPoll, aVote, type NotificationsUnderTest, startNotifications } from './notifications-under-test.ts';
 
-let under: NotificationsUnderTest;
-let reader: TestUser;
+let service: NotificationsUnderTest;
 beforeAll(async () => {
-  under = await startNotifications();
+  service = await startNotifications();
 });
-afterAll(() => under.close());
+afterAll(() => service.close());
 
-/** A reader with three of their own (comment, comment, vote) and two broadcasts of others. */
-const busyReader = async (): Promise<TestUser> => {
-  const [me, other] = [await under.user(), await under.user()];
-  const poll = aPoll(me);
-  await under.deliver(
-    under.event('poll.created', { poll }),
-    under.event('comment.created', aComment(poll, other)),
-    under.event('poll.created', { poll: aPoll(other) }),
-    under.event('comment.created', aComment(poll, other)),
-    under.event('poll.created', { poll: aPoll(other) }),
-    under.event('poll.voted', voted(poll, 2, other)),
+/** A user with three notifications of their own and two broadcasts, oldest first: comment, poll, comment, poll, vote. */
+const aUserWithFeed = async (): Promise<TestUser> => {
+  const [user, other] = [await service.user(), await service.user()];
+  const poll = aPoll(user);
+  await service.deliver(
+    service.event('poll.created', { poll }),
+    service.event('comment.created', aComment(poll, other)),
+    service.event('poll.created', { poll: aPoll(other) }),
+    service.event('comment.created', aComment(poll, other)),
+    service.event('poll.created', { poll: aPoll(other) }),
+    service.event('poll.voted', aVote(poll, 2, other)),
   );
-  return me;
+  return user;
 };
 
-/** Which notifications the user's pages were told are no longer unread: null stands for all. */
-const readBy = (user: TestUser) =>
-  under
-    .published('notification.read')
+const newPoll = async (at?: Date) =>
+  service.event('poll.created', { poll: aPoll(await service.user()) }, ...(at ? [at] : []));
+
+const first = async (user: TestUser, type: Notification['type']): Promise<Notification> => {
+  const [notification] = await service.feed(user, { type });
+  if (!notification) throw new Error(`no notification of type ${type}`);
+  return notification;
+};
+
+/** The ids that `notification.read` was published with for a user. Null stands for all. */
+const publishedReads = async (user: TestUser) =>
+  (await service.published('notification.read'))
     .filter(({ userId }) => userId === user.id)
     .map(({ notificationId }) => notificationId);
 
+/** Reads all pages. `between` runs after each page. */
+const pages = async (
+  user: TestUser,
+  query: object,
+  between: () => Promise<void> = async () => undefined,
+): Promise<Notification[][]> => {
+  const all: Notification[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { body: { notifications: Notification[]; nextCursor: string | null } } = await service.api.call(
+      listNotifications,
+      { query: { ...query, ...(cursor !== null && { cursor }) }, token: user.token },
+    );
+    all.push(page.body.notifications);
+    cursor = page.body.nextCursor;
+    await between();
+  } while (cursor !== null);
+  return all;
+};
+
 describe('the feed', () => {
-  it('is newest first and pages through own notifications and broadcasts alike', async () => {
-    reader = await busyReader();
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { body: { notifications: { type: string }[]; nextCursor: string | null } } = await under.api.call(
-        listNotifications,
-        { query: { limit: 2, ...(cursor !== null && { cursor }) }, token: reader.token },
-      );
-      seen.push(...page.body.notifications.map(({ type }) => type));
-      cursor = page.body.nextCursor;
-    } while (cursor !== null);
-    expect(seen).toEqual(['vote', 'poll_created', 'comment', 'poll_created', 'comment']);
+  it.each([
+    [1, [1, 1, 1, 1, 1]],
+    [2, [2, 2, 1]],
+    [5, [5]],
+    [100, [5]],
+  ])('is newest first and pages by %d through own notifications and broadcasts', async (limit, sizes) => {
+    const read = await pages(await aUserWithFeed(), { limit });
+    expect(read.map((page) => page.length)).toEqual(sizes);
+    expect(read.flat().map(({ type }) => type)).toEqual(['vote', 'poll_created', 'comment', 'poll_created', 'comment']);
   });
 
-  it('filters by type, range and what is unread', async () => {
-    const me = await busyReader();
-    expect((await under.feed(me, { type: 'comment' })).map(({ type }) => type)).toEqual(['comment', 'comment']);
-    expect(await under.feed(me, { type: 'all', range: 'today', unread: true })).toHaveLength(5);
-    await under.database.raw(`update notifications set created_at = now() - interval '8 days' where user_id = ?`, [
-      me.id,
+  it('pages through own notifications and broadcasts of the same millisecond once each', async () => {
+    const user = await service.user();
+    const other = await service.user();
+    const poll = aPoll(user);
+    const comment = service.event('comment.created', aComment(poll, other));
+    const at = new Date(JSON.parse(comment.body).occurredAt);
+    await service.deliver(
+      comment,
+      ...Array.from({ length: 3 }, () => service.event('comment.created', aComment(poll, other), at)),
+      await newPoll(at),
+      await newPoll(at),
+      await newPoll(at),
+    );
+    const ids = (await pages(user, { limit: 2 })).flat().map(({ id }) => id);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  it('repeats nothing on later pages while newer notifications arrive', async () => {
+    const user = await aUserWithFeed();
+    const before = (await service.feed(user)).map(({ id }) => id);
+    const read = await pages(user, { limit: 2 }, async () => service.deliver(await newPoll()));
+    expect(read.flat().map(({ id }) => id)).toEqual(before);
+  });
+
+  it('pages within a filter', async () => {
+    const user = await aUserWithFeed();
+    const read = await pages(user, { limit: 1, type: 'comment' });
+    expect(read.flat().map(({ type }) => type)).toEqual(['comment', 'comment']);
+    expect(read).toHaveLength(2);
+  });
+
+  it('filters by type, by range and by whether it is read', async () => {
+    const user = await aUserWithFeed();
+    const typesOf = async (query: object) => (await service.feed(user, query)).map(({ type }) => type);
+    expect(await typesOf({ type: 'comment' })).toEqual(['comment', 'comment']);
+    expect(await typesOf({ type: 'reply' })).toEqual([]);
+    expect(await typesOf({ type: 'all', range: 'today', unread: true })).toHaveLength(5);
+    const { id } = await first(user, 'poll_created');
+    await service.api.call(markNotificationRead, { params: { id }, token: user.token });
+    expect((await service.feed(user, { unread: false })).map((one) => one.id)).toEqual([id]);
+    expect(await typesOf({ unread: true })).toHaveLength(4);
+    await service.database.raw(`update notifications set created_at = now() - interval '8 days' where user_id = ?`, [
+      user.id,
     ]);
-    expect(await under.feed(me, { range: 'week' })).toHaveLength(2);
-    expect(await under.feed(me, { range: 'month' })).toHaveLength(5);
+    expect(await typesOf({ range: 'week' })).toEqual(['poll_created', 'poll_created']);
+    expect(await typesOf({ range: 'month' })).toHaveLength(5);
+  });
+
+  it('counts all unread notifications beside a filtered page, exactly up to 1,000', async () => {
+    const user = await aUserWithFeed();
+    const { body } = await service.api.call(listNotifications, {
+      query: { type: 'vote', limit: 1 },
+      token: user.token,
+    });
+    expect(body.unreadCount).toBe(5);
+    const insert = (count: number) =>
+      service.database.raw(
+        `insert into notifications (id, user_id, type, title, message, created_at)
+         select gen_random_uuid(), ?, 'system', 'One of many', '', now() from generate_series(1, ?::integer)`,
+        [user.id, count],
+      );
+    await insert(994);
+    expect(await service.unread(user)).toBe(999);
+    await insert(10);
+    expect(await service.unread(user)).toBe(1_000);
+  });
+
+  it('belongs to its user alone', async () => {
+    const [user, other] = [await aUserWithFeed(), await service.user()];
+    expect(await service.feed(other)).toEqual([]);
+    expect(await service.unread(other)).toBe(0);
+    expect((await service.feed(user)).every(({ userId }) => userId === user.id)).toBe(true);
   });
 
   it.each([
@@ -72,99 +161,125 @@ describe('the feed', () => {
     { range: 'year' },
     { unread: 'maybe' },
     { limit: 0 },
+    { limit: 101 },
     { cursor: 'x' },
     { cursor: encodeCursor(['0000-01-01T00:00:00.000Z', randomUUID()]) },
-  ])('refuses %j', async (query) => {
-    expect(await under.api.refusal(listNotifications, { query, token: under.auth.user().token })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed' },
-    });
+    { cursor: encodeCursor(['2026-01-01T00:00:00.000Z', 'no id']) },
+  ])('rejects %j', async (query) => {
+    expect(await service.api.expectError(listNotifications, { query, token: service.auth.user().token })).toMatchObject(
+      {
+        status: 400,
+        body: { code: 'validation_failed' },
+      },
+    );
   });
 });
 
-describe('reading', () => {
-  it('one marks that one, a broadcast for this reader alone, and tells the reader’s other pages', async () => {
-    const [me, neighbour] = [await busyReader(), await under.user(new Date(Date.now() - 60_000))];
-    const broadcast = (await under.feed(me, { type: 'poll_created' }))[0];
-    if (!broadcast) throw new Error('no broadcast');
-    const { body } = await under.api.call(markNotificationRead, { params: { id: broadcast.id }, token: me.token });
-    expect(body).toEqual({ ...broadcast, isRead: true });
-    expect(await under.unread(me)).toBe(4);
-    const same = (await under.feed(neighbour)).find(({ id }) => id === broadcast.id);
-    expect(same).toMatchObject({ isRead: false });
-    await eventually(() => {
-      expect(under.published('notification.read')).toContainEqual({ userId: me.id, notificationId: broadcast.id });
-    });
+describe('marking as read', () => {
+  it.each(['comment', 'poll_created'] as const)(
+    'marks one %s, for this user alone, and publishes it once',
+    async (type) => {
+      const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+      const notification = await first(user, type);
+      const mark = () => service.api.call(markNotificationRead, { params: { id: notification.id }, token: user.token });
+      expect((await mark()).body).toEqual({ ...notification, isRead: true });
+      expect((await mark()).body).toEqual({ ...notification, isRead: true });
+      expect(await service.unread(user)).toBe(4);
+      const unread = (await service.feed(neighbour)).filter(({ isRead }) => !isRead);
+      expect(unread).toHaveLength(3);
+      expect(await publishedReads(user)).toEqual([notification.id]);
+    },
+  );
+
+  it('marks all by one call, which is idempotent under its key', async () => {
+    const user = await aUserWithFeed();
+    const { id } = await first(user, 'poll_created');
+    await service.api.call(markNotificationRead, { params: { id }, token: user.token });
+    const call = { token: user.token, idempotencyKey: randomUUID() };
+    expect((await service.api.call(markAllNotificationsRead, call)).body).toEqual({ updated: 4 });
+    expect(await service.unread(user)).toBe(0);
+    await service.deliver(await newPoll());
+    expect((await service.api.call(markAllNotificationsRead, call)).body).toEqual({ updated: 4 });
+    expect(await service.unread(user)).toBe(1);
+    expect(await publishedReads(user)).toEqual([id, null]);
+    expect((await service.feed(user, { unread: false })).length).toBe(5);
   });
 
-  it('all is one call', async () => {
-    const me = await busyReader();
-    const key = randomUUID();
-    const mark = () => under.api.call(markAllNotificationsRead, { token: me.token, idempotencyKey: key });
-    expect((await mark()).body).toEqual({ updated: 5 });
-    expect((await mark()).body).toEqual({ updated: 5 });
-    expect(await under.unread(me)).toBe(0);
-    expect((await under.feed(me)).every(({ isRead }) => isRead)).toBe(true);
-    await under.deliver(under.event('poll.created', { poll: aPoll(await under.user()) }));
-    expect(await under.unread(me)).toBe(1);
-  });
-
-  it('another user’s notification is not found', async () => {
-    const me = await busyReader();
-    const [own] = await under.feed(me, { type: 'comment' });
-    for (const endpoint of [markNotificationRead, deleteNotification]) {
-      const call = { params: { id: own?.id ?? '' }, token: (await under.user()).token };
-      expect(await under.api.refusal(endpoint, call)).toMatchObject({
-        status: 404,
-        body: { message: 'Notification not found' },
-      });
-    }
+  it('leaves a broadcast unread that arrives later with an earlier timestamp', async () => {
+    const user = await aUserWithFeed();
+    const late = await newPoll(new Date((await first(user, 'vote')).createdAt));
+    await service.api.call(markAllNotificationsRead, { token: user.token });
+    await service.deliver(late);
+    expect(await service.unread(user)).toBe(1);
   });
 });
 
 describe('deleting', () => {
-  it('one removes it for good, a broadcast for this reader alone, and tells the reader’s other pages', async () => {
-    const [me, neighbour] = [await busyReader(), await under.user(new Date(Date.now() - 60_000))];
-    const [comment] = await under.feed(me, { type: 'comment' });
-    const [broadcast] = await under.feed(me, { type: 'poll_created' });
-    for (const one of [comment, broadcast]) {
-      const { body } = await under.api.call(deleteNotification, { params: { id: one?.id ?? '' }, token: me.token });
-      expect(body).toEqual({ notificationId: one?.id });
+  it('removes one for good, a broadcast for this user alone, and publishes it', async () => {
+    const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+    const deleted = [await first(user, 'comment'), await first(user, 'poll_created')].map(({ id }) => id);
+    for (const id of deleted) {
+      const call = { params: { id }, token: user.token };
+      expect((await service.api.call(deleteNotification, call)).body).toEqual({ notificationId: id });
+      for (const endpoint of [deleteNotification, markNotificationRead]) {
+        expect(await service.api.expectError(endpoint, call)).toMatchObject({
+          status: 404,
+          body: { code: 'not_found' },
+        });
+      }
     }
-    const left = (await under.feed(me)).map(({ id }) => id);
+    const left = (await service.feed(user)).map(({ id }) => id);
     expect(left).toHaveLength(3);
-    expect(left).not.toContain(broadcast?.id);
-    await eventually(() => {
-      expect(readBy(me)).toEqual(expect.arrayContaining([comment?.id, broadcast?.id]));
-    });
-    expect((await under.feed(neighbour)).map(({ id }) => id)).toContain(broadcast?.id);
+    expect(left.filter((id) => deleted.includes(id))).toEqual([]);
+    expect(await service.unread(user)).toBe(3);
+    expect(await service.feed(neighbour)).toHaveLength(3);
+    expect(await publishedReads(user)).toEqual(deleted);
   });
 
-  it('all leaves nothing, tells the reader’s other pages, and what comes later is shown', async () => {
-    const me = await busyReader();
-    expect((await under.api.call(clearNotifications, { token: me.token })).body).toEqual({ deleted: 5 });
-    expect(await under.feed(me)).toEqual([]);
-    expect(await under.unread(me)).toBe(0);
-    await eventually(() => {
-      expect(readBy(me)).toEqual([null]);
-    });
-    await under.deliver(under.event('poll.created', { poll: aPoll(await under.user()) }));
-    expect(await under.feed(me)).toHaveLength(1);
+  it('clears all, read ones and broadcasts included, by one call', async () => {
+    const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+    const { id } = await first(user, 'poll_created');
+    await service.api.call(markNotificationRead, { params: { id }, token: user.token });
+    const call = { token: user.token, idempotencyKey: randomUUID() };
+    expect((await service.api.call(clearNotifications, call)).body).toEqual({ deleted: 5 });
+    expect((await service.api.call(clearNotifications, call)).body).toEqual({ deleted: 5 });
+    expect((await service.api.call(clearNotifications, { token: user.token })).body).toEqual({ deleted: 0 });
+    expect(await service.feed(user)).toEqual([]);
+    expect(await service.unread(user)).toBe(0);
+    expect(await publishedReads(user)).toEqual([id, null, null]);
+    expect(await service.feed(neighbour)).toHaveLength(3);
+  });
+
+  it('does not clear what arrives later, even with an earlier timestamp', async () => {
+    const user = await aUserWithFeed();
+    const late = await newPoll(new Date((await first(user, 'vote')).createdAt));
+    await service.api.call(clearNotifications, { token: user.token });
+    await service.deliver(late, await newPoll());
+    expect((await service.feed(user)).map(({ type, isRead }) => [type, isRead])).toEqual([
+      ['poll_created', false],
+      ['poll_created', false],
+    ]);
   });
 });
 
-describe('100,000 registered users and one new poll', () => {
-  it('writes one row', async () => {
-    const creator = await under.user();
-    await under.database.raw(
-      `insert into readers (user_id, registered_at) select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 100000)`,
-    );
-    const poll = aPoll(creator);
-    await under.deliver(under.event('poll.created', { poll }));
-    const count = async (table: string) =>
-      Number((await under.database(table).where({ poll_id: poll.id }).count())[0]?.count);
-    expect(await count('broadcasts')).toBe(1);
-    expect(await count('notifications')).toBe(0);
-    expect((await under.database('broadcast_states').count())[0]?.count).toBeDefined();
+describe('a notification that is not the user’s', () => {
+  it.each([
+    ['another user’s', async () => (await first(await aUserWithFeed(), 'comment')).id],
+    ['an unknown one', async () => randomUUID()],
+    ['a malformed id', async () => 'x'],
+  ])('is not found: %s', async (_, idOf) => {
+    const id = await idOf();
+    for (const endpoint of [markNotificationRead, deleteNotification]) {
+      const rejected = await service.api.expectError(endpoint, { params: { id }, token: (await service.user()).token });
+      expect(rejected).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  it('is not found: the broadcast of one’s own poll', async () => {
+    const [creator, other] = [await service.user(), await service.user()];
+    await service.deliver(service.event('poll.created', { poll: aPoll(creator) }));
+    const { id } = await first(other, 'poll_created');
+    const rejected = await service.api.expectError(markNotificationRead, { params: { id }, token: creator.token });
+    expect(rejected).toMatchObject({ status: 404, body: { message: 'Notification not found' } });
   });
 });

@@ -1,19 +1,13 @@
 import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import { addReader, renamePerson } from '../notify/commands.ts';
 
 const QUEUE = 'notifications.people';
 
-/** Keeps since when each user can be told something. */
 export const subscribePeople = (bus: Bus, database: Database): Promise<void> =>
   bus.subscribe({
     queue: QUEUE,
     handlers: {
-      'user.registered': (event) =>
-        consumeOnce(database, QUEUE, event, async (trx) => {
-          const { user, createdAt } = event.payload;
-          await trx.raw('insert into readers (user_id, registered_at) values (?, ?) on conflict do nothing', [
-            user.id,
-            createdAt,
-          ]);
-        }),
+      'user.registered': (event) => consumeOnce(database, QUEUE, event, (trx) => addReader(trx, event)),
+      'user.updated': (event) => consumeOnce(database, QUEUE, event, (trx) => renamePerson(trx, event)),
     },
   });

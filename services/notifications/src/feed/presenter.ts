@@ -1,6 +1,6 @@
 import { type Notification, type NotificationType, notificationPriority } from '@showhands/contracts';
 
-/** A notification as it is stored, or a broadcast as one user sees it, with its poll's present title. */
+/** A stored notification, or a broadcast as one user sees it, with the current title of its poll. */
 export interface FeedRow {
   readonly id: string;
   readonly type: NotificationType;
@@ -10,7 +10,7 @@ export interface FeedRow {
   readonly actor_id: string | null;
   readonly actor_username: string | null;
   readonly count: number | null;
-  /** What an operator wrote, for type `system`. */
+  /** Written by an operator, for type `system` only. */
   readonly title: string | null;
   readonly message: string | null;
   readonly poll_title: string | null;
@@ -28,7 +28,13 @@ const texts: Record<NotificationType, (row: FeedRow) => Texts> = {
         ? `${row.count} new votes on "${row.poll_title}"`
         : `${row.actor_username} voted on "${row.poll_title}"`,
   }),
-  comment: (row) => ({ title: 'New comment', message: `${row.actor_username} commented on "${row.poll_title}"` }),
+  comment: (row) => ({
+    title: 'New comment',
+    message:
+      (row.count ?? 1) > 1
+        ? `${row.count} new comments on "${row.poll_title}"`
+        : `${row.actor_username} commented on "${row.poll_title}"`,
+  }),
   reply: (row) => ({ title: 'New reply', message: `${row.actor_username} replied to your comment` }),
   comment_like: (row) => ({ title: 'Comment liked', message: `${row.actor_username} liked your comment` }),
   poll_created: (row) => ({ title: 'New poll', message: `${row.actor_username} created "${row.poll_title}"` }),

@@ -8,8 +8,8 @@ import {
 import { type Api, cursorTimeSchema, decodeCursor, encodeCursor, type Store } from '@showhands/service-kit';
 import * as z from 'zod';
 import * as commands from './commands.ts';
+import { countUnread, listFeed } from './lists.ts';
 import { presentNotification } from './presenter.ts';
-import { countUnread, listFeed } from './repository.ts';
 
 const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 
@@ -30,7 +30,7 @@ export const bindFeed = (api: Api, store: Store): void => {
 
   api.route(markNotificationRead, (call) => commands.markRead(store, call));
   api.route(markAllNotificationsRead, (call) => commands.markAllRead(store, call));
-  // A fixed path before the parameter that would match it too.
+  // Before the route with a parameter, which would match this path too.
   api.route(clearNotifications, (call) => commands.clear(store, call));
   api.route(deleteNotification, (call) => commands.remove(store, call));
 };

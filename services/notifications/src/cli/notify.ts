@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { ConfigError, createDatabase, type Database } from '@showhands/service-kit';
+import { ConfigError, createDatabase } from '@showhands/service-kit';
 import * as z from 'zod';
-import { readNotifyConfig } from './config.ts';
-import { broadcast, tellFromOperator } from './telling/repository.ts';
+import { readNotifyConfig } from '../config.ts';
+import { sendSystemNotification } from '../notify/commands.ts';
 
 const USAGE = `Usage: npm run notify -- --all "text" [--title "title"]
        npm run notify -- --user <user id> "text" [--title "title"]`;
@@ -27,29 +26,12 @@ const readArguments = () => {
   }
 };
 
-const send = (database: Database, { message, user, title }: ReturnType<typeof readArguments>): Promise<void> =>
-  database.transaction(async (trx) => {
-    const at = new Date().toISOString();
-    if (user) return tellFromOperator(trx, { userId: user, title, message, at });
-    return broadcast(trx, {
-      id: randomUUID(),
-      type: 'system',
-      audience: 'everyone',
-      poll: null,
-      actor: null,
-      tellsCreator: false,
-      title,
-      message,
-      at,
-    });
-  });
-
-/** Sends a `system` notification; the running service publishes it within half a second. */
+/** The operators' command. It writes a `system` notification to the database; the running service publishes it within half a second. */
 const run = async (): Promise<void> => {
   const notification = readArguments();
   const database = createDatabase({ url: readNotifyConfig().DATABASE_URL, applicationName: 'notify' });
   try {
-    await send(database, notification);
+    await sendSystemNotification(database, notification);
     process.stdout.write(notification.user ? 'Sent.\n' : 'Sent to everyone.\n');
   } finally {
     await database.destroy();

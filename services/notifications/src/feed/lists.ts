@@ -1,0 +1,143 @@
+import type { NotificationType } from '@showhands/contracts';
+import { type Executor, prepared } from '@showhands/service-kit';
+import { IS_MUTED } from '../settings/repository.ts';
+import type { FeedRow } from './presenter.ts';
+
+const NOTIFICATION = `
+  select n.id, n.type, n.poll_id, n.comment_id, n.actor_id, n.actor_username as event_username, n.count, n.title, n.message,
+    n.is_read, n.created_at`;
+
+/** The user's own notifications. */
+const OWN = `${NOTIFICATION} from notifications n where n.user_id = :user`;
+
+const BROADCAST = `
+  select b.id, b.type, b.poll_id, null::uuid as comment_id, b.actor_id, b.actor_username as event_username, null::integer as count,
+    b.title, b.message, coalesce(s.is_read, false) or b.seq <= r.read_seq as is_read, b.created_at`;
+
+const STATE = 'left join broadcast_states s on s.broadcast_id = b.id and s.user_id = :user';
+
+/**
+ * Created after the user registered, neither cleared nor deleted by the user, not caused by the user, and wanted by the
+ * user's settings when it was sent.
+ */
+const FOR_THE_USER = `
+  b.created_at >= r.registered_at and b.seq > r.cleared_seq and not coalesce(s.is_deleted, false)
+  and b.actor_id is distinct from :user and not ${IS_MUTED}`;
+
+const TO_EVERYONE = `${BROADCAST}
+  from readers r cross join broadcasts b ${STATE}
+  where r.user_id = :user and b.audience = 'everyone' and ${FOR_THE_USER}`;
+
+/**
+ * Broadcasts to voters: polls that the user voted in before the broadcast, and the user's own polls if the broadcast
+ * includes the creator. The cost depends on the user's own votes and polls only.
+ */
+const TO_VOTERS = `${BROADCAST}
+  from readers r
+  cross join (
+    select v.poll_id, v.first_voted_at as since, false as is_creator
+    from poll_voters v where v.user_id = :user and v.selections > 0
+      and not exists (select from polls own where own.id = v.poll_id and own.creator = :user)
+    union all
+    select p.id, '-infinity', true from polls p where p.creator = :user
+  ) mine
+  join broadcasts b on b.poll_id = mine.poll_id and b.audience = 'voters'
+    and mine.since <= b.created_at and (b.tells_creator or not mine.is_creator)
+  ${STATE}
+  where r.user_id = :user and ${FOR_THE_USER}`;
+
+const SOURCES = [OWN, TO_EVERYONE, TO_VOTERS] as const;
+
+/** The rows of one source that match `filter`, a condition on `f`. Hides polls that were set back to drafts. */
+const matchesOf = (source: string, filter: string): string => `
+  from (${source}) f left join polls poll on poll.id = f.poll_id
+  where not coalesce(poll.is_draft, false) and ${filter}`;
+
+const newestOf = (source: string, filter: string): string => `
+  select f.*, poll.title as poll_title ${matchesOf(source, filter)}
+  order by f.created_at desc, f.id desc limit :limit`;
+
+/** The current name of who acted; the name in the event for a user of whom no event of auth has arrived yet. */
+const ACTOR = 'coalesce(person.username, u.event_username) as actor_username';
+const JOIN_ACTOR = 'left join people person on person.id = u.actor_id';
+
+/** The newest `:limit` rows of the feed of `:user`. Each source is limited by itself, so that it can stop early. */
+const feedSql = (filter: string): string => `
+  select u.*, ${ACTOR}, :user::uuid as user_id
+  from (${SOURCES.map((source) => `(${newestOf(source, filter)})`).join(' union all ')}) u ${JOIN_ACTOR}
+  order by u.created_at desc, u.id desc limit :limit`;
+
+const BY_IDS = `
+  select u.*, ${ACTOR}
+  from (select f.*, poll.title as poll_title
+    ${matchesOf(`${NOTIFICATION}, n.user_id from notifications n where n.id = any (?)`, 'true')}) u ${JOIN_ACTOR}`;
+
+const anyOf = (source: string, filter: string): string => `select 1 ${matchesOf(source, filter)} limit :limit`;
+
+/** Counts matching rows of the feed up to `:limit`. Unordered, so that it stops at the limit. */
+const countSql = (filter: string): string => `
+  select count(*)::integer as count
+  from (select 1 from (${SOURCES.map((source) => `(${anyOf(source, filter)})`).join(' union all ')}) u limit :limit) counted`;
+
+export interface FeedFilter {
+  readonly type?: NotificationType | undefined;
+  readonly range?: 'today' | 'week' | 'month' | undefined;
+  readonly unread?: boolean | undefined;
+  readonly after?: readonly [createdAt: string, id: string] | undefined;
+}
+
+/** Rolling ranges: the service does not know the user's time zone. */
+const RANGE_DAYS = { today: 1, week: 7, month: 30 } as const;
+
+const conditions = ({ type, range, unread, after }: FeedFilter): string =>
+  [
+    'true',
+    ...(type ? ['f.type = :type'] : []),
+    ...(range ? ['f.created_at > now() - make_interval(days => :days)'] : []),
+    ...(unread === undefined ? [] : [unread ? 'not f.is_read' : 'f.is_read']),
+    ...(after ? ['(f.created_at, f.id) < (:at::timestamptz, :id::uuid)'] : []),
+  ].join(' and ');
+
+/** Newest first: the user's notifications merged with the broadcasts for this user, which are stored once. */
+export const listFeed = async (
+  executor: Executor,
+  user: string,
+  filter: FeedFilter,
+  limit: number,
+): Promise<FeedRow[]> => {
+  const { rows } = await executor.raw<{ rows: FeedRow[] }>(feedSql(conditions(filter)), {
+    user,
+    limit,
+    type: filter.type ?? null,
+    days: filter.range ? RANGE_DAYS[filter.range] : null,
+    at: filter.after?.[0] ?? null,
+    id: filter.after?.[1] ?? null,
+  });
+  return rows;
+};
+
+/** The badge shows «99+». Counting further would cost more with every broadcast ever sent. */
+const COUNT_MAX = 1_000;
+
+const countFeed = async (executor: Executor, user: string, filter: string): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: { count: number }[] }>(countSql(filter), { user, limit: COUNT_MAX });
+  return rows[0]?.count ?? 0;
+};
+
+/** Exact up to 1,000. */
+export const countUnread = (executor: Executor, user: string): Promise<number> =>
+  countFeed(executor, user, 'not f.is_read');
+
+/** Exact up to 1,000. */
+export const countAll = (executor: Executor, user: string): Promise<number> => countFeed(executor, user, 'true');
+
+export const findInFeed = async (executor: Executor, user: string, id: string): Promise<FeedRow | undefined> => {
+  const { rows } = await executor.raw<{ rows: FeedRow[] }>(feedSql('f.id = :id'), { user, id, limit: 1 });
+  return rows[0];
+};
+
+/** The notifications with these ids, without the cost of planning the query of a whole feed. */
+export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<FeedRow[]> => {
+  const { rows } = await prepared<FeedRow>(executor, BY_IDS, [[...ids]]);
+  return rows;
+};

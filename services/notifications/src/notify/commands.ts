@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent, PollSnapshot } from '@showhands/contracts';
+import type { Database, Transaction } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
+import { findByIds } from '../feed/lists.ts';
+import { type FeedRow, presentNotification } from '../feed/presenter.ts';
+import { findSettings, findSettingsOf, listExcluded } from '../settings/repository.ts';
+import { mergeComment, subtractComments } from './merge-comment.ts';
+import * as repository from './repository.ts';
+
+const RECIPIENTS_PER_EVENT = 500;
+
+const creatorOf = (poll: PollSnapshot): repository.Actor => ({ id: poll.creator, username: poll.creator_username });
+
+const publishCreated = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  const rows = await findByIds(trx, ids);
+  const payloads = rows.map((row) => ({ notification: presentNotification(row) }));
+  await outbox.appendAll(trx, 'notification.created', payloads);
+};
+
+/** Withdrawn notifications are published as read, so that the user's pages refetch. */
+const publishWithdrawn = async (trx: Transaction, withdrawn: readonly repository.NotificationKey[]): Promise<void> => {
+  for (const { id, user_id: userId } of withdrawn) {
+    await outbox.append(trx, 'notification.read', { userId, notificationId: id });
+  }
+};
+
+type OwnNotification = Omit<repository.NewNotification, 'id'>;
+
+/** Stores a notification unless the user's settings exclude its type. */
+const notifyUser = async (trx: Transaction, notification: OwnNotification): Promise<void> => {
+  const settings = await findSettings(trx, notification.userId);
+  if (!settings[notification.type]) return;
+  const id = randomUUID();
+  await repository.insertNotification(trx, { ...notification, id });
+  await publishCreated(trx, [id]);
+};
+
+const notifyCreatorOfComment = async (
+  trx: Transaction,
+  notification: Omit<Parameters<typeof mergeComment>[1], 'id' | 'type'>,
+): Promise<void> => {
+  const settings = await findSettings(trx, notification.userId);
+  if (!settings.merge_comments || !settings.comment) return notifyUser(trx, { ...notification, type: 'comment' });
+  const id = await mergeComment(trx, { ...notification, id: randomUUID(), type: 'comment' });
+  if (id) await publishCreated(trx, [id]);
+};
+
+const rowOf = (broadcast: repository.Broadcast): FeedRow => ({
+  id: broadcast.id,
+  type: broadcast.type,
+  user_id: broadcast.id,
+  poll_id: broadcast.poll?.id ?? null,
+  comment_id: null,
+  actor_id: broadcast.actor?.id ?? null,
+  actor_username: broadcast.actor?.username ?? null,
+  count: null,
+  title: broadcast.title ?? null,
+  message: broadcast.message ?? null,
+  poll_title: broadcast.poll?.title ?? null,
+  is_read: false,
+  created_at: new Date(broadcast.at),
+});
+
+const recipientsOf = async (
+  trx: Transaction,
+  { poll, actor, includesCreator }: repository.Broadcast,
+): Promise<string[]> => {
+  if (!poll) return [];
+  const voters = (await repository.listVoterIds(trx, poll)).filter((id) => id !== actor?.id);
+  return includesCreator ? [poll.creator, ...voters] : voters;
+};
+
+const publishBroadcast = async (trx: Transaction, broadcast: repository.Broadcast): Promise<void> => {
+  const { userId: _, isRead: __, ...notification } = presentNotification(rowOf(broadcast));
+  const except = broadcast.actor?.id ?? null;
+  const excluded = await listExcluded(trx, broadcast);
+  if (broadcast.audience === 'everyone') {
+    return outbox.append(trx, 'notification.broadcast', {
+      notification,
+      recipients: null,
+      except,
+      ...(excluded.length > 0 && { excluded }),
+    });
+  }
+  const unwanted = new Set(excluded);
+  const recipients = (await recipientsOf(trx, broadcast)).filter((id) => !unwanted.has(id));
+  for (let begin = 0; begin < recipients.length; begin += RECIPIENTS_PER_EVENT) {
+    const page = recipients.slice(begin, begin + RECIPIENTS_PER_EVENT);
+    await outbox.append(trx, 'notification.broadcast', { notification, recipients: page, except });
+  }
+};
+
+/** Notifies many users at the cost of one row. */
+const notifyAudience = async (trx: Transaction, broadcast: repository.Broadcast): Promise<void> => {
+  if (!(await repository.insertBroadcast(trx, broadcast))) return;
+  const actor = broadcast.actor && (await repository.findCurrentActor(trx, broadcast.actor));
+  await publishBroadcast(trx, { ...broadcast, actor });
+};
+
+const notifyOfPoll = (trx: Transaction, event: DomainEvent<'poll.created' | 'poll.updated'>): Promise<void> => {
+  const { poll } = event.payload;
+  return notifyAudience(trx, {
+    id: event.id,
+    type: 'poll_created',
+    audience: 'everyone',
+    poll,
+    actor: creatorOf(poll),
+    includesCreator: false,
+    at: event.occurredAt,
+  });
+};
+
+export const renamePerson = (
+  trx: Transaction,
+  { payload: { user, version } }: DomainEvent<'user.registered' | 'user.updated'>,
+): Promise<void> => repository.upsertPerson(trx, { ...user, version });
+
+export const addReader = async (trx: Transaction, event: DomainEvent<'user.registered'>): Promise<void> => {
+  await repository.insertReader(trx, event.payload.user.id, event.payload.createdAt);
+  await renamePerson(trx, event);
+};
+
+export const notifyOfNewPoll = async (trx: Transaction, event: DomainEvent<'poll.created'>): Promise<void> => {
+  const { poll } = event.payload;
+  const exists = await repository.upsertPoll(trx, poll);
+  if (exists && poll.status !== 'draft') await notifyOfPoll(trx, event);
+};
+
+/** Stores the current title. Publishing a draft notifies like a new poll. */
+export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
+  const { poll, previous_status } = event.payload;
+  const exists = await repository.upsertPoll(trx, poll);
+  if (exists && previous_status === 'draft' && poll.status !== 'draft') await notifyOfPoll(trx, event);
+};
+
+type Voted = DomainEvent<'poll.voted'>;
+
+interface PollVotes {
+  readonly poll: PollSnapshot;
+  readonly at: string;
+  readonly voters: readonly repository.Voter[];
+}
+
+/** Merges several events of one poll into what a single one would have carried. */
+const mergeEvents = (events: readonly Voted[]): PollVotes[] => {
+  const inOrder = events.toSorted((one, other) => one.payload.poll.version - other.payload.poll.version);
+  const voters = new Map<string, repository.Voter>();
+  for (const { payload, occurredAt } of inOrder) {
+    const { id: pollId, version } = payload.poll;
+    for (const voter of payload.voters) {
+      const firstVotedAt = voters.get(voter.id)?.firstVotedAt ?? occurredAt;
+      voters.set(voter.id, { ...voter, pollId, version, firstVotedAt });
+    }
+  }
+  const last = inOrder.at(-1);
+  return last ? [{ poll: last.payload.poll, at: last.occurredAt, voters: [...voters.values()] }] : [];
+};
+
+/** The number of statements does not depend on the number of polls. */
+export const notifyOfVotes = async (trx: Transaction, events: readonly Voted[]): Promise<void> => {
+  const byPoll = Map.groupBy(events, ({ payload }) => payload.poll.id);
+  const merged = [...byPoll.values()].flatMap(mergeEvents);
+  const existing = await repository.upsertPolls(
+    trx,
+    merged.map(({ poll }) => poll),
+  );
+  const votes = merged.filter(({ poll }) => existing.has(poll.id));
+  const added = await repository.upsertVoters(
+    trx,
+    votes.flatMap(({ voters }) => voters),
+  );
+  const addedTo = Map.groupBy(added, ({ pollId }) => pollId);
+  const settingsOf = await findSettingsOf(
+    trx,
+    votes.map(({ poll }) => poll.creator),
+  );
+  const notifications = votes.flatMap(({ poll, at }) => {
+    const voters = (addedTo.get(poll.id) ?? []).filter(({ id }) => id !== poll.creator);
+    return voters.length > 0 && settingsOf(poll.creator).vote ? [{ id: randomUUID(), poll, voters, at }] : [];
+  });
+  if (notifications.length > 0) await publishCreated(trx, await repository.mergeVotes(trx, notifications));
+};
+
+/** The creator is notified only of an automatic close, which was not their own doing. */
+export const notifyOfClosedPoll = async (trx: Transaction, event: DomainEvent<'poll.closed'>): Promise<void> => {
+  const { poll, automatic } = event.payload;
+  if (!(await repository.upsertPoll(trx, poll))) return;
+  await notifyAudience(trx, {
+    id: event.id,
+    type: 'poll_closed',
+    audience: 'voters',
+    poll,
+    actor: automatic ? null : creatorOf(poll),
+    includesCreator: automatic,
+    at: event.occurredAt,
+  });
+};
+
+export const removePoll = (trx: Transaction, { payload }: DomainEvent<'poll.deleted'>): Promise<void> =>
+  repository.deletePoll(trx, payload.pollId, payload.creator);
+
+/** Notifies the parent's author of the reply and the poll's creator of the comment, but no user twice or of their own. */
+export const notifyOfComment = async (trx: Transaction, event: DomainEvent<'comment.created'>): Promise<void> => {
+  const { comment, parent_author, poll } = event.payload;
+  const exists = await repository.upsertPoll(trx, { ...poll, version: 0 });
+  if (!exists || (await repository.isCommentDeleted(trx, comment.id))) return;
+  const actor = { id: comment.user, username: comment.author_username };
+  const common = { pollId: poll.id, commentId: comment.id, actor, at: event.occurredAt };
+  const repliesTo = parent_author === comment.user ? null : parent_author;
+  if (repliesTo) await notifyUser(trx, { ...common, userId: repliesTo, type: 'reply' });
+  if (poll.creator !== comment.user && poll.creator !== repliesTo) {
+    await notifyCreatorOfComment(trx, { ...common, userId: poll.creator });
+  }
+};
+
+export const removeComments = async (trx: Transaction, { payload }: DomainEvent<'comment.deleted'>): Promise<void> => {
+  const changed = await subtractComments(trx, payload.removed);
+  const deleted = await repository.deleteComments(trx, payload.removed);
+  await publishWithdrawn(trx, [...changed, ...deleted]);
+};
+
+export const notifyOfLike = async (trx: Transaction, event: DomainEvent<'comment.like-changed'>): Promise<void> => {
+  const { commentId, poll_id: pollId, author, liker, hasLiked, version } = event.payload;
+  if (liker.id === author || !(await repository.upsertLike(trx, { commentId, liker: liker.id, version }))) return;
+  await publishWithdrawn(trx, await repository.deleteUnreadLike(trx, commentId, liker.id));
+  if (!hasLiked) return;
+  await notifyUser(trx, {
+    userId: author,
+    type: 'comment_like',
+    pollId,
+    commentId,
+    actor: liker,
+    at: event.occurredAt,
+  });
+};
+
+interface SystemNotification {
+  readonly title: string;
+  readonly message: string;
+  /** Undefined: every registered user. */
+  readonly user: string | undefined;
+}
+
+/** Sends an operator's text to one user or to everyone. */
+export const sendSystemNotification = (database: Database, { title, message, user }: SystemNotification) =>
+  database.transaction(async (trx): Promise<void> => {
+    const common = { type: 'system', title, message, at: new Date().toISOString() } as const;
+    if (user) return notifyUser(trx, { ...common, userId: user });
+    return notifyAudience(trx, {
+      ...common,
+      id: randomUUID(),
+      audience: 'everyone',
+      poll: null,
+      actor: null,
+      includesCreator: false,
+    });
+  });

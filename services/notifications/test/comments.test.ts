@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { markNotificationRead } from '@showhands/contracts';
+import type { TestUser } from '@showhands/testing';
+import {
+  aComment,
+  aDeletion,
+  aLike,
+  aPoll,
+  type NotificationsUnderTest,
+  startNotifications,
+  textsOf,
+} from './notifications-under-test.ts';
+
+let service: NotificationsUnderTest;
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.close());
+
+type Role = 'creator' | 'parent' | 'author';
+
+describe('a comment', () => {
+  it.each<{ title: string; author: Role; parent: Role | null; notified: Partial<Record<Role, string[]>> }>([
+    { title: 'notifies the poll’s creator', author: 'author', parent: null, notified: { creator: ['comment'] } },
+    { title: 'by the creator notifies nobody', author: 'creator', parent: null, notified: {} },
+    {
+      title: 'that replies notifies the parent’s author and the creator',
+      author: 'author',
+      parent: 'parent',
+      notified: { parent: ['reply'], creator: ['comment'] },
+    },
+    {
+      title: 'that replies to the creator notifies the creator once, of the reply',
+      author: 'author',
+      parent: 'creator',
+      notified: { creator: ['reply'] },
+    },
+    {
+      title: 'by the creator that replies notifies only the parent’s author',
+      author: 'creator',
+      parent: 'parent',
+      notified: { parent: ['reply'] },
+    },
+    {
+      title: 'that replies to its own author notifies only the creator',
+      author: 'author',
+      parent: 'author',
+      notified: { creator: ['comment'] },
+    },
+    {
+      title: 'by the creator that replies to the creator notifies nobody',
+      author: 'creator',
+      parent: 'creator',
+      notified: {},
+    },
+  ])('$title', async ({ author, parent, notified }) => {
+    const people = { creator: await service.user(), parent: await service.user(), author: await service.user() };
+    const poll = aPoll(people.creator);
+    const event = service.event('comment.created', aComment(poll, people[author], parent && people[parent].id));
+    await service.deliver(event, event);
+    for (const role of ['creator', 'parent', 'author'] as const) {
+      const types = (await service.feed(people[role])).map(({ type }) => type);
+      expect({ [role]: types }).toEqual({ [role]: notified[role] ?? [] });
+    }
+  });
+
+  it('has its text and its links to the poll, the comment and the actor, and is published', async () => {
+    const [creator, parent, author] = [await service.user(), await service.user(), await service.user()];
+    const poll = aPoll(creator);
+    const reply = aComment(poll, author, parent.id);
+    await service.deliver(service.event('poll.created', { poll }), service.event('comment.created', reply));
+    const [comment] = await service.feed(creator);
+    const common = {
+      pollId: poll.id,
+      commentId: reply.comment.id,
+      priority: 'medium',
+      data: { actor: { id: author.id, username: author.username } },
+    };
+    expect(comment).toMatchObject({
+      ...common,
+      type: 'comment',
+      title: 'New comment',
+      message: `${author.username} commented on "${poll.title}"`,
+    });
+    const [replied] = await service.feed(parent, { type: 'reply' });
+    expect(replied).toMatchObject({
+      ...common,
+      type: 'reply',
+      title: 'New reply',
+      message: `${author.username} replied to your comment`,
+    });
+    const published = await service.published('notification.created');
+    expect(published).toEqual(expect.arrayContaining([{ notification: comment }, { notification: replied }]));
+  });
+
+  it('does not replace the poll’s title by the one that was current when it was written', async () => {
+    const [creator, author] = [await service.user(), await service.user()];
+    const poll = aPoll(creator, { title: 'Former title', version: 2 });
+    await service.deliver(
+      service.event('poll.created', { poll: { ...poll, title: 'Current title' } }),
+      service.event('comment.created', aComment(poll, author)),
+    );
+    expect(textsOf(await service.feed(creator), 'comment')).toEqual([
+      { title: 'New comment', message: `${author.username} commented on "Current title"` },
+    ]);
+  });
+});
+
+describe('a deleted comment', () => {
+  it('takes its notifications along, with those of its replies and likes, and publishes them as read', async () => {
+    const [creator, author, other] = [await service.user(), await service.user(), await service.user()];
+    const poll = aPoll(creator);
+    const [kept, parent, reply] = [aComment(poll, author), aComment(poll, author), aComment(poll, other, author.id)];
+    await service.deliver(
+      service.event('comment.created', kept),
+      service.event('comment.created', parent),
+      service.event('comment.created', reply),
+      service.event(
+        'comment.like-changed',
+        aLike(poll, { commentId: parent.comment.id, author, liker: other, version: 1 }),
+      ),
+    );
+    const withdrawn = [
+      ...(await service.feed(author)),
+      ...(await service.feed(creator)).filter(({ commentId }) => commentId !== kept.comment.id),
+    ];
+    expect(withdrawn.map(({ type }) => type).toSorted()).toEqual(['comment', 'comment', 'comment_like', 'reply']);
+    await service.deliver(service.event('comment.deleted', aDeletion(poll, parent.comment.id, reply.comment.id)));
+    expect(await service.feed(author)).toEqual([]);
+    expect((await service.feed(creator)).map(({ commentId }) => commentId)).toEqual([kept.comment.id]);
+    expect(await service.published('notification.read')).toEqual(
+      expect.arrayContaining(withdrawn.map(({ userId, id }) => ({ userId, notificationId: id }))),
+    );
+  });
+
+  it('is not resurrected by a late comment or like', async () => {
+    const [creator, author, liker] = [await service.user(), await service.user(), await service.user()];
+    const poll = aPoll(creator);
+    const late = aComment(poll, author);
+    const commentId = late.comment.id;
+    await service.deliver(
+      service.event('comment.deleted', aDeletion(poll, commentId)),
+      service.event('comment.created', late),
+      service.event('comment.like-changed', aLike(poll, { commentId, author, liker, version: 1 })),
+    );
+    expect(await service.feed(creator)).toEqual([]);
+    expect(await service.feed(author)).toEqual([]);
+  });
+});
+
+describe('a like', () => {
+  const fixture = async () => {
+    const [author, liker] = [await service.user(), await service.user()];
+    const poll = aPoll(await service.user());
+    const commentId = randomUUID();
+    const like = (version: number, hasLiked = true, by: TestUser = liker) =>
+      service.event('comment.like-changed', aLike(poll, { commentId, author, liker: by, version, hasLiked }));
+    return { author, liker, commentId, like };
+  };
+  const expected = ({ username }: TestUser) => ({ title: 'Comment liked', message: `${username} liked your comment` });
+
+  it('notifies the comment’s author, and the liker not at all', async () => {
+    const { author, liker, commentId, like } = await fixture();
+    await service.deliver(like(1));
+    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(liker)]);
+    expect((await service.feed(author))[0]).toMatchObject({ commentId, priority: 'low' });
+    expect(await service.feed(liker)).toEqual([]);
+  });
+
+  it('of one’s own comment notifies nobody', async () => {
+    const { author, like } = await fixture();
+    await service.deliver(like(1, true, author));
+    expect(await service.feed(author)).toEqual([]);
+  });
+
+  it('that is withdrawn withdraws the unread notification, and publishes it as read', async () => {
+    const { author, like } = await fixture();
+    await service.deliver(like(1));
+    const [notification] = await service.feed(author);
+    await service.deliver(like(2, false));
+    expect(await service.feed(author)).toEqual([]);
+    const read = { userId: author.id, notificationId: notification?.id };
+    expect(await service.published('notification.read')).toContainEqual(read);
+  });
+
+  it('that is withdrawn leaves a notification that was read', async () => {
+    const { author, liker, like } = await fixture();
+    await service.deliver(like(1));
+    const [notification] = await service.feed(author);
+    await service.api.call(markNotificationRead, { params: { id: notification?.id ?? '' }, token: author.token });
+    await service.deliver(like(2, false));
+    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(liker)]);
+  });
+
+  it('that is withdrawn leaves the notification of another user’s like', async () => {
+    const { author, like } = await fixture();
+    const other = await service.user();
+    await service.deliver(like(1), like(2, true, other), like(3, false));
+    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(other)]);
+  });
+
+  it.each<[string, [version: number, hasLiked: boolean][], number]>([
+    [
+      'a like after its withdrawal',
+      [
+        [2, false],
+        [1, true],
+      ],
+      0,
+    ],
+    [
+      'a withdrawal after the next like',
+      [
+        [1, true],
+        [3, true],
+        [2, false],
+      ],
+      1,
+    ],
+    [
+      'the same like twice',
+      [
+        [1, true],
+        [1, true],
+      ],
+      1,
+    ],
+  ])('follows the newest version when events are reordered: %s', async (_, versions, count) => {
+    const { author, like } = await fixture();
+    for (const [version, hasLiked] of versions) await service.deliver(like(version, hasLiked));
+    expect(await service.feed(author)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type NotificationsUnderTest, startNotifications } from './notifications-under-test.ts';
+
+const PROGRAM = join(import.meta.dirname, '../src/cli/notify.ts');
+const run = promisify(execFile);
+
+let service: NotificationsUnderTest;
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.close());
+
+const notify = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: service.databaseUrl }) =>
+  run(process.execPath, [PROGRAM, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+
+describe('the operators’ notify command', () => {
+  it('sends a text to one user, which the running service publishes', async () => {
+    const [user, other] = [await service.user(), await service.user()];
+    const result = await notify(['--user', user.id, '  Your report was handled.  ', '--title', 'Thank you']);
+    expect(result).toEqual({ code: 0, stdout: 'Sent.\n', stderr: '' });
+    const [notification] = await service.feed(user);
+    expect(notification).toMatchObject({
+      type: 'system',
+      title: 'Thank you',
+      message: 'Your report was handled.',
+      userId: user.id,
+      pollId: null,
+      commentId: null,
+      data: {},
+      priority: 'high',
+    });
+    expect(await service.feed(other)).toEqual([]);
+    expect(await service.published('notification.created')).toContainEqual({ notification });
+  });
+
+  it('sends a text to everyone who is registered, stored and published once', async () => {
+    const users = await service.users(3);
+    const message = `Maintenance tonight ${randomUUID()}`;
+    expect(await notify(['--all', message])).toEqual({ code: 0, stdout: 'Sent to everyone.\n', stderr: '' });
+    for (const user of users) {
+      expect(await service.feed(user)).toMatchObject([
+        { type: 'system', title: 'Announcement', message, userId: user.id },
+      ]);
+    }
+    expect(await service.feed(await service.user(new Date(Date.now() + 60_000)))).toEqual([]);
+    expect(await service.database('broadcasts').where({ message })).toHaveLength(1);
+    const published = (await service.published('notification.broadcast')).filter(
+      ({ notification }) => notification.message === message,
+    );
+    expect(published).toMatchObject([{ recipients: null, except: null }]);
+  });
+
+  it.each([
+    ['no arguments', []],
+    ['no recipient', ['Hello']],
+    ['no text', ['--all']],
+    ['a blank text', ['--all', '  ']],
+    ['two texts', ['--all', 'Hello', 'again']],
+    ['everyone and one user', ['--all', '--user', randomUUID(), 'Hello']],
+    ['a malformed user id', ['--user', 'ada', 'Hello']],
+    ['an unknown option', ['--everybody', 'Hello']],
+  ])('rejects %s with its usage', async (_, args) => {
+    const sent = async () => Number((await service.database('broadcasts').count())[0]?.count);
+    const before = await sent();
+    expect(await notify(args)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Usage: npm run notify'),
+    });
+    expect(await sent()).toBe(before);
+  });
+
+  it('names the missing variable without a database', async () => {
+    expect(await notify(['--all', 'Hello'], {})).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('DATABASE_URL'),
+    });
+  });
+});

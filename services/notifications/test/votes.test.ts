@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteNotification, markNotificationRead } from '@showhands/contracts';
+import type { TestUser } from '@showhands/testing';
+import { aPoll, aVote, type NotificationsUnderTest, startNotifications, textsOf } from './notifications-under-test.ts';
+
+let service: NotificationsUnderTest;
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.close());
+
+const countOf = async (creator: TestUser): Promise<number[]> =>
+  (await service.feed(creator, { type: 'vote' })).map(({ data }) => data.count ?? 0);
+
+describe('a vote', () => {
+  it('notifies the creator with the voter’s name, and publishes the notification', async () => {
+    const [creator, voter] = [await service.user(), await service.user()];
+    const poll = aPoll(creator);
+    await service.deliver(service.event('poll.created', { poll }), service.event('poll.voted', aVote(poll, 2, voter)));
+    const [notification] = await service.feed(creator);
+    expect(notification).toMatchObject({
+      type: 'vote',
+      title: 'New vote',
+      message: `${voter.username} voted on "${poll.title}"`,
+      userId: creator.id,
+      pollId: poll.id,
+      commentId: null,
+      isRead: false,
+      priority: 'low',
+      data: { actor: { id: voter.id, username: voter.username }, count: 1 },
+    });
+    expect(await service.published('notification.created')).toContainEqual({ notification });
+    expect(await service.feed(voter, { type: 'vote' })).toEqual([]);
+  });
+
+  it('by the creator notifies nobody, and is not counted with the votes of others', async () => {
+    const [creator, voter] = [await service.user(), await service.user()];
+    const poll = aPoll(creator);
+    await service.deliver(service.event('poll.voted', aVote(poll, 2, creator)));
+    expect(await service.feed(creator)).toEqual([]);
+    await service.deliver(service.event('poll.voted', aVote(poll, 3, voter, creator)));
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
+      { title: 'New vote', message: `${voter.username} voted on "${poll.title}"` },
+    ]);
+  });
+
+  it('redelivered notifies once', async () => {
+    const [creator, voter] = [await service.user(), await service.user()];
+    const event = service.event('poll.voted', aVote(aPoll(creator), 2, voter));
+    await service.deliver(event, event);
+    await Promise.all([service.deliver(event), service.deliver(event)]);
+    expect(await countOf(creator)).toEqual([1]);
+    const published = await service.published('notification.created');
+    expect(published.filter(({ notification }) => notification.userId === creator.id)).toHaveLength(1);
+  });
+
+  it('withdrawn withdraws no notification, and counts no second time when it is cast again', async () => {
+    const [creator, voter] = [await service.user(), await service.user()];
+    const poll = aPoll(creator, { allow_multiple_votes: true });
+    await service.deliver(
+      service.event('poll.voted', aVote(poll, 2, voter)),
+      service.event('poll.voted', aVote(poll, 3, [voter, 0])),
+      service.event('poll.voted', aVote(poll, 4, [voter, 2])),
+    );
+    expect(await countOf(creator)).toEqual([1]);
+  });
+
+  it('whose withdrawal arrives first still counts its voter once', async () => {
+    const [creator, voter] = [await service.user(), await service.user()];
+    const poll = aPoll(creator, { allow_multiple_votes: true });
+    await service.deliver(
+      service.event('poll.voted', aVote(poll, 3, [voter, 0])),
+      service.event('poll.voted', aVote(poll, 2, voter)),
+    );
+    expect(await countOf(creator)).toEqual([1]);
+    const stored = await service.database('poll_voters').where({ poll_id: poll.id }).first('selections');
+    expect(stored).toEqual({ selections: 0 });
+  });
+});
+
+describe('unread votes of one poll', () => {
+  it('merge into one notification that counts voters and names none', async () => {
+    const [creator, one, two, three] = await service.users(4);
+    if (!creator || !one || !two || !three) throw new Error('no users');
+    const poll = aPoll(creator, { allow_multiple_votes: true });
+    await service.deliver(service.event('poll.voted', aVote(poll, 2, one)));
+    const [first] = await service.feed(creator);
+    await service.deliver(
+      service.event('poll.voted', aVote(poll, 3, two)),
+      service.event('poll.voted', aVote(poll, 4, [one, 2])),
+      service.event('poll.voted', aVote(poll, 5, three, [one, 1])),
+    );
+    const merged = await service.feed(creator);
+    expect(merged).toMatchObject([{ id: first?.id, title: 'New vote', message: `3 new votes on "${poll.title}"` }]);
+    expect(merged[0]?.data).toEqual({ count: 3 });
+    expect(await service.published('notification.created')).toContainEqual({ notification: merged[0] });
+  });
+
+  it('move the notification to the top', async () => {
+    const [creator, one, two] = await service.users(3);
+    if (!creator || !one || !two) throw new Error('no users');
+    const [older, newer] = [aPoll(creator), aPoll(creator)];
+    await service.deliver(
+      service.event('poll.voted', aVote(older, 2, one)),
+      service.event('poll.voted', aVote(newer, 2, one)),
+    );
+    expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([newer.id, older.id]);
+    await service.deliver(service.event('poll.voted', aVote(older, 3, two)));
+    expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([older.id, newer.id]);
+  });
+
+  it('do not merge with votes of another poll or with a read notification', async () => {
+    const [creator, one, two, three] = await service.users(4);
+    if (!creator || !one || !two || !three) throw new Error('no users');
+    const [poll, other] = [aPoll(creator), aPoll(creator)];
+    await service.deliver(
+      service.event('poll.voted', aVote(poll, 2, one, two)),
+      service.event('poll.voted', aVote(other, 2, one)),
+    );
+    const read = (await service.feed(creator)).find(({ pollId }) => pollId === poll.id);
+    await service.api.call(markNotificationRead, { params: { id: read?.id ?? '' }, token: creator.token });
+    await service.deliver(service.event('poll.voted', aVote(poll, 3, three)));
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
+      { title: 'New vote', message: `${three.username} voted on "${poll.title}"` },
+      { title: 'New vote', message: `${one.username} voted on "${other.title}"` },
+      { title: 'New vote', message: `2 new votes on "${poll.title}"` },
+    ]);
+  });
+
+  it('begin a new notification after the creator deleted the former', async () => {
+    const [creator, one, two] = await service.users(3);
+    if (!creator || !one || !two) throw new Error('no users');
+    const poll = aPoll(creator);
+    await service.deliver(service.event('poll.voted', aVote(poll, 2, one)));
+    const [deleted] = await service.feed(creator);
+    await service.api.call(deleteNotification, { params: { id: deleted?.id ?? '' }, token: creator.token });
+    await service.deliver(service.event('poll.voted', aVote(poll, 3, two)));
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
+      { title: 'New vote', message: `${two.username} voted on "${poll.title}"` },
+    ]);
+  });
+
+  it('merge exactly in a burst of reordered events about two polls', async () => {
+    const [creator, one, two, three] = await service.users(4);
+    if (!creator || !one || !two || !three) throw new Error('no users');
+    const [poll, other] = [aPoll(creator, { allow_multiple_votes: true }), aPoll(creator)];
+    const burst = [
+      service.event('poll.voted', aVote(poll, 2, one)),
+      service.event('poll.voted', aVote(poll, 5, [one, 0], two)),
+      service.event('poll.voted', aVote(other, 2, one)),
+      service.event('poll.voted', aVote(poll, 3, [one, 2], three)),
+      service.event('poll.voted', aVote(poll, 4, [one, 1], creator)),
+    ];
+    await Promise.all(burst.map((event) => service.deliver(event)));
+    expect((await service.feed(creator)).map(({ message }) => message).toSorted()).toEqual(
+      [`3 new votes on "${poll.title}"`, `${one.username} voted on "${other.title}"`].toSorted(),
+    );
+    const { rows } = await service.database.raw<{ rows: unknown[] }>(
+      'select user_id, selections, version::integer from poll_voters where poll_id = ? and user_id = ?',
+      [poll.id, one.id],
+    );
+    expect(rows).toEqual([{ user_id: one.id, selections: 0, version: 5 }]);
+  });
+
+  it('merge exactly when replicas race with each other and with the creator who reads', async () => {
+    const creator = await service.user();
+    const poll = aPoll(creator);
+    const deliverElsewhere = await service.replica();
+    const voters = Array.from({ length: 30 }, () => service.auth.user());
+    const racing = voters.map((voter, index) => {
+      const event = service.event('poll.voted', aVote(poll, index + 2, voter));
+      return index % 2 === 0 ? service.deliver(event) : deliverElsewhere(event);
+    });
+    const reading = (async () => {
+      for (let round = 0; round < 5; round += 1) {
+        for (const { id } of await service.feed(creator, { unread: true })) {
+          await service.api.call(markNotificationRead, { params: { id }, token: creator.token });
+        }
+      }
+    })();
+    await Promise.all([...racing, reading]);
+    const counts = await countOf(creator);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(voters.length);
+    expect((await service.feed(creator, { unread: true })).length).toBeLessThanOrEqual(1);
+  });
+});
+
+it('stores the votes of a poll that is not known yet under its current title', async () => {
+  const [creator, voter] = [await service.user(), await service.user()];
+  const poll = aPoll(creator, { title: `First title ${randomUUID()}` });
+  await service.deliver(
+    service.event('poll.voted', aVote(poll, 2, voter)),
+    service.event('poll.updated', { poll: { ...poll, title: 'Second title', version: 3 }, previous_status: 'active' }),
+    service.event('poll.created', { poll }),
+  );
+  expect(textsOf(await service.feed(creator), 'vote')).toEqual([
+    { title: 'New vote', message: `${voter.username} voted on "Second title"` },
+  ]);
+});
