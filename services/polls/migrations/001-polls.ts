@@ -6,7 +6,7 @@ export const up = async (database: Knex): Promise<void> => {
   await database.raw(`
     create extension if not exists pg_trgm;
 
-    -- Names by user, from auth's events: a poll shows its creator's present name.
+    -- User names from auth's events: a poll shows its creator's current name.
     create table people (
       id uuid primary key,
       username text not null,

@@ -4,12 +4,12 @@ const SIGNS = { arrived: '+1', gone: '-1' } as const;
 type Side = keyof typeof SIGNS;
 
 /**
- * By connection: were there one row for all, every transaction that changes a number would wait for all others. What
- * is waited for is in the order of the key, so that two transactions never wait in a circle.
+ * Sharded counter, by connection: with a single row, every transaction that changes it would wait for all others. Rows
+ * are locked in key order, so that transactions cannot deadlock.
  */
 const SLOT = 'pg_backend_pid() % 32';
 
-/** What a statement did to the numbers. */
+/** Adds a statement's changes to the counters. */
 const countedFrom = (sides: readonly Side[]): string => `
   insert into poll_counts as held (slot, category, status, show_results, polls)
   select ${SLOT}, category, status, show_results, sum(sign) from (
@@ -39,14 +39,14 @@ const counting = (operation: keyof typeof TABLES, sides: readonly Side[]): strin
     referencing ${TABLES[operation]} for each statement execute function count_polls_on_${operation}();`;
 
 /**
- * How many polls and votes there are, kept beside them: counting 100,000 polls for every look at the dashboard would
- * cost more than the rest of it. Kept by triggers, since every way to change a poll must keep them.
+ * Counters of polls and votes: counting 100,000 polls for every request of the dashboard would cost more than the rest
+ * of it. Maintained by triggers, so that every statement that changes a poll maintains them.
  */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`
     lock table polls in share row exclusive mode;
 
-    -- One slot alone says nothing, here and below: what came in by one connection may leave by another.
+    -- Only the sum over all slots is meaningful, here and below: one connection may insert a poll, another delete it.
     create table poll_counts (
       slot integer not null,
       category text not null,
@@ -58,7 +58,7 @@ export const up = async (database: Knex): Promise<void> => {
     insert into poll_counts
     select 0, category, status, show_results, count(*) from polls group by category, status, show_results;
 
-    -- The votes of all polls that are no drafts.
+    -- Votes on all polls that are no drafts.
     create table vote_totals (
       slot integer primary key,
       votes bigint not null

@@ -4,7 +4,7 @@ import { createInternalRouter, notFound, parseInput } from '@showhands/service-k
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
 
-/** What other services may ask. */
+/** The API for other services. */
 export const internalRouter = (database: Database, secret: string) => {
   const router = createInternalRouter(secret);
   router.get('/polls/:id', async (request, response) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@showhands/contracts';
 import type { Database, Transaction } from '@showhands/service-kit';
-import { rememberPerson } from './polls/repository.ts';
+import { ensurePerson } from './polls/repository.ts';
 
 interface Person {
   readonly id: string;
@@ -19,9 +19,9 @@ export interface SeededPoll {
   readonly createdHoursAgo: number;
   /** Hours from now; negative for a poll that has ended. */
   readonly endsInHours: number | null;
-  /** Comments and replies that comments is seeded with. */
+  /** The number of comments and replies that the comments service is seeded with. */
   readonly comments_count: number;
-  /** Who chose each option, with at most one option each unless multiple votes are allowed. */
+  /** Each option's voters. A voter has at most one option unless multiple votes are allowed. */
   readonly options: readonly { readonly text: string; readonly voters: readonly Person[] }[];
 }
 
@@ -76,14 +76,14 @@ const insertOption = async (
   );
 };
 
-/** Puts up polls with a past, for demonstration, unless there are polls already. They are not announced. */
+/** Inserts demo polls with a history, unless there are polls already. No events are published. */
 export const seedPolls = (database: Database, polls: readonly SeededPoll[]): Promise<readonly string[]> =>
   database.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: unknown[] }>('select from polls limit 1');
     if (rows.length > 0) return [];
     const ids: string[] = [];
     for (const poll of polls) {
-      await rememberPerson(trx, poll.creator);
+      await ensurePerson(trx, poll.creator);
       const id = await insertPoll(trx, poll);
       for (const [position, option] of poll.options.entries()) await insertOption(trx, id, poll, position, option);
       ids.push(id);

@@ -1,10 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import {
-  createApi,
-  createHttpApp,
   createHttpServer,
-  createJwksKeyFinder,
-  createTokenVerifier,
   type Lifecycle,
   listen,
   openStore,
@@ -13,72 +9,48 @@ import {
   startHousekeeping,
   withLifecycle,
 } from '@showhands/service-kit';
+import { createPollsApp } from './app.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
 import { subscribePeople } from './consumers/people.ts';
-import { internalRouter } from './internal.ts';
-import { createTimerAlarm } from './jobs/alarm.ts';
-import { createBullAlarm } from './jobs/bullmq-alarm.ts';
-import { createCloser } from './jobs/closer.ts';
-import { bindPolls } from './polls/routes.ts';
+import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
+import { createClosingScheduler } from './jobs/closing-scheduler.ts';
+import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
-import { bindVotes } from './votes/routes.ts';
 
 export type { SeededPoll } from './seed.ts';
 
 export interface PollsService extends Service {
-  /** Fills an installation without polls, and returns the ids of the new ones. */
+  /** Fills an installation that has no polls. @returns the ids of the new polls */
   seedPolls(polls: readonly SeededPoll[]): Promise<readonly string[]>;
 }
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Parts that a measurement puts in place of the product's. */
-interface PollsParts {
-  readonly openBallotBox?: typeof createBallotBox;
-}
-
-const start = async (
-  config: PollsConfig,
-  platform: Platform,
-  { lifecycle, openBallotBox = createBallotBox }: PollsParts & { readonly lifecycle: Lifecycle },
-): Promise<PollsService> => {
+const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecycle): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle });
   const { database } = store;
-  const ballotBox = openBallotBox({ database, metrics, committed: relay.wake });
+  const ballotBox = createBallotBox({ database, metrics, publish: relay.publish });
   lifecycle.add('ballot box', () => ballotBox.drain());
-  const alarm = config.REDIS_URL ? createBullAlarm(config.REDIS_URL, logger) : createTimerAlarm();
-  const closer = createCloser({ store, alarm, logger, metrics });
-  lifecycle.add('closer', () => closer.close());
-
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, store });
-  bindPolls(api, { store, endsChanged: closer.endsChanged });
-  bindVotes(api, { database, ballotBox });
-  const app = createHttpApp({
-    logger,
-    metrics,
-    readiness: { database: () => database.raw('select 1') },
-    api: api.router,
-    internal: internalRouter(database, config.INTERNAL_SECRET),
-  });
+  const wakeUpTimer = config.REDIS_URL
+    ? createBullMqWakeUpTimer(config.REDIS_URL, logger)
+    : createInProcessWakeUpTimer();
+  const closingScheduler = createClosingScheduler({ store, wakeUpTimer, logger, metrics });
+  lifecycle.add('closing scheduler', () => closingScheduler.close());
+  const app = createPollsApp({ config, platform, store, ballotBox, endsChanged: closingScheduler.endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
-  closer.start();
+  closingScheduler.start();
   lifecycle.add('housekeeping', startHousekeeping(database, logger));
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
   return { url: http.url, close: () => lifecycle.close(), seedPolls: (polls) => seedPolls(database, polls) };
 };
 
-/** Polls, votes, results and closing at the end. */
-export const createPollsService = (
-  config: PollsConfig,
-  platform: Platform,
-  parts: PollsParts = {},
-): Promise<PollsService> =>
-  withLifecycle(platform.logger, (lifecycle) => start(config, platform, { ...parts, lifecycle }));
+/** Polls, votes, results, and closing polls at their end. */
+export const createPollsService = (config: PollsConfig, platform: Platform): Promise<PollsService> =>
+  withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

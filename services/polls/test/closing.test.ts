@@ -6,18 +6,18 @@ import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
 const closedEvents = (polls: PollsUnderTest, poll: Poll) =>
   polls.published('poll.closed').filter((event) => (event.payload.poll as Poll).id === poll.id);
 
-/** A poll that will end is put up as a caller would; then its end is brought near, as waiting would. */
+/** Creates a poll with an end through the API. `endIn` then moves the end closer than the API allows. */
 const endingPoll = async (polls: PollsUnderTest): Promise<Poll> =>
   polls.poll(polls.auth.user(), { ends_at: new Date(Date.now() + 61_000).toISOString() });
 
 const storedStatus = async (polls: PollsUnderTest, poll: Poll): Promise<string | undefined> =>
   (await polls.database('polls').where({ id: poll.id }).first('status'))?.status;
 
-describe.each(['a timer of the process', 'a delayed job of BullMQ'])('closing at the end by %s', (way) => {
+describe.each(['an in-process timer', 'a delayed BullMQ job'])('closing at the end by %s', (timer) => {
   let polls: PollsUnderTest;
   let redis: TestServer | undefined;
   beforeAll(async () => {
-    redis = way.includes('BullMQ') ? await startRedis() : undefined;
+    redis = timer.includes('BullMQ') ? await startRedis() : undefined;
     polls = await startPolls(redis ? { redisUrl: redis.url } : {});
   });
   afterAll(async () => {
@@ -25,11 +25,11 @@ describe.each(['a timer of the process', 'a delayed job of BullMQ'])('closing at
     await redis?.stop();
   });
 
-  it('closes the poll, says that it was automatic, and tells it once though replicas compete', async () => {
+  it('closes the poll as automatic and publishes one event although replicas compete', async () => {
     const replicas = await Promise.all([polls.replica(), polls.replica()]);
     const poll = await endingPoll(polls);
     await polls.endIn(poll, 700);
-    // Another poll with an end makes the service look when the next one is.
+    // Another poll with an end makes the service reschedule its wake-up.
     await endingPoll(polls);
     await eventually(async () => expect(await storedStatus(polls, poll)).toBe('closed'), { timeoutMs: 10_000 });
     const { body } = await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
@@ -39,14 +39,14 @@ describe.each(['a timer of the process', 'a delayed job of BullMQ'])('closing at
     expect(closedEvents(polls, poll)).toHaveLength(1);
   });
 
-  it('finds what was lost when the alarm is gone', async () => {
+  it('closes by the sweep when the wake-up is lost', async () => {
     const poll = await endingPoll(polls);
     await polls.endIn(poll, 300);
     await redis?.restart();
     await eventually(async () => expect(await storedStatus(polls, poll)).toBe('closed'), { timeoutMs: 10_000 });
   });
 
-  it('closes at its start what ended while nothing ran', async () => {
+  it('closes at start the polls that ended while no replica ran', async () => {
     const poll = await endingPoll(polls);
     await polls.database.raw(`update polls set ends_at = now() - interval '1 hour' where id = ?`, [poll.id]);
     const replica = await polls.replica();
@@ -56,26 +56,26 @@ describe.each(['a timer of the process', 'a delayed job of BullMQ'])('closing at
 });
 
 describe.each([
-  ['is refused', (way: TcpProxy) => way.refuse()],
-  ['leads into a black hole', async (way: TcpProxy) => way.blackhole()],
-])('while the way to Redis %s', (_, breakWay) => {
+  ['refuses connections', (proxy: TcpProxy) => proxy.refuse()],
+  ['is a black hole', async (proxy: TcpProxy) => proxy.blackhole()],
+])('while Redis %s', (_, breakConnection) => {
   let polls: PollsUnderTest;
   let redis: TestServer;
-  let way: TcpProxy;
+  let proxy: TcpProxy;
   beforeAll(async () => {
     redis = await startRedis();
-    way = await tcpProxy({ target: redis.url });
-    polls = await startPolls({ redisUrl: way.through(redis.url) });
+    proxy = await tcpProxy({ target: redis.url });
+    polls = await startPolls({ redisUrl: proxy.through(redis.url) });
   });
   afterAll(async () => {
     await polls.close();
-    await way.close();
+    await proxy.close();
     await redis.stop();
   });
 
-  it('polls close, and replicas start and end within seconds', async () => {
+  it('closes polls, and replicas start and stop within seconds', async () => {
     const before = await polls.replica();
-    await breakWay(way);
+    await breakConnection(proxy);
     const late = await polls.replica();
     for (let round = 0; round < 2; round += 1) {
       const poll = await endingPoll(polls);

@@ -13,7 +13,7 @@ afterAll(() => polls.close());
 
 type Totals = { readonly comments_count: number; readonly count_version: number };
 
-const message = (
+const messageOf = (
   type: 'comment.created' | 'comment.deleted',
   payload: EventPayload<'comment.created'> | EventPayload<'comment.deleted'>,
 ): OutgoingMessage => {
@@ -35,44 +35,44 @@ const created = (poll: Poll, totals: Totals): OutgoingMessage => {
     likes: 0,
     liked_by: [],
   };
-  return message('comment.created', { comment, parent_author: null, poll, ...totals });
+  return messageOf('comment.created', { comment, parent_author: null, poll, ...totals });
 };
 
 const deleted = (poll: Poll, totals: Totals): OutgoingMessage =>
-  message('comment.deleted', { poll_id: poll.id, commentId: randomUUID(), removed: [randomUUID()], ...totals });
+  messageOf('comment.deleted', { poll_id: poll.id, commentId: randomUUID(), removed: [randomUUID()], ...totals });
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ item }) => item);
 
-const shown = async (poll: Poll): Promise<Poll> =>
+const read = async (poll: Poll): Promise<Poll> =>
   (await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token })).body;
 
-const announced = (poll: Poll) =>
+const publishedFor = (poll: Poll) =>
   polls
     .published('poll.updated')
     .map(({ payload }) => payload as EventPayload<'poll.updated'>)
     .filter((payload) => payload.poll.id === poll.id);
 
-it('shows how many comments a poll has, and announces it once for each change', async () => {
+it('updates a poll’s comment count and publishes each change once', async () => {
   const poll = await polls.poll(polls.auth.user());
   const event = created(poll, { comments_count: 1, count_version: 1 });
   for (const _ of [1, 2, 3]) await polls.bus.publish([event]);
-  expect(await shown(poll)).toMatchObject({ comments_count: 1, version: poll.version + 1, revision: poll.revision });
+  expect(await read(poll)).toMatchObject({ comments_count: 1, version: poll.version + 1, revision: poll.revision });
   await polls.bus.publish([deleted(poll, { comments_count: 0, count_version: 2 })]);
-  expect(await shown(poll)).toMatchObject({ comments_count: 0, version: poll.version + 2, revision: poll.revision });
+  expect(await read(poll)).toMatchObject({ comments_count: 0, version: poll.version + 2, revision: poll.revision });
   await eventually(() => {
-    expect(announced(poll).map((payload) => payload.poll.comments_count)).toEqual([1, 0]);
+    expect(publishedFor(poll).map((payload) => payload.poll.comments_count)).toEqual([1, 0]);
   });
-  expect(announced(poll)).toMatchObject([
+  expect(publishedFor(poll)).toMatchObject([
     { previous_status: 'active', poll: { status: 'active', version: poll.version + 1 } },
     { previous_status: 'active', poll: { status: 'active', version: poll.version + 2 } },
   ]);
 });
 
-it('ends at the latest count however often and in whatever order the events come', async () => {
+it('converges to the latest count when events are duplicated and reordered', async () => {
   for (let round = 0; round < 5; round += 1) {
     const poll = await polls.poll(polls.auth.user());
     const events = [
@@ -83,15 +83,15 @@ it('ends at the latest count however often and in whatever order the events come
     const [first, second] = [shuffled(events), shuffled([...events, ...events])];
     await polls.bus.publish(first);
     await Promise.all(second.map((event) => polls.bus.publish([event])));
-    const { comments_count, version } = await shown(poll);
+    const { comments_count, version } = await read(poll);
     expect(comments_count).toBe(3);
-    await eventually(() => expect(announced(poll).at(-1)?.poll.version).toBe(version));
-    const versions = announced(poll).map((payload) => payload.poll.version);
+    await eventually(() => expect(publishedFor(poll).at(-1)?.poll.version).toBe(version));
+    const versions = publishedFor(poll).map((payload) => payload.poll.version);
     expect(new Set(versions).size).toBe(versions.length);
   }
 });
 
-it('leaves votes and comments their own counts when both come at once', async () => {
+it('keeps both counts exact when votes and comments arrive concurrently', async () => {
   const poll = await polls.poll(polls.auth.user());
   const votes = Array.from({ length: 20 }, () =>
     polls.api.call(castVote, {
@@ -104,13 +104,13 @@ it('leaves votes and comments their own counts when both come at once', async ()
     polls.bus.publish([created(poll, { comments_count: index + 1, count_version: index + 1 })]),
   );
   await Promise.all([...votes, ...comments]);
-  expect(await shown(poll)).toMatchObject({ comments_count: 20, total_votes: 20 });
+  expect(await read(poll)).toMatchObject({ comments_count: 20, total_votes: 20 });
 });
 
-it('does without a poll that has been deleted meanwhile', async () => {
+it('ignores a poll that was deleted meanwhile', async () => {
   const poll = await polls.poll(polls.auth.user());
   const gone = { ...poll, id: randomUUID() };
   const [outcome] = await polls.bus.publish([created(gone, { comments_count: 1, count_version: 1 })]);
   expect(outcome).toEqual({ status: 'delivered', deadLetters: [] });
-  expect(announced(gone)).toEqual([]);
+  expect(publishedFor(gone)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { castVote, getPoll, type Poll } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
-const PROGRAM = join(import.meta.dirname, '../src/counters.ts');
+const PROGRAM = join(import.meta.dirname, '../src/cli/counters.ts');
 const run = promisify(execFile);
 
 let polls: PollsUnderTest;
@@ -31,11 +31,11 @@ const counters = (command: string) =>
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
 
-test('says that every counter equals its votes', async () => {
+test('compare reports that every counter equals its votes', async () => {
   expect(await counters('compare')).toMatchObject({ code: 0, stdout: 'Every counter equals its votes.\n' });
 });
 
-test('shows each counter that is off, sets it right, and tells who watches', async () => {
+test('compare lists each wrong counter, rebuild corrects it and publishes the change', async () => {
   const first = optionOf(poll, 0);
   await polls.database.raw('update options set votes = 7 where id = ?', [first]);
   await polls.database.raw('update polls set total_votes = 8, voters_count = 1 where id = ?', [poll.id]);
@@ -53,6 +53,18 @@ test('shows each counter that is off, sets it right, and tells who watches', asy
   await eventually(() => expect(polls.published('poll.updated').length).toBe(before + 1));
 });
 
-test('says how it is used', async () => {
+test('raise-versions raises every version above those that pages saw before a restore', async () => {
+  const read = () => polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
+  const before = (await read()).body;
+  expect(await counters('raise-versions')).toMatchObject({ code: 0, stdout: 'The versions of 1 polls were raised.\n' });
+  const once = (await read()).body;
+  expect(once.version).toBeGreaterThan(before.version + 1_000_000);
+  await polls.database.raw('update polls set version = ? where id = ?', [before.version, poll.id]);
+  await counters('raise-versions');
+  expect((await read()).body).toMatchObject({ total_votes: before.total_votes, voters_count: before.voters_count });
+  expect((await read()).body.version).toBeGreaterThan(once.version);
+});
+
+test('prints its usage for an unknown command', async () => {
   expect(await counters('mend')).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
 });

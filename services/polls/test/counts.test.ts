@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => polls.close());
 
-const kept = async () => {
+const storedCounts = async () => {
   const { rows } = await polls.database.raw<{ rows: unknown[] }>(
     `select category, status, show_results, sum(polls)::integer as polls from poll_counts
      group by 1, 2, 3 having sum(polls) <> 0 order by 1, 2, 3`,
@@ -27,7 +27,7 @@ const kept = async () => {
   return [rows, total.rows];
 };
 
-const counted = async () => {
+const countedRows = async () => {
   const { rows } = await polls.database.raw<{ rows: unknown[] }>(
     `select category, status, show_results, count(*)::integer as polls from polls group by 1, 2, 3 order by 1, 2, 3`,
   );
@@ -47,8 +47,8 @@ const bodyOf = ({ title, description, category, ends_at, allow_multiple_votes, s
   options,
 });
 
-/** A poll's life, the eighth of the possible ones; votes and changes of other lives come between its steps. */
-const live = async (creator: TestUser, kind: number): Promise<void> => {
+/** Runs one variant of a poll's life cycle. Variants that run concurrently interleave their steps. */
+const runLifeCycle = async (creator: TestUser, kind: number): Promise<void> => {
   const { token } = creator;
   const poll = await polls.poll(creator, {
     status: kind % 4 === 0 ? 'draft' : 'active',
@@ -67,20 +67,20 @@ const live = async (creator: TestUser, kind: number): Promise<void> => {
   if (kind % 6 === 5) await polls.api.attempt(deletePoll, { params, token });
 };
 
-test('the numbers that are kept equal the polls, whatever happens at once', async () => {
+test('stored counters equal the rows after concurrent changes', async () => {
   const creators = Array.from({ length: 4 }, () => polls.auth.user());
   await Promise.all(
     creators.flatMap((creator, first) => {
       const kinds = Array.from({ length: 21 }, (_, index) => first + index * creators.length);
-      return kinds.map((kind) => live(creator, kind));
+      return kinds.map((kind) => runLifeCycle(creator, kind));
     }),
   );
-  const [rows] = await counted();
+  const [rows] = await countedRows();
   expect(rows?.length).toBeGreaterThan(6);
-  expect(await kept()).toEqual(await counted());
+  expect(await storedCounts()).toEqual(await countedRows());
 });
 
-test('the totals of lists and cards are those of the rows', async () => {
+test('totals of lists and cards equal the rows', async () => {
   const creator = polls.auth.user();
   const hidden = await polls.poll(creator, { show_results: false, category: 'sports' });
   await polls.endIn(hidden, 0);
@@ -110,13 +110,13 @@ test('the totals of lists and cards are those of the rows', async () => {
   expect(body.totalPolls).toBe(await total(`status <> 'draft'`));
 });
 
-test('polls that were there before are counted', async () => {
+test('the migration counts existing polls', async () => {
   await polls.database.raw('delete from poll_counts');
-  expect(await kept()).not.toEqual(await counted());
+  expect(await storedCounts()).not.toEqual(await countedRows());
   const { up, down } = await import('../migrations/002-poll-counts.ts');
   await polls.database.transaction(async (trx) => {
     await down(trx);
     await up(trx);
   });
-  expect(await kept()).toEqual(await counted());
+  expect(await storedCounts()).toEqual(await countedRows());
 });

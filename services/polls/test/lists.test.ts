@@ -10,9 +10,11 @@ import {
   listVotedPolls,
   type Poll,
   setPollStatus,
+  updatePoll,
 } from '@showhands/contracts';
 import { createInternalClient, encodeCursor } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
+import { up as migrateSearchText } from '../migrations/003-search-text.ts';
 import { INTERNAL_SECRET, optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 let polls: PollsUnderTest;
@@ -21,70 +23,95 @@ beforeAll(async () => {
 });
 afterAll(() => polls.close());
 
-const titles = (list: { body: Poll[] }): string[] => list.body.map((poll) => poll.title);
+const titlesOf = (list: { body: Poll[] }): string[] => list.body.map((poll) => poll.title);
 const vote = (poll: Poll, voter: TestUser, option = 0) =>
   polls.api.call(castVote, {
     params: { id: poll.id },
     body: { option_id: optionOf(poll, option) },
     token: voter.token,
   });
-const named = async (creator: TestUser, words: string[], fields = {}): Promise<Poll[]> => {
-  const made: Poll[] = [];
-  for (const title of words) made.push(await polls.poll(creator, { title, ...fields }));
-  return made;
+const createTitled = async (creator: TestUser, titles: string[], fields = {}): Promise<Poll[]> => {
+  const created: Poll[] = [];
+  for (const title of titles) created.push(await polls.poll(creator, { title, ...fields }));
+  return created;
 };
 
 describe('the dashboard', () => {
-  it('pages through everything once, newest first, with the total and a link', async () => {
+  it('pages through every poll once, newest first, with the total and a link', async () => {
     const tag = randomUUID();
     const creator = polls.auth.user();
-    await named(
+    await createTitled(
       creator,
       Array.from({ length: 7 }, (_, index) => `Number ${index} of ${tag}`),
     );
     const seen: string[] = [];
     let next: string | null = `/api/polls/dashboard?limit=3&q=${tag}`;
     while (next) {
-      const answer: Response = await fetch(new URL(next, polls.url), {
+      const response: Response = await fetch(new URL(next, polls.url), {
         headers: { authorization: `Bearer ${creator.token}` },
       });
-      expect(answer.headers.get('x-total-count')).toBe('7');
-      const page = (await answer.json()) as Poll[];
+      expect(response.headers.get('x-total-count')).toBe('7');
+      const page = (await response.json()) as Poll[];
       seen.push(...page.map((poll) => poll.title));
-      next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+      next = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
     }
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Number ${index} of ${tag}`));
   });
 
-  it('leaves drafts out, the viewer’s own too', async () => {
+  it('excludes drafts, including the viewer’s own', async () => {
     const tag = randomUUID();
     const creator = polls.auth.user();
-    await named(creator, [`Draft ${tag}`], { status: 'draft' });
+    await createTitled(creator, [`Draft ${tag}`], { status: 'draft' });
     const list = await polls.api.call(listDashboardPolls, { query: { q: tag }, token: creator.token });
     expect(list.body).toEqual([]);
   });
 
-  it('searches titles and descriptions without case, with % and _ as plain characters', async () => {
+  it('searches titles and descriptions case-insensitively, with % and _ as plain characters', async () => {
     const tag = randomUUID();
     const { token } = polls.auth.user();
     const creator = polls.auth.user();
-    await named(creator, [`100% ÄPFEL ${tag}`, `100 apples ${tag}`, `under_score ${tag}`, `underXscore ${tag}`]);
+    await createTitled(creator, [`100% ÄPFEL ${tag}`, `100 apples ${tag}`, `under_score ${tag}`, `underXscore ${tag}`]);
     await polls.poll(creator, { title: `Described ${tag}`, description: `Something about äpfel` });
-    const search = async (q: string) => titles(await polls.api.call(listDashboardPolls, { query: { q }, token }));
+    const search = async (q: string) => titlesOf(await polls.api.call(listDashboardPolls, { query: { q }, token }));
     expect(await search(`100% äpfel ${tag}`)).toEqual([`100% ÄPFEL ${tag}`]);
     expect(await search(`under_score ${tag}`)).toEqual([`under_score ${tag}`]);
     expect(await search('about ÄPFEL')).toEqual([`Described ${tag}`]);
     expect(await search(`\\ ${tag}`)).toEqual([]);
   });
 
-  it('filters by category, and takes «all» for none', async () => {
+  it('searches the edited text of a poll', async () => {
+    const [former, edited] = [randomUUID(), randomUUID()];
+    const creator = polls.auth.user();
+    const { token } = creator;
+    const [poll] = await createTitled(creator, [former]);
+    if (!poll) throw new Error('no poll was created');
+    const { title: _, ...rest } = poll;
+    await polls.api.call(updatePoll, { params: { id: poll.id }, body: { ...rest, title: edited }, token });
+    const search = async (q: string) => titlesOf(await polls.api.call(listDashboardPolls, { query: { q }, token }));
+    expect(await search(edited.toUpperCase())).toEqual([edited]);
+    expect(await search(former)).toEqual([]);
+  });
+
+  it('searches polls of before the migration, also when it is repeated', async () => {
+    const tag = randomUUID();
+    const creator = polls.auth.user();
+    await createTitled(creator, [`Über ${tag}`]);
+    await polls.database.raw('update polls set search_text = null');
+    await migrateSearchText(polls.database);
+    await migrateSearchText(polls.database);
+    const query = { q: `ÜBER ${tag}` };
+    const { body, headers } = await polls.api.call(listDashboardPolls, { query, token: creator.token });
+    expect([body.map(({ title }) => title), headers.get('x-total-count')]).toEqual([[`Über ${tag}`], '1']);
+  });
+
+  it('filters by category, where «all» is no filter', async () => {
     const tag = randomUUID();
     const { token } = polls.auth.user();
-    await named(polls.auth.user(), [`Sport ${tag}`], { category: 'sports' });
-    await named(polls.auth.user(), [`Politics ${tag}`], { category: 'politics' });
+    await createTitled(polls.auth.user(), [`Sport ${tag}`], { category: 'sports' });
+    await createTitled(polls.auth.user(), [`Politics ${tag}`], { category: 'politics' });
     const list = (category: 'sports' | 'all') =>
       polls.api.call(listDashboardPolls, { query: { q: tag, category }, token });
-    expect(titles(await list('sports'))).toEqual([`Sport ${tag}`]);
+    expect(titlesOf(await list('sports'))).toEqual([`Sport ${tag}`]);
     expect((await list('all')).headers.get('x-total-count')).toBe('2');
   });
 
@@ -98,16 +125,16 @@ describe('the dashboard', () => {
     { cursor: encodeCursor([`2026-01-01T00:00:00.${'0'.repeat(150)}Z`, randomUUID()]) },
     { cursor: encodeCursor(['2026-01-01T00:00:00.000Z', 'no id']) },
     { q: 'a\0b' },
-  ])('refuses %j', async (query) => {
-    const refused = await polls.api.refusal(listDashboardPolls, { query, token: polls.auth.user().token });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  ])('rejects %j', async (query) => {
+    const rejected = await polls.api.expectError(listDashboardPolls, { query, token: polls.auth.user().token });
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('counts all polls that are no drafts', async () => {
+  it('has totals over all polls that are no drafts', async () => {
     const { token } = polls.auth.user();
     const before = (await polls.api.call(getPollStats, { token })).body;
-    const [poll] = await named(polls.auth.user(), ['One more poll']);
-    await named(polls.auth.user(), ['A draft more'], { status: 'draft' });
+    const [poll] = await createTitled(polls.auth.user(), ['One more poll']);
+    await createTitled(polls.auth.user(), ['A draft more'], { status: 'draft' });
     if (poll) await vote(poll, polls.auth.user());
     expect((await polls.api.call(getPollStats, { token })).body).toEqual({
       totalPolls: before.totalPolls + 1,
@@ -118,15 +145,15 @@ describe('the dashboard', () => {
 });
 
 describe('my polls', () => {
-  it('are the viewer’s own, drafts included, by status', async () => {
+  it('are the viewer’s own, drafts included, filtered by status', async () => {
     const me = polls.auth.user();
-    const [first] = await named(me, ['Mine, closed', 'Mine, active']);
-    await named(me, ['Mine, a draft'], { status: 'draft' });
-    await named(polls.auth.user(), ['Of somebody else']);
+    const [first] = await createTitled(me, ['Mine, closed', 'Mine, active']);
+    await createTitled(me, ['Mine, a draft'], { status: 'draft' });
+    await createTitled(polls.auth.user(), ['Of somebody else']);
     if (!first) throw new Error('no poll');
     await polls.api.call(setPollStatus, { params: { id: first.id }, body: { status: 'closed' }, token: me.token });
     const list = async (status?: 'active' | 'closed' | 'draft') =>
-      titles(await polls.api.call(listMyPolls, { query: { status }, token: me.token }));
+      titlesOf(await polls.api.call(listMyPolls, { query: { status }, token: me.token }));
     expect(await list()).toEqual(['Mine, a draft', 'Mine, active', 'Mine, closed']);
     expect(await list('draft')).toEqual(['Mine, a draft']);
     expect(await list('closed')).toEqual(['Mine, closed']);
@@ -134,7 +161,7 @@ describe('my polls', () => {
 
   it('show a poll as closed from its end on', async () => {
     const me = polls.auth.user();
-    const [poll] = await named(me, ['About to end']);
+    const [poll] = await createTitled(me, ['About to end']);
     if (!poll) throw new Error('no poll');
     await polls.endIn(poll, -1);
     const list = await polls.api.call(listMyPolls, { query: { status: 'closed' }, token: me.token });
@@ -143,44 +170,44 @@ describe('my polls', () => {
 });
 
 describe('the results centre', () => {
-  it('holds the polls whose results the viewer may see', async () => {
+  it('lists the polls whose results the viewer may see', async () => {
     const tag = randomUUID();
     const creator = polls.auth.user();
-    await named(creator, [`Public ${tag}`]);
-    await named(creator, [`Private ${tag}`], { show_results: false });
-    await named(creator, [`Draft ${tag}`], { status: 'draft' });
+    await createTitled(creator, [`Public ${tag}`]);
+    await createTitled(creator, [`Private ${tag}`], { show_results: false });
+    await createTitled(creator, [`Draft ${tag}`], { status: 'draft' });
     const list = async (viewer: TestUser) =>
-      titles(await polls.api.call(listResults, { query: { q: tag }, token: viewer.token }));
+      titlesOf(await polls.api.call(listResults, { query: { q: tag }, token: viewer.token }));
     expect(await list(polls.auth.user())).toEqual([`Public ${tag}`]);
     expect(await list(creator)).toEqual([`Private ${tag}`, `Public ${tag}`]);
   });
 });
 
 describe('voted polls', () => {
-  it('come latest vote first, with what the viewer holds, and page', async () => {
+  it('are listed by latest vote, with the viewer’s votes, in pages', async () => {
     const me = polls.auth.user();
-    const made = await named(polls.auth.user(), ['First voted', 'Voted between', 'Last voted'], {
+    const created = await createTitled(polls.auth.user(), ['First voted', 'Voted between', 'Last voted'], {
       allow_multiple_votes: true,
     });
-    for (const poll of made) await vote(poll, me, 1);
-    const [first] = made;
+    for (const poll of created) await vote(poll, me, 1);
+    const [first] = created;
     if (!first) throw new Error('no poll');
     const page = await polls.api.call(listVotedPolls, { query: { limit: 2 }, token: me.token });
-    expect(titles(page)).toEqual(['Last voted', 'Voted between']);
+    expect(titlesOf(page)).toEqual(['Last voted', 'Voted between']);
     expect(page.headers.get('x-total-count')).toBe('3');
     const cursor = new URL(/<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '', polls.url).searchParams.get(
       'cursor',
     );
     const rest = await polls.api.call(listVotedPolls, { query: { cursor: cursor ?? '' }, token: me.token });
-    expect(titles(rest)).toEqual(['First voted']);
+    expect(titlesOf(rest)).toEqual(['First voted']);
     await vote(first, me, 2);
     const [latest] = (await polls.api.call(listVotedPolls, { token: me.token })).body;
     expect(latest).toMatchObject({ id: first.id, myVotes: [optionOf(first, 1), optionOf(first, 2)] });
   });
 
-  it('forget a poll whose votes were all taken back', async () => {
+  it('exclude a poll whose votes were all withdrawn', async () => {
     const me = polls.auth.user();
-    const [poll] = await named(polls.auth.user(), ['Never mind'], { allow_multiple_votes: true });
+    const [poll] = await createTitled(polls.auth.user(), ['Never mind'], { allow_multiple_votes: true });
     if (!poll) throw new Error('no poll');
     await vote(poll, me);
     await vote(poll, me);
@@ -188,25 +215,25 @@ describe('voted polls', () => {
   });
 });
 
-describe('what other services may ask', () => {
-  it('is a poll with all its counts, and a user’s totals', async () => {
+describe('the internal API', () => {
+  it('returns a poll with all counts, and a user’s totals', async () => {
     const creator = polls.auth.user();
-    const [poll] = await named(creator, ['Asked about'], { show_results: false });
+    const [poll] = await createTitled(creator, ['Asked about'], { show_results: false });
     if (!poll) throw new Error('no poll');
     await vote(poll, creator, 2);
-    const ask = createInternalClient(polls.url, INTERNAL_SECRET);
-    const snapshot = await ask(internal.poll.path(poll.id), internal.poll.response);
+    const call = createInternalClient(polls.url, INTERNAL_SECRET);
+    const snapshot = await call(internal.poll.path(poll.id), internal.poll.response);
     expect(snapshot.options.map((option) => option.votes)).toEqual([0, 0, 1]);
-    const totals = await ask(internal.pollTotals.path(creator.id), internal.pollTotals.response);
+    const totals = await call(internal.pollTotals.path(creator.id), internal.pollTotals.response);
     expect(totals).toEqual({ totalPolls: 1, totalVotes: 1 });
   });
 
-  it('is refused without the secret', async () => {
+  it('rejects calls without the secret', async () => {
     for (const authorization of [undefined, 'Bearer wrong', `Bearer ${polls.auth.user().token}`]) {
-      const answer = await fetch(`${polls.url}/internal/polls/${randomUUID()}`, {
+      const response = await fetch(`${polls.url}/internal/polls/${randomUUID()}`, {
         headers: authorization ? { authorization } : {},
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 });

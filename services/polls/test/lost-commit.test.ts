@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createDatabase, createMetrics, type Database, databaseFault } from '@showhands/service-kit';
+import { asUnavailable, createDatabase, createMetrics, type Database } from '@showhands/service-kit';
 import { createBallotBox } from '../src/votes/ballot-box.ts';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
-/** A way to PostgreSQL that is cut, once, just as the answer to a commit comes back. */
-const cutAtCommit = async (target: string) => {
+/** A proxy to PostgreSQL that drops the connection once, before it forwards the response to a COMMIT. */
+const startCommitCuttingProxy = async (target: string) => {
   const { hostname, port, pathname, username, password } = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -41,35 +41,36 @@ const cutAtCommit = async (target: string) => {
 };
 
 let polls: PollsUnderTest;
-let way: Awaited<ReturnType<typeof cutAtCommit>>;
+let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let database: Database;
 
 beforeAll(async () => {
   polls = await startPolls();
-  way = await cutAtCommit(polls.databaseUrl);
-  database = createDatabase({ url: way.url, pool: 2 });
+  proxy = await startCommitCuttingProxy(polls.databaseUrl);
+  database = createDatabase({ url: proxy.url, pool: 2 });
 });
 
 afterAll(async () => {
   await database.destroy();
-  way.close();
+  proxy.close();
   await polls.close();
 });
 
-it('does not count a batch again whose commit may have happened', async () => {
+it('does not retry a batch whose commit may have succeeded', async () => {
   const [creator, voter] = [polls.auth.user(), polls.auth.user()];
   const open = { allow_multiple_votes: true };
   const [one, other] = [await polls.poll(creator, open), await polls.poll(creator, open)];
-  const box = createBallotBox({ database, metrics: createMetrics('polls'), committed: () => undefined });
-  const cast = (poll: typeof one) => box.cast({ pollId: poll.id, optionId: optionOf(poll, 0), voter, claim: null });
+  const box = createBallotBox({ database, metrics: createMetrics('polls'), publish: () => undefined });
+  const cast = (poll: typeof one) =>
+    box.cast({ pollId: poll.id, optionId: optionOf(poll, 0), voter, idempotency: null });
 
   const results = await Promise.allSettled([cast(one), cast(other)]);
 
-  expect(way.isCut()).toBe(true);
+  expect(proxy.isCut()).toBe(true);
   for (const result of results) {
-    expect(result.status === 'rejected' && databaseFault(result.reason)?.code).toBe('unavailable');
+    expect(result.status === 'rejected' && asUnavailable(result.reason)?.code).toBe('unavailable');
   }
   for (const poll of [one, other]) {
-    expect(await polls.ledger(poll)).toEqual([1, 0, 0].map((votes) => ({ counter: votes, rows: votes })));
+    expect(await polls.voteCounts(poll)).toEqual([1, 0, 0].map((votes) => ({ counter: votes, rows: votes })));
   }
 });

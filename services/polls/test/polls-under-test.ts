@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createPoll, type Poll } from '@showhands/contracts';
 import {
   type Bus,
@@ -20,9 +19,8 @@ import {
   type TestUser,
 } from '@showhands/testing';
 import { pollsConfigSchema } from '../src/config.ts';
-import { createPollsService } from '../src/service.ts';
+import { createPollsService, migrations } from '../src/service.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 export const INTERNAL_SECRET = 'an-internal-secret-of-the-tests-of-polls';
 const logger = createLogger('polls', 'silent');
 
@@ -41,17 +39,17 @@ export interface PollsUnderTest {
   readonly url: string;
   /** Another replica on the same database. */
   replica(redisUrl?: string): Promise<Service>;
-  /** What was published of a type, in order. */
+  /** The published events of a type, in order. */
   published(type: string): EventBody[];
   poll(creator: TestUser, fields?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
-  /** Lets a poll end `ms` from now, by PostgreSQL's clock, which no caller may do less than a minute ahead. */
+  /** Moves a poll's end to `ms` from now, by PostgreSQL's clock. The API requires at least a minute. */
   endIn(poll: Poll, ms: number): Promise<void>;
-  /** Each option's counter beside the rows that it stands for. */
-  ledger(poll: Poll): Promise<{ counter: number; rows: number }[]>;
+  /** Each option's counter and its number of rows. */
+  voteCounts(poll: Poll): Promise<{ counter: number; rows: number }[]>;
   close(): Promise<void>;
 }
 
-const recording = (bus: Bus, messages: OutgoingMessage[]): Bus => ({
+const recordPublished = (bus: Bus, messages: OutgoingMessage[]): Bus => ({
   ...bus,
   publish: (batch) => {
     messages.push(...batch);
@@ -59,11 +57,16 @@ const recording = (bus: Bus, messages: OutgoingMessage[]): Bus => ({
   },
 });
 
-/** The whole polls service on a database of its own, with the in-process bus unless `redisUrl` asks for BullMQ. */
-export const startPolls = async (options: { redisUrl?: string } = {}): Promise<PollsUnderTest> => {
+/**
+ * The polls service on a database of its own, with an in-process bus, without rate limits unless the environment sets
+ * them. With `redisUrl` it closes polls by BullMQ.
+ */
+export const startPolls = async (
+  options: { redisUrl?: string; environment?: Readonly<Record<string, string>> } = {},
+): Promise<PollsUnderTest> => {
   const [auth, testDatabase] = await Promise.all([startTestAuth(), createTestDatabase({ migrations })]);
   const messages: OutgoingMessage[] = [];
-  const bus = recording(createInProcessBus({ logger }), messages);
+  const bus = recordPublished(createInProcessBus({ logger }), messages);
   const services: Service[] = [];
 
   const replica = async (redisUrl = options.redisUrl): Promise<Service> => {
@@ -74,7 +77,9 @@ export const startPolls = async (options: { redisUrl?: string } = {}): Promise<P
       INTERNAL_SECRET,
       AUTH_URL: auth.url,
       DATABASE_URL: testDatabase.url,
+      RATE_LIMITS: 'off',
       ...(redisUrl && { REDIS_URL: redisUrl }),
+      ...options.environment,
     });
     const platform = { logger, metrics: createMetrics('polls'), bus, redis: undefined, close: async () => undefined };
     const service = await createPollsService(config, platform);
@@ -103,7 +108,7 @@ export const startPolls = async (options: { redisUrl?: string } = {}): Promise<P
         poll.id,
       ]);
     },
-    ledger: async (poll) => {
+    voteCounts: async (poll) => {
       const { rows } = await database.raw<{ rows: { counter: number; rows: number }[] }>(
         `select o.votes as counter, (select count(*) from votes v where v.option_id = o.id)::integer as rows
          from options o where o.poll_id = ? order by o.position`,

@@ -45,7 +45,7 @@ const setStatus = (poll: Poll, owner: TestUser, status: string) =>
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('creating a poll', () => {
-  it('answers with the whole poll, its options new and without votes', async () => {
+  it('returns the whole poll with new options without votes', async () => {
     const creator = polls.auth.user();
     const input = { ...aPollInput(), options: [{ id: 'mine', text: ' Yes ', votes: 9 }, { text: 'No' }] };
     const { status, body } = await polls.api.call(createPoll, { body: input, token: creator.token });
@@ -74,13 +74,13 @@ describe('creating a poll', () => {
     expect(await read(poll, polls.auth.user())).toMatchObject({ title: odd, description: odd });
   });
 
-  it('refuses an end less than a minute ahead, and changes nothing', async () => {
+  it('rejects an end less than a minute ahead and changes nothing', async () => {
     const before = (await polls.api.call(getPollStats, { token: polls.auth.user().token })).body;
-    const refused = await polls.api.refusal(createPoll, {
+    const rejected = await polls.api.expectError(createPoll, {
       body: aPollInput({ ends_at: new Date(Date.now() + 30_000).toISOString() }),
       token: polls.auth.user().token,
     });
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 400,
       body: {
         code: 'validation_failed',
@@ -91,36 +91,48 @@ describe('creating a poll', () => {
     expect((await polls.api.call(getPollStats, { token: polls.auth.user().token })).body).toEqual(before);
   });
 
-  it('runs once for one idempotency key', async () => {
+  it('creates one poll for one idempotency key', async () => {
     const call = { body: aPollInput(), token: polls.auth.user().token, idempotencyKey: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => polls.api.call(createPoll, call)));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => polls.api.call(createPoll, call)));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('says every broken rule, the first as the message', async () => {
-    const refused = await polls.api.refusal(createPoll, {
+  it('reports every broken rule, the first one as the message', async () => {
+    const rejected = await polls.api.expectError(createPoll, {
       body: { title: 'Hm', options: [{ text: 'A' }, { text: ' a ' }, { text: '' }] },
       token: polls.auth.user().token,
     });
-    expect(refused.body.message).toBe('Title must be at least 5 characters long');
-    expect(refused.body.errors).toEqual([
+    expect(rejected.body.message).toBe('Title must be at least 5 characters long');
+    expect(rejected.body.errors).toEqual([
       { path: 'title', message: 'Title must be at least 5 characters long' },
       { path: 'options.1.text', message: 'All options must be unique' },
       { path: 'options.2.text', message: 'Option text is required' },
     ]);
   });
+
+  it('reports an end that is too soon beside other broken rules', async () => {
+    const rejected = await polls.api.expectError(createPoll, {
+      body: { ...aPollInput({ title: 'Hm' }), ends_at: new Date(Date.now() + 30_000).toISOString() },
+      token: polls.auth.user().token,
+    });
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(rejected.body.errors).toEqual([
+      { path: 'title', message: 'Title must be at least 5 characters long' },
+      { path: 'ends_at', message: 'End date must be in the future (at least 1 minute from now)' },
+    ]);
+  });
 });
 
-describe('seeing a poll', () => {
+describe('reading a poll', () => {
   it('hides a draft from everyone but its creator', async () => {
     const creator = polls.auth.user();
     const draft = await polls.poll(creator, { status: 'draft' });
     expect(await read(draft, creator)).toEqual(draft);
-    const hidden = await polls.api.refusal(getPoll, { params: { id: draft.id }, token: polls.auth.user().token });
+    const hidden = await polls.api.expectError(getPoll, { params: { id: draft.id }, token: polls.auth.user().token });
     expect(hidden).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Poll not found' } });
   });
 
-  it('hides the counts of a private poll from everyone but its creator, in a read, a list and the answer to a vote', async () => {
+  it('hides the counts of a private poll from everyone but its creator in a read, a list and a vote response', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator, { show_results: false });
     const voted = await vote(poll, 1);
@@ -131,25 +143,25 @@ describe('seeing a poll', () => {
       expect(shown?.options.map((option) => option.votes)).toEqual([null, null, null]);
     }
     expect((await read(poll, creator)).options.map((option) => option.votes)).toEqual([0, 1, 0]);
-    const refused = await polls.api.refusal(getPoll, {
+    const rejected = await polls.api.expectError(getPoll, {
       params: { id: poll.id },
       query: { intent: 'results' },
       token: polls.auth.user().token,
     });
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 403,
       body: { code: 'results_private', message: 'Results are private for this poll' },
     });
   });
 
-  it.each(['x', '../etc/passwd', "' or 1=1", '%00'])('answers the malformed id %j as not found', async (id) => {
-    const refused = await polls.api.refusal(getPoll, { params: { id }, token: polls.auth.user().token });
-    expect(refused.status).toBe(404);
+  it.each(['x', '../etc/passwd', "' or 1=1", '%00'])('returns 404 for the malformed id %j', async (id) => {
+    const rejected = await polls.api.expectError(getPoll, { params: { id }, token: polls.auth.user().token });
+    expect(rejected.status).toBe(404);
   });
 });
 
 describe('opening a poll for editing', () => {
-  it('is for its creator alone, and not for a closed poll', async () => {
+  it('is allowed to its creator only, and not for a closed poll', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     const open = (viewer: TestUser) =>
@@ -168,13 +180,15 @@ describe('opening a poll for editing', () => {
 });
 
 describe('editing a poll', () => {
-  it('keeps the votes of known options, adds new ones, and removes those left out', async () => {
+  it('keeps the votes of known options, adds new options and removes omitted ones', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     await vote(poll, 1);
     const kept = poll.options[1];
-    const answer = await edit(poll, creator, { options: [{ text: 'Brand new' }, { id: kept?.id, text: kept?.text }] });
-    expect(answer).toMatchObject({
+    const response = await edit(poll, creator, {
+      options: [{ text: 'Brand new' }, { id: kept?.id, text: kept?.text }],
+    });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         revision: 2,
@@ -197,7 +211,7 @@ describe('editing a poll', () => {
     expect(changed).toMatchObject({ status: 200, body: { edited_at: expect.any(String) } });
   });
 
-  it('does not remove an option that holds votes, nor change what a vote meant', async () => {
+  it('does not remove an option with votes, nor change the kind of a poll with votes', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     await vote(poll, 0);
@@ -212,7 +226,7 @@ describe('editing a poll', () => {
     expect((await read(poll, creator)).options).toHaveLength(3);
   });
 
-  it('refuses an editor who began from an older revision', async () => {
+  it('rejects an edit of an older revision', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     await edit(poll, creator, { title: 'The first of two edits', revision: 1 });
@@ -222,23 +236,23 @@ describe('editing a poll', () => {
     });
   });
 
-  it('lets one of two simultaneous editors win', async () => {
+  it('lets one of 8 concurrent edits win', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => edit(poll, creator, { title: `Edit number ${index}`, revision: 1 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses the option of another poll', async () => {
+  it('rejects an option of another poll', async () => {
     const creator = polls.auth.user();
     const [poll, other] = [await polls.poll(creator), await polls.poll(creator)];
     const options = [...asEdit(poll).options, { id: optionOf(other, 0), text: 'Stolen' }];
     expect((await edit(poll, creator, { options })).status).toBe(404);
   });
 
-  it('does not check an unchanged end again, but a changed one', async () => {
+  it('checks a changed end but not an unchanged one', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator, { ends_at: inHours(1) });
     await polls.endIn(poll, 40_000);
@@ -250,7 +264,18 @@ describe('editing a poll', () => {
     });
   });
 
-  it('is refused to others with 403, and for a draft of others with 404', async () => {
+  it('reports a changed end that is too soon beside other broken rules, but not an unchanged one', async () => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator, { ends_at: inHours(1) });
+    await polls.endIn(poll, 40_000);
+    const soon = await read(poll, creator);
+    const title = { path: 'title' };
+    expect((await edit(soon, creator, { title: 'Hm' })).body).toMatchObject({ errors: [title] });
+    const changed = await edit(soon, creator, { title: 'Hm', ends_at: new Date(Date.now() + 20_000).toISOString() });
+    expect(changed.body).toMatchObject({ errors: [title, { path: 'ends_at' }] });
+  });
+
+  it('is rejected for other users with 403, or 404 for a draft', async () => {
     const [creator, other] = [polls.auth.user(), polls.auth.user()];
     expect((await edit(await polls.poll(creator), other, {})).status).toBe(403);
     expect((await edit(await polls.poll(creator, { status: 'draft' }), other, {})).status).toBe(404);
@@ -269,7 +294,7 @@ describe('editing a poll', () => {
 });
 
 describe('closing and reopening', () => {
-  it('toggles active and closed, and says which', async () => {
+  it('toggles between active and closed with a message for each', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     expect(await setStatus(poll, creator, 'closed')).toMatchObject({
@@ -290,14 +315,14 @@ describe('closing and reopening', () => {
     });
   });
 
-  it('keeps an end that is still ahead when reopening', async () => {
+  it('keeps a future end when reopening', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator, { ends_at: inHours(1) });
     await setStatus(poll, creator, 'closed');
     expect(await setStatus(poll, creator, 'active')).toMatchObject({ body: { poll: { ends_at: poll.ends_at } } });
   });
 
-  it('refuses a draft, another status, and others', async () => {
+  it('rejects a draft, another status, and other users', async () => {
     const creator = polls.auth.user();
     const draft = await polls.poll(creator, { status: 'draft' });
     expect(await setStatus(draft, creator, 'active')).toMatchObject({ status: 409, body: { code: 'poll_draft' } });
@@ -308,19 +333,19 @@ describe('closing and reopening', () => {
 });
 
 describe('deleting a poll', () => {
-  it('takes its options and votes along, and tells the others', async () => {
+  it('deletes its options and votes and publishes the deletion', async () => {
     const creator = polls.auth.user();
     const poll = await polls.poll(creator);
     await vote(poll);
     const call = { params: { id: poll.id }, idempotencyKey: randomUUID() };
-    expect(await polls.api.refusal(deletePoll, { ...call, token: polls.auth.user().token })).toMatchObject({
+    expect(await polls.api.expectError(deletePoll, { ...call, token: polls.auth.user().token })).toMatchObject({
       status: 403,
       body: { code: 'not_owner' },
     });
     const first = await polls.api.call(deletePoll, { ...call, token: creator.token });
     expect(first.body).toEqual({ id: poll.id, message: 'Poll deleted successfully' });
     expect((await polls.api.call(deletePoll, { ...call, token: creator.token })).body).toEqual(first.body);
-    expect((await polls.api.refusal(getPoll, { params: { id: poll.id }, token: creator.token })).status).toBe(404);
+    expect((await polls.api.expectError(getPoll, { params: { id: poll.id }, token: creator.token })).status).toBe(404);
     const { rows } = await polls.database.raw('select from votes where poll_id = ?', [poll.id]);
     expect(rows).toHaveLength(0);
     await eventually(() => {

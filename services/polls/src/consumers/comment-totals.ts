@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@showhands/contracts';
-import { type Bus, consumeOnce, type Database, outbox } from '@showhands/service-kit';
-import { findPoll, updateCommentsCount } from '../polls/repository.ts';
+import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import { setCommentTotals } from '../polls/commands.ts';
 
 const QUEUE = 'polls.comment-totals';
 
@@ -9,21 +9,16 @@ interface CommentTotalsOptions {
   readonly committed: () => void;
 }
 
-/** Keeps each poll's number of comments, which changes no status, and shows it to whoever looks at the poll. */
 export const subscribeCommentTotals = (bus: Bus, { database, committed }: CommentTotalsOptions): Promise<void> => {
-  const count = async (event: DomainEvent<'comment.created' | 'comment.deleted'>, pollId: string): Promise<void> => {
-    await consumeOnce(database, QUEUE, event, async (trx) => {
-      const isNews = await updateCommentsCount(trx, pollId, event.payload);
-      const poll = isNews ? await findPoll(trx, pollId) : undefined;
-      if (poll) await outbox.append(trx, 'poll.updated', { poll, previous_status: poll.status });
-    });
+  const update = async (event: DomainEvent<'comment.created' | 'comment.deleted'>, pollId: string): Promise<void> => {
+    await consumeOnce(database, QUEUE, event, (trx) => setCommentTotals(trx, pollId, event.payload));
     committed();
   };
   return bus.subscribe({
     queue: QUEUE,
     handlers: {
-      'comment.created': (event) => count(event, event.payload.poll.id),
-      'comment.deleted': (event) => count(event, event.payload.poll_id),
+      'comment.created': (event) => update(event, event.payload.poll.id),
+      'comment.deleted': (event) => update(event, event.payload.poll_id),
     },
   });
 };

@@ -1,16 +1,22 @@
-import { type NewPoll, type PollEdit, type PollSnapshot, texts } from '@showhands/contracts';
-import { type CommandCall, type Identity, outbox, type Store, type Transaction } from '@showhands/service-kit';
+import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, texts } from '@showhands/contracts';
+import type { CommandCall, Identity, Store, Transaction } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
 import { assertEditable, assertOwner, assertVisible } from './policy.ts';
 import { presentFor } from './presenter.ts';
 import {
+  closeEnded,
   databaseNow,
   deletePoll,
+  ensurePerson,
+  findPerson,
   findPoll,
   findPollForUpdate,
   insertPoll,
-  rememberPerson,
+  touchPollsOf,
+  updateCommentsCount,
   updatePoll,
   updateStatus,
+  upsertPerson,
 } from './repository.ts';
 import { assertEditAllowed, assertEndsLater, changesWhatWasVotedOn, statusChange, unchangedMessage } from './rules.ts';
 
@@ -18,18 +24,18 @@ type Caller = CommandCall & { readonly user: Identity };
 
 export interface PollCommands {
   readonly store: Store;
-  /** Told when the end of some poll may have changed. */
+  /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
 
 const readBack = async (trx: Transaction, id: string): Promise<PollSnapshot> => {
   const poll = await findPoll(trx, id);
-  if (!poll) throw new Error('a poll vanished within its own transaction');
+  if (!poll) throw new Error('a poll is missing within the transaction that wrote it');
   return poll;
 };
 
-/** Tells what became of a poll that an edit or a status change has just been written to. */
-const announceChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
+/** Publishes the event of an edit or a status change that was just written. */
+const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
   if (closed) await outbox.append(trx, 'poll.closed', { poll, automatic: false });
@@ -40,7 +46,7 @@ const announceChange = async (trx: Transaction, before: PollSnapshot): Promise<P
 export const createPoll = async ({ store, endsChanged }: PollCommands, call: Caller & { body: NewPoll }) => {
   const created = await store.transact(call, async (trx) => {
     assertEndsLater(call.body.ends_at, await databaseNow(trx));
-    await rememberPerson(trx, call.user);
+    await ensurePerson(trx, call.user);
     const poll = await readBack(trx, await insertPoll(trx, call.user.id, call.body));
     await outbox.append(trx, 'poll.created', { poll });
     return presentFor(call.user.id, poll);
@@ -61,7 +67,7 @@ export const editPoll = async (
     if (endsAt?.toISOString() !== before.ends_at) assertEndsLater(endsAt, await databaseNow(trx));
     const markEdited = changesWhatWasVotedOn(before, call.body);
     await updatePoll(trx, before, call.body, { status: call.body.status ?? before.status, markEdited });
-    return presentFor(call.user.id, await announceChange(trx, before));
+    return presentFor(call.user.id, await publishChange(trx, before));
   });
   endsChanged();
   return edited;
@@ -78,7 +84,7 @@ export const setStatus = async (
     const change = statusChange(before, status, await databaseNow(trx));
     if (!change) return { poll: presentFor(call.user.id, before), message: unchangedMessage(status) };
     await updateStatus(trx, before.id, { status, clearsEnd: change.clearsEnd });
-    return { poll: presentFor(call.user.id, await announceChange(trx, before)), message: change.message };
+    return { poll: presentFor(call.user.id, await publishChange(trx, before)), message: change.message };
   });
   endsChanged();
   return result;
@@ -92,3 +98,44 @@ export const removePoll = ({ store }: PollCommands, call: Caller & { params: { i
     await outbox.append(trx, 'poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
     return { id: poll.id, message: texts.poll.deleted };
   });
+
+/** Publishing stays cheap for creators with many polls. Older polls show the new name when they are next read. */
+const PUBLISHED_POLLS_MAX = 100;
+
+/** Publishes a poll after a change that is neither an edit nor a status change. */
+const publishUnedited = async (trx: Transaction, id: string): Promise<void> => {
+  const poll = await findPoll(trx, id);
+  if (poll) await outbox.append(trx, 'poll.updated', { poll, previous_status: poll.status });
+};
+
+/** Stores a user's name. If it replaces another name, publishes the user's polls. */
+export const renameCreator = async (
+  trx: Transaction,
+  { user, version }: EventPayload<'user.registered' | 'user.updated'>,
+): Promise<void> => {
+  const before = await findPerson(trx, user.id);
+  const isWritten = await upsertPerson(trx, { ...user, version });
+  if (!isWritten || !before || before.username === user.username) return;
+  for (const id of await touchPollsOf(trx, user.id, PUBLISHED_POLLS_MAX)) await publishUnedited(trx, id);
+};
+
+/** Stores a poll's comment count and publishes the poll, unless a newer count is stored. */
+export const setCommentTotals = async (
+  trx: Transaction,
+  pollId: string,
+  totals: Pick<EventPayload<'comment.created'>, 'comments_count' | 'count_version'>,
+): Promise<void> => {
+  if (await updateCommentsCount(trx, pollId, totals)) await publishUnedited(trx, pollId);
+};
+
+const CLOSING_BATCH = 100;
+
+/** Closes polls whose end has passed, by PostgreSQL's clock. @returns whether there may be more */
+export const closeEndedPolls = async (trx: Transaction): Promise<boolean> => {
+  const ids = await closeEnded(trx, CLOSING_BATCH);
+  for (const id of ids) {
+    const poll = await findPoll(trx, id);
+    if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
+  }
+  return ids.length === CLOSING_BATCH;
+};

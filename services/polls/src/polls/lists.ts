@@ -25,7 +25,7 @@ const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const conditionsOf = ({ q, category, status }: Filter): Condition[] => [
-  ...(q ? [['(p.title ilike ? or p.description ilike ?)', likePattern(q), likePattern(q)] as const] : []),
+  ...(q ? [['p.search_text like lower(?)', likePattern(q)] as const] : []),
   ...(category ? [['p.category = ?', category] as const] : []),
   ...(status ? [[`${EFFECTIVE_STATUS} = ?`, status] as const] : []),
 ];
@@ -40,32 +40,33 @@ const totalOf = async (executor: Executor, sql: string, bindings: readonly unkno
   return rows[0]?.total ?? 0;
 };
 
-/** Counts row by row: for what is few, or can't be known otherwise. */
-const counting = (conditions: readonly Condition[]) => (executor: Executor) => {
+/** Counts the matching rows: for small sets, and for filters that the counters do not cover. */
+const countRows = (conditions: readonly Condition[]) => (executor: Executor) => {
   const { sql, bindings } = whereOf(conditions);
   return totalOf(executor, `select count(*)::integer as total from polls p where ${sql}`, bindings);
 };
 
-const ENDED_UNNOTICED: Readonly<Partial<Record<PollStatus, 1 | -1>>> = { active: -1, closed: 1 };
+/** How a poll that has ended but is not closed yet corrects the stored number of polls with a status. */
+const ENDED_UNCLOSED_SIGN: Readonly<Partial<Record<PollStatus, 1 | -1>>> = { active: -1, closed: 1 };
 
-/** Sums up the numbers that are kept of polls that are no drafts. A poll that has just ended is still among the active. */
-const summing =
+/** Sums the stored counters of polls that are no drafts, which count a poll as active until it is closed. */
+const sumCounters =
   ({ category, status, publicOnly = false }: Filter & { readonly publicOnly?: boolean }) =>
   async (executor: Executor): Promise<number> => {
     const shared: Condition[] = [
       ...(category ? [['category = ?', category] as const] : []),
       ...(publicOnly ? [['show_results'] as const] : []),
     ];
-    const kept = whereOf([["status <> 'draft'"], ...shared, ...(status ? [['status = ?', status] as const] : [])]);
+    const where = whereOf([["status <> 'draft'"], ...shared, ...(status ? [['status = ?', status] as const] : [])]);
     const total = await totalOf(
       executor,
-      `select coalesce(sum(polls), 0)::integer as total from poll_counts where ${kept.sql}`,
-      kept.bindings,
+      `select coalesce(sum(polls), 0)::integer as total from poll_counts where ${where.sql}`,
+      where.bindings,
     );
-    const sign = status && ENDED_UNNOTICED[status];
+    const sign = status && ENDED_UNCLOSED_SIGN[status];
     if (!sign) return total;
     return (
-      total + sign * (await counting([["status = 'active'"], ['ends_at <= clock_timestamp()'], ...shared])(executor))
+      total + sign * (await countRows([["status = 'active'"], ['ends_at <= clock_timestamp()'], ...shared])(executor))
     );
   };
 
@@ -77,17 +78,48 @@ const pageOf = (polls: PollSnapshot[], limit: number): { shown: PollSnapshot[]; 
 
 interface List {
   readonly conditions: readonly Condition[];
-  /** How many polls there are on all pages. */
+  /** The number of polls on all pages. */
   readonly count: (executor: Executor) => Promise<number>;
 }
 
-/** Newest first. One row more than asked for tells whether there is a next page. */
+type ListedPage = Page<ReturnType<typeof presentFor>>;
+
+/**
+ * Finds all matches once, by the index of searched texts, and both counts and sorts them. Otherwise the planner may walk
+ * through all polls, newest first, which reads every poll if the matches are old. Newest first, as `listPolls`.
+ */
+const searchPolls = async (
+  executor: Executor,
+  viewerId: string,
+  conditions: readonly Condition[],
+  { limit, cursor }: PageRequest,
+): Promise<ListedPage> => {
+  const { sql, bindings } = whereOf(conditions);
+  const after = cursor ? decodeCursor(cursor, positionSchema) : [];
+  const { rows } = await executor.raw<{ rows: (Partial<Row> & { readonly total: number })[] }>(
+    `with matches as materialized (select p.id, p.created_at from polls p where ${sql})
+     select counted.total, listed.*
+     from (select count(*)::integer as total from matches) counted
+     left join lateral (
+       select ${SNAPSHOT} ${FROM_POLLS} where p.id in (
+         select id from matches ${cursor ? 'where (created_at, id) < (?, ?)' : ''} order by created_at desc, id desc limit ?)
+     ) listed on true
+     order by listed.created_at desc, listed.id desc`,
+    [...bindings, ...after, limit + 1] as never,
+  );
+  // Without a match on this page, the row of the total has no poll.
+  const found = rows.filter((row): row is Row & { total: number } => Boolean(row.id));
+  const { shown, nextCursor } = pageOf(toSnapshots(found), limit);
+  return { items: shown.map((poll) => presentFor(viewerId, poll)), total: rows[0]?.total ?? 0, nextCursor };
+};
+
+/** Newest first. Fetches one row more than `limit` to detect whether there is a next page. */
 const listPolls = async (
   executor: Executor,
   viewerId: string,
   { conditions, count }: List,
   { limit, cursor }: PageRequest,
-): Promise<Page<ReturnType<typeof presentFor>>> => {
+): Promise<ListedPage> => {
   const after: Condition[] = cursor ? [['(p.created_at, p.id) < (?, ?)', ...decodeCursor(cursor, positionSchema)]] : [];
   const rest = whereOf([...conditions, ...after]);
   const [total, listed] = await Promise.all([
@@ -103,26 +135,28 @@ const listPolls = async (
 
 export const listDashboard = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
   const conditions: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
-  const count = query.q ? counting(conditions) : summing(query);
-  return listPolls(executor, viewerId, { conditions, count }, query);
+  if (query.q) return searchPolls(executor, viewerId, conditions, query);
+  return listPolls(executor, viewerId, { conditions, count: sumCounters(query) }, query);
 };
 
 /** Polls whose results the viewer may see: public ones, and the viewer's own. */
 export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
-  const seen: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
-  const conditions: Condition[] = [...seen, ['(p.show_results or p.creator = ?)', viewerId]];
-  const ownHidden = counting([...seen, ['not p.show_results'], ['p.creator = ?', viewerId]]);
-  const publicOnes = summing({ ...query, publicOnly: true });
+  const listed: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
+  const conditions: Condition[] = [...listed, ['(p.show_results or p.creator = ?)', viewerId]];
+  if (query.q) return searchPolls(executor, viewerId, conditions, query);
+  const ownHidden = countRows([...listed, ['not p.show_results'], ['p.creator = ?', viewerId]]);
+  const publicOnes = sumCounters({ ...query, publicOnly: true });
   const sum = async (on: Executor) => (await Promise.all([publicOnes(on), ownHidden(on)])).reduce((a, b) => a + b);
-  return listPolls(executor, viewerId, { conditions, count: query.q ? counting(conditions) : sum }, query);
+  return listPolls(executor, viewerId, { conditions, count: sum }, query);
 };
 
 export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
   const conditions: Condition[] = [['p.creator = ?', viewerId], ...conditionsOf(query)];
-  return listPolls(executor, viewerId, { conditions, count: counting(conditions) }, query);
+  if (query.q) return searchPolls(executor, viewerId, conditions, query);
+  return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 
-/** Polls that the viewer holds votes in, latest vote first. Drafts of others are left out. */
+/** Polls that the viewer has votes in, latest vote first, without drafts of other users. */
 export const listVoted = async (
   executor: Executor,
   viewerId: string,
@@ -157,7 +191,7 @@ export const listVoted = async (
   };
 };
 
-/** All polls that are no drafts, in numbers. */
+/** Totals over all polls that are no drafts. */
 export const pollStats = async (executor: Executor) => {
   const { rows } = await executor.raw<{ rows: { totalPolls: number; totalVotes: number; recentPolls: number }[] }>(
     `select
@@ -169,7 +203,7 @@ export const pollStats = async (executor: Executor) => {
   return rows[0] ?? { totalPolls: 0, totalVotes: 0, recentPolls: 0 };
 };
 
-/** What a user has put up, drafts included, and the selections that the user now holds. */
+/** The number of a user's polls, drafts included, and of their current selections. */
 export const userTotals = async (executor: Executor, userId: string) => {
   const { rows } = await executor.raw<{ rows: { totalPolls: number; totalVotes: number }[] }>(
     `select (select count(*) from polls where creator = ?)::integer as "totalPolls",

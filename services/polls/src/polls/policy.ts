@@ -3,7 +3,7 @@ import { AppError, notFound } from '@showhands/service-kit';
 
 type Ownership = Pick<PollSnapshot, 'creator' | 'status'>;
 
-/** A draft is its creator's alone; to others it is not there. */
+/** Only its creator can see a draft. To others it does not exist. */
 export const canSee = (viewerId: string, poll: Ownership): boolean =>
   poll.status !== 'draft' || poll.creator === viewerId;
 
@@ -16,7 +16,7 @@ export const assertOwner = (viewerId: string, poll: Ownership, message: string):
   if (poll.creator !== viewerId) throw new AppError('not_owner', message);
 };
 
-/** Opening for editing, and saving an edit. */
+/** Applies to opening a poll for editing and to saving the edit. */
 export const assertEditable = (viewerId: string, poll: Ownership): void => {
   assertOwner(viewerId, poll, texts.poll.notOwner);
   if (poll.status === 'closed') throw new AppError('poll_closed', texts.poll.editClosed, { status: 403 });

@@ -1,6 +1,6 @@
 import type { Category, PollSnapshot, PollStatus } from '@showhands/contracts';
 
-/** A poll as PostgreSQL holds it, with its creator's present name and its options in order. */
+/** A poll as a row, with its creator's current name. */
 export interface PollRow {
   readonly id: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export const effectiveStatus = (row: Pick<PollRow, 'status' | 'ended'>): PollSta
 
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
-  const endedUnswept = status !== row.status;
+  const endedUnclosed = status !== row.status;
   return {
     id: row.id,
     title: row.title,
@@ -52,8 +52,8 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ends_at: time(row.ends_at),
-    closed_at: time(endedUnswept ? row.ends_at : row.closed_at),
-    auto_closed: endedUnswept || row.auto_closed,
+    closed_at: time(endedUnclosed ? row.ends_at : row.closed_at),
+    auto_closed: endedUnclosed || row.auto_closed,
     edited_at: time(row.edited_at),
     allow_multiple_votes: row.allow_multiple_votes,
     show_results: row.show_results,

@@ -16,7 +16,7 @@ const OPTIONS = `(
   select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
   from options o where o.poll_id = p.id) as options`;
 
-/** A whole poll `p`; `ended` says whether its end has passed at `clock`, a time of PostgreSQL's. */
+/** The columns of a poll `p` with its options. `ended` is whether its end has passed at `clock`, a timestamp expression. */
 export const snapshotAt = (clock: string): string => `${COLUMNS}, ${endedBy(clock)}, ${OPTIONS}`;
 export const SNAPSHOT = snapshotAt('clock_timestamp()');
 export const FROM_POLLS = 'from polls p join people person on person.id = p.creator';
@@ -29,7 +29,7 @@ export const findPoll = async (executor: Executor, id: string): Promise<PollSnap
   return toSnapshots(rows)[0];
 };
 
-/** Locks the poll against votes and edits before reading it, so that what is read stays true until the commit. */
+/** Locks the poll before reading it, so that no vote or edit changes it until the commit. */
 export const findPollForUpdate = async (trx: Transaction, id: string): Promise<PollSnapshot | undefined> => {
   await trx.raw('select from polls where id = ? for no key update', [id]);
   return findPoll(trx, id);
@@ -38,7 +38,7 @@ export const findPollForUpdate = async (trx: Transaction, id: string): Promise<P
 export const databaseNow = async (executor: Executor): Promise<Date> => {
   const { rows } = await executor.raw<{ rows: { now: Date }[] }>('select clock_timestamp()::timestamptz(3) as now');
   const now = rows[0]?.now;
-  if (!now) throw new Error('PostgreSQL did not tell the time');
+  if (!now) throw new Error('PostgreSQL returned no time');
   return now;
 };
 
@@ -49,12 +49,26 @@ export const findPerson = async (executor: Executor, id: string): Promise<{ user
   return rows[0];
 };
 
-/** Makes sure that a creator has a row; a name from an event is newer than the one in a token, and stays. */
-export const rememberPerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
+/** Inserts a creator if missing. An existing name came from an event and is newer than the one in a token, so it stays. */
+export const ensurePerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
     person.id,
     person.username,
   ]);
+};
+
+/** Stores a name from an event. An older version never replaces a newer one. @returns whether it was written */
+export const upsertPerson = async (
+  trx: Transaction,
+  { id, username, version }: { id: string; username: string; version: number },
+): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `insert into people (id, username, version) values (?, ?, ?)
+     on conflict (id) do update set username = excluded.username, version = excluded.version
+     where people.version < excluded.version`,
+    [id, username, version],
+  );
+  return rowCount === 1;
 };
 
 const insertOptions = async (
@@ -88,7 +102,7 @@ export const insertPoll = async (trx: Transaction, creator: string, poll: NewPol
   return id;
 };
 
-/** Writes an edit whose rules have been checked; options keep their votes by their ids. */
+/** Writes an edit that the rules allow. Options with a known id keep their votes. */
 export const updatePoll = async (
   trx: Transaction,
   poll: PollSnapshot,
@@ -142,7 +156,7 @@ export const deletePoll = async (trx: Transaction, id: string): Promise<void> =>
   await trx('polls').where({ id }).delete();
 };
 
-/** Takes over how many comments a poll has; false where the count is older than the one at hand, or the poll is gone. */
+/** Updates a poll's comment count. @returns false if the stored count is newer, or the poll was deleted */
 export const updateCommentsCount = async (
   trx: Transaction,
   id: string,
@@ -157,8 +171,8 @@ export const updateCommentsCount = async (
 };
 
 /**
- * Counts, as a change of each poll, that its creator has changed; of the `limit` latest that others can see.
- * Locked in the order of their ids, as votes lock them. @returns their ids
+ * Increments the version of a creator's polls after a change of their name: of the `limit` newest that are no drafts.
+ * Locks them in id order, as votes do, to prevent deadlocks. @returns their ids
  */
 export const touchPollsOf = async (trx: Transaction, creator: string, limit: number): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
@@ -173,7 +187,7 @@ export const touchPollsOf = async (trx: Transaction, creator: string, limit: num
   return rows.map((row) => row.id);
 };
 
-/** Closes up to `limit` polls whose end has passed. A poll that another replica is closing is left to it. */
+/** Closes up to `limit` polls whose end has passed, skipping those that another replica has locked. @returns their ids */
 export const closeEnded = async (trx: Transaction, limit: number): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `update polls set status = 'closed', auto_closed = true, closed_at = ends_at, updated_at = clock_timestamp(),
@@ -187,11 +201,22 @@ export const closeEnded = async (trx: Transaction, limit: number): Promise<strin
   return rows.map((row) => row.id);
 };
 
-/** Milliseconds until the next poll ends, by PostgreSQL's clock; null when none will. */
+/** Milliseconds until the next poll ends, by PostgreSQL's clock. Null if no active poll has an end. */
 export const msUntilNextEnd = async (executor: Executor): Promise<number | null> => {
   const { rows } = await executor.raw<{ rows: { ms: number | null }[] }>(
     `select extract(epoch from min(ends_at) - clock_timestamp())::float8 * 1000 as ms
      from polls where status = 'active' and ends_at is not null`,
   );
   return rows[0]?.ms ?? null;
+};
+
+/**
+ * Raises the version of every poll above all versions that anyone can have seen: pages and services ignore older ones, and
+ * after a restore they know later ones than the database. The clock grows faster than a version. @returns the number of polls
+ */
+export const raiseVersions = async (executor: Executor): Promise<number> => {
+  const { rowCount } = await executor.raw<{ rowCount: number }>(
+    'update polls set version = version + (extract(epoch from clock_timestamp()) * 1000)::bigint',
+  );
+  return rowCount;
 };

@@ -7,16 +7,27 @@ import {
   listMyPolls,
   listResults,
   listVotedPolls,
+  pollEndSchema,
   setPollStatus,
   texts,
   updatePoll,
 } from '@showhands/contracts';
-import { type Api, AppError } from '@showhands/service-kit';
+import { type Api, AppError, type Database } from '@showhands/service-kit';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertEditable, assertVisible } from './policy.ts';
 import { presentFor } from './presenter.ts';
-import { findPoll } from './repository.ts';
+import { databaseNow, findPoll } from './repository.ts';
+import { endErrors } from './rules.ts';
+
+/** The error of the end of a poll with other faults, unless the edit of a poll of the user's own leaves it unchanged. */
+const endErrorsOf = async (database: Database, userId: string, body: unknown, editedId?: string) => {
+  const endsAt = pollEndSchema.safeParse(body).data?.ends_at ?? null;
+  if (endsAt === null) return [];
+  const edited = editedId === undefined ? undefined : await findPoll(database, editedId);
+  if (edited?.creator === userId && edited.ends_at === endsAt.toISOString()) return [];
+  return endErrors(endsAt, await databaseNow(database));
+};
 
 export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
   const { database } = polls.store;
@@ -37,8 +48,12 @@ export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
     return shown;
   });
 
-  api.route(createPoll, (call) => commands.createPoll(polls, call));
-  api.route(updatePoll, (call) => commands.editPoll(polls, call));
+  api.route(createPoll, (call) => commands.createPoll(polls, call), {
+    moreErrors: ({ user, body }) => endErrorsOf(database, user.id, body),
+  });
+  api.route(updatePoll, (call) => commands.editPoll(polls, call), {
+    moreErrors: ({ user, params, body }) => endErrorsOf(database, user.id, body, params.id),
+  });
   api.route(setPollStatus, (call) => commands.setStatus(polls, call));
   api.route(deletePoll, (call) => commands.removePoll(polls, call));
 };

@@ -1,11 +1,22 @@
-import { limits, type PollEdit, type PollSnapshot, type PollStatus, texts } from '@showhands/contracts';
+import {
+  type FieldError,
+  limits,
+  type PollEdit,
+  type PollSnapshot,
+  type PollStatus,
+  texts,
+} from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit';
 
-/** An end must lie at least a minute ahead of `now`, which is PostgreSQL's clock. */
+/** The error of an end that is less than one minute after `now`, which comes from PostgreSQL's clock. */
+export const endErrors = (endsAt: Date | null, now: Date): FieldError[] =>
+  endsAt === null || endsAt.getTime() >= now.getTime() + limits.endsAtLeadMs
+    ? []
+    : [{ path: 'ends_at', message: texts.poll.endsAtInPast }];
+
 export const assertEndsLater = (endsAt: Date | null, now: Date): void => {
-  if (endsAt === null || endsAt.getTime() >= now.getTime() + limits.endsAtLeadMs) return;
-  const message = texts.poll.endsAtInPast;
-  throw new AppError('validation_failed', message, { errors: [{ path: 'ends_at', message }] });
+  const errors = endErrors(endsAt, now);
+  if (errors.length > 0) throw new AppError('validation_failed', texts.poll.endsAtInPast, { errors });
 };
 
 const assertOptionsKnown = (poll: PollSnapshot, edit: PollEdit): void => {
@@ -18,7 +29,7 @@ const assertOptionsKnown = (poll: PollSnapshot, edit: PollEdit): void => {
   }
 };
 
-/** What an edit may not do to a poll, in the order in which a person would want to hear it. */
+/** Checks the rules of an edit, the most helpful error first. */
 export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   if (edit.revision !== undefined && edit.revision !== poll.revision) {
     throw new AppError('version_conflict', texts.poll.versionConflict);
@@ -33,7 +44,7 @@ export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   }
 };
 
-/** Voters are told when what they voted on reads differently now. */
+/** Whether an edit changes the wording that voters voted on, which marks the poll as edited. */
 export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boolean => {
   if (poll.total_votes === 0) return false;
   if (poll.title !== edit.title) return true;
@@ -41,7 +52,7 @@ export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boole
   return edit.options.some((option) => option.id !== undefined && before.get(option.id) !== option.text);
 };
 
-/** What a status change does to a poll; undefined when it has that status already. */
+/** The effect of a status change on a poll. Undefined if the poll already has that status. */
 export const statusChange = (
   poll: Pick<PollSnapshot, 'status' | 'ends_at'>,
   wanted: 'active' | 'closed',
@@ -54,6 +65,6 @@ export const statusChange = (
   return { message: clearsEnd ? texts.poll.reopened : texts.poll.activated, clearsEnd };
 };
 
-/** The message for a status that the poll already has. */
+/** The message if the poll already has the status. */
 export const unchangedMessage = (status: PollStatus): string =>
   status === 'closed' ? texts.poll.closed : texts.poll.activated;

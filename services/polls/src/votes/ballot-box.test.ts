@@ -3,20 +3,21 @@ import { expect, test } from '@jest/globals';
 import { createMetrics, type Database, notFound } from '@showhands/service-kit';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
+import type { CountedBallots } from './count-ballots.ts';
 
 const PAUSE_MS = 5;
 const MOST = 100;
-const refused: BallotResult = { kind: 'refused', refusal: notFound(), replayed: false };
+const refused: BallotResult = { kind: 'rejected', error: notFound(), replayed: false };
 
 /** A database that takes no time, so that all waiting is the box's own. */
 const openBox = () => {
   let transactions = 0;
-  const transaction = async (): Promise<BallotResult[]> => {
+  const transaction = async (): Promise<CountedBallots> => {
     transactions += 1;
-    return Array.from({ length: MOST }, () => refused);
+    return { results: Array.from({ length: MOST }, () => refused), events: [] };
   };
   const database = { transaction } as unknown as Database;
-  const box = createBallotBox({ database, metrics: createMetrics('polls'), committed: () => undefined });
+  const box = createBallotBox({ database, metrics: createMetrics('polls'), publish: () => undefined });
   return { box, transactions: () => transactions };
 };
 
@@ -24,7 +25,7 @@ const aBallot = (): Ballot => ({
   pollId: randomUUID(),
   optionId: randomUUID(),
   voter: { id: randomUUID(), username: 'ada' },
-  claim: null,
+  idempotency: null,
 });
 
 /** Voters who each vote again as soon as they have been answered. @returns how long that took */
@@ -37,7 +38,7 @@ const vote = async (cast: (ballot: Ballot) => Promise<unknown>, voters: number, 
   return performance.now() - began;
 };
 
-test('a crowd shares transactions, which wait for more to come', async () => {
+test('ballots under load share transactions, which gather more before they start', async () => {
   const { box, transactions } = openBox();
   const ms = await vote(box.cast, 10, 10);
   expect(transactions()).toBeLessThanOrEqual(ms / PAUSE_MS + 2);

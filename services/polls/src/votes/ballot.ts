@@ -1,22 +1,25 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import type { AppError, IdempotencyClaim } from '@showhands/service-kit';
+import type { AppError, IdempotencyRequest } from '@showhands/service-kit';
 
-/** One call to vote, waiting to be counted. */
+/** One request to vote, waiting to be counted. */
 export interface Ballot {
   readonly pollId: string;
   readonly optionId: string;
   readonly voter: { readonly id: string; readonly username: string };
-  readonly claim: IdempotencyClaim | null;
+  readonly idempotency: IdempotencyRequest | null;
 }
 
-/** What a voter holds in a poll after a ballot; `message` is what the voter is told. */
+/** What the voter of an accepted ballot gets back: a message for people, and the ids of their current options. */
 export interface Receipt {
   readonly message: string;
   readonly votes: readonly string[];
 }
 
-/** The answer to one ballot, after its transaction has been committed. */
+/** Whether a ballot is accepted, before the transaction is committed. */
+export type Decision = { readonly receipt: Receipt } | { readonly error: AppError };
+
+/** The outcome of one ballot, after its transaction is committed. */
 export type BallotResult = { readonly replayed: boolean } & (
   | { readonly kind: 'counted'; readonly receipt: Receipt; readonly poll: PollSnapshot }
-  | { readonly kind: 'refused'; readonly refusal: AppError }
+  | { readonly kind: 'rejected'; readonly error: AppError }
 );

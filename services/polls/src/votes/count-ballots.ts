@@ -2,106 +2,122 @@ import type { PollSnapshot } from '@showhands/contracts';
 import { texts } from '@showhands/contracts';
 import {
   AppError,
-  claimId,
-  findStored,
-  isRemembered,
+  findStoredOutcomes,
+  idempotencyId,
+  isReplayable,
   notFound,
-  outbox,
+  type OutgoingMessage,
+  rejectionOutcome,
   replay,
   type StoredOutcome,
-  storedRefusal,
   type Transaction,
 } from '@showhands/service-kit';
-import type { Ballot, BallotResult, Receipt } from './ballot.ts';
-import { type Counted, heldVotes, lockPolls, storeCounted } from './repository.ts';
+import { outbox } from '@showhands/service-kit/outbox';
+import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
+import { type BatchWrites, currentVotes, lockPolls, writeBatch } from './repository.ts';
 import { Tally, type TallyChange } from './tally.ts';
 
-type Answer = { readonly receipt: Receipt } | { readonly refusal: AppError };
-type Stored = Awaited<ReturnType<typeof findStored>>;
+type StoredOutcomes = Awaited<ReturnType<typeof findStoredOutcomes>>;
 
 const messages = { conflict: texts.transport.idempotencyConflict };
 
-const outcomeOf = (answer: Answer): StoredOutcome =>
-  'receipt' in answer ? { kind: 'done', value: answer.receipt } : storedRefusal(answer.refusal);
+const outcomeOf = (decision: Decision): StoredOutcome =>
+  'receipt' in decision ? { kind: 'done', value: decision.receipt } : rejectionOutcome(decision.error);
 
-/** Decides a batch in order. The first ballot under a key is counted, its repetitions hear the same answer. */
+/** Decides the ballots of a batch in order. Only the first ballot under an idempotency key is counted; repeats replay its outcome. */
 class Batch {
   readonly #polls: ReadonlyMap<string, PollSnapshot>;
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #stored: Map<string, Parameters<typeof replay>[1]>;
-  readonly answers: { readonly ballot: Ballot; readonly answer: Answer; readonly replayed: boolean }[] = [];
+  readonly decided: { readonly ballot: Ballot; readonly decision: Decision; readonly replayed: boolean }[] = [];
+  readonly events: OutgoingMessage[] = [];
 
-  constructor(polls: ReadonlyMap<string, PollSnapshot>, tallies: ReadonlyMap<string, Tally>, stored: Stored) {
+  constructor(polls: ReadonlyMap<string, PollSnapshot>, tallies: ReadonlyMap<string, Tally>, stored: StoredOutcomes) {
     this.#polls = polls;
     this.#tallies = tallies;
     this.#stored = new Map(stored);
   }
 
   decide(ballot: Ballot): void {
-    const earlier = ballot.claim && this.#stored.get(claimId(ballot.claim));
-    const answer = earlier && ballot.claim ? this.#repeat(ballot, earlier) : this.#count(ballot);
-    this.answers.push({ ballot, answer, replayed: Boolean(earlier) });
+    const earlier = ballot.idempotency && this.#stored.get(idempotencyId(ballot.idempotency));
+    const decision = earlier && ballot.idempotency ? this.#replay(ballot, earlier) : this.#count(ballot);
+    this.decided.push({ ballot, decision, replayed: Boolean(earlier) });
   }
 
-  #repeat({ claim }: Ballot, stored: Parameters<typeof replay>[1]): Answer {
-    if (!claim) throw new Error('only a ballot with a key is a repetition');
+  addEvents(changes: readonly TallyChange[]): void {
+    this.events.push(...changes.map(({ poll, voters }) => outbox.rowOf('poll.voted', { poll, voters: [...voters] })));
+  }
+
+  #replay({ idempotency }: Ballot, stored: Parameters<typeof replay>[1]): Decision {
+    if (!idempotency) throw new Error('a ballot without an idempotency key cannot be replayed');
     try {
-      return { receipt: replay(claim, stored, messages) as Receipt };
+      return { receipt: replay(idempotency, stored, messages) as Receipt };
     } catch (error) {
-      if (error instanceof AppError) return { refusal: error };
+      if (error instanceof AppError) return { error };
       throw error;
     }
   }
 
-  #count(ballot: Ballot): Answer {
+  #count(ballot: Ballot): Decision {
     const poll = this.#polls.get(ballot.pollId);
     const tally = this.#tallies.get(ballot.pollId);
     const hidden = !poll || (poll.status === 'draft' && poll.creator !== ballot.voter.id);
-    const answer: Answer = hidden || !tally ? { refusal: notFound(texts.poll.notFound) } : tally.cast(ballot);
-    const { claim } = ballot;
-    if (claim) {
-      const { fingerprint, requestId } = claim;
-      this.#stored.set(claimId(claim), { fingerprint, request_id: requestId, outcome: outcomeOf(answer) });
+    const decision: Decision = hidden || !tally ? { error: notFound(texts.poll.notFound) } : tally.cast(ballot);
+    const { idempotency } = ballot;
+    if (idempotency) {
+      const { fingerprint, requestId } = idempotency;
+      const outcome = outcomeOf(decision);
+      this.#stored.set(idempotencyId(idempotency), { fingerprint, request_id: requestId, outcome });
     }
-    return answer;
+    return decision;
   }
 }
 
-const countedIn = (batch: Batch, changes: readonly TallyChange[]): Counted => ({
+const writesOf = (batch: Batch, changes: readonly TallyChange[]): BatchWrites => ({
+  leaseSeconds: outbox.leaseSeconds,
   changes,
-  answers: batch.answers.flatMap(({ ballot, answer, replayed }) =>
-    ballot.claim && !replayed && ('receipt' in answer || isRemembered(answer.refusal))
-      ? [{ claim: ballot.claim, outcome: outcomeOf(answer) }]
+  outcomes: batch.decided.flatMap(({ ballot, decision, replayed }) =>
+    ballot.idempotency && !replayed && ('receipt' in decision || isReplayable(decision.error))
+      ? [{ idempotency: ballot.idempotency, outcome: outcomeOf(decision) }]
       : [],
   ),
-  events: changes.map(({ poll, voters }) => outbox.rowOf('poll.voted', { poll, voters: [...voters] })),
+  events: batch.events,
 });
 
+export interface CountedBallots {
+  /** In the order of the ballots. */
+  readonly results: readonly BallotResult[];
+  /** The events that were stored under a lease, for the relay to publish after the commit. */
+  readonly events: readonly OutgoingMessage[];
+}
+
 /**
- * Counts ballots in one transaction, whatever polls they are for. The polls' row locks make everything read after
- * them true until the commit: the status, what each voter holds, and the keys already used, since a key belongs to
- * one path and so to one poll.
+ * Counts ballots on any number of polls in one transaction. The polls' row locks keep everything that is read after
+ * them true until the commit: the polls' status, the stored votes, and the idempotency keys, since the path of a call
+ * is part of its key and so a key belongs to one poll.
  */
-export const countBallots = async (trx: Transaction, ballots: readonly Ballot[]): Promise<BallotResult[]> => {
+export const countBallots = async (trx: Transaction, ballots: readonly Ballot[]): Promise<CountedBallots> => {
   const { polls, now } = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
-  const stored = await findStored(
+  const stored = await findStoredOutcomes(
     trx,
-    ballots.flatMap((ballot) => ballot.claim ?? []),
+    ballots.flatMap((ballot) => ballot.idempotency ?? []),
   );
-  const held = await heldVotes(
+  const votes = await currentVotes(
     trx,
     ballots.map(({ pollId, voter }) => ({ pollId, userId: voter.id })),
   );
-  const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, held.get(id) ?? new Map())]));
+  const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, votes.get(id) ?? new Map())]));
   const batch = new Batch(polls, tallies, stored);
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
-  await storeCounted(trx, countedIn(batch, changes), now);
-  const present = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
-  return batch.answers.map(({ ballot, answer, replayed }) => {
-    if ('refusal' in answer) return { kind: 'refused', refusal: answer.refusal, replayed };
-    const poll = present.get(ballot.pollId);
-    if (!poll) return { kind: 'refused', refusal: notFound(texts.poll.notFound), replayed };
-    return { kind: 'counted', receipt: answer.receipt, poll, replayed };
+  batch.addEvents(changes);
+  await writeBatch(trx, writesOf(batch, changes), now);
+  const current = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
+  const results = batch.decided.map(({ ballot, decision, replayed }): BallotResult => {
+    if ('error' in decision) return { kind: 'rejected', error: decision.error, replayed };
+    const poll = current.get(ballot.pollId);
+    if (!poll) return { kind: 'rejected', error: notFound(texts.poll.notFound), replayed };
+    return { kind: 'counted', receipt: decision.receipt, poll, replayed };
   });
+  return { results, events: batch.events };
 };

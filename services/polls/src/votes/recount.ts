@@ -1,8 +1,9 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import { type Database, outbox } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
 import { findPollForUpdate } from '../polls/repository.ts';
 
-/** A counter that is not what its votes come to. */
+/** A counter that differs from its votes. */
 export interface Miscount {
   readonly pollId: string;
   readonly counter: string;
@@ -10,7 +11,7 @@ export interface Miscount {
   readonly counted: number;
 }
 
-/** Every counter beside the rows that it stands for, in one statement and so at one instant. */
+/** Compares every counter with its rows in one statement, and so in one snapshot. */
 const MISCOUNTS = `
   with of_options as (select poll_id, option_id, count(*)::integer as votes from votes group by poll_id, option_id),
   of_polls as (
@@ -28,7 +29,7 @@ const MISCOUNTS = `
 export const findMiscounts = async (database: Database): Promise<Miscount[]> =>
   (await database.raw<{ rows: Miscount[] }>(MISCOUNTS)).rows;
 
-const COUNT_ANEW = [
+const RECOUNT = [
   `update options o set votes = (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id)
    where o.poll_id = ?`,
   `update polls p set version = version + 1,
@@ -50,12 +51,12 @@ const difference = (before: PollSnapshot, after: PollSnapshot): Miscount[] => {
     .filter((one) => one.stored !== one.counted);
 };
 
-/** Sets a poll's counters to what its votes come to, while nobody votes in it, and tells who watches. */
+/** Recounts a poll's counters from its votes under the poll's lock, and publishes the change. */
 export const recount = (database: Database, pollId: string): Promise<Miscount[]> =>
   database.transaction(async (trx) => {
     const before = await findPollForUpdate(trx, pollId);
     if (!before) return [];
-    for (const statement of COUNT_ANEW) await trx.raw(statement, [pollId]);
+    for (const statement of RECOUNT) await trx.raw(statement, [pollId]);
     const after = await findPollForUpdate(trx, pollId);
     if (!after) return [];
     await outbox.append(trx, 'poll.updated', { poll: after, previous_status: before.status });

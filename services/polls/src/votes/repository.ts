@@ -1,7 +1,7 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import {
   type Executor,
-  type IdempotencyClaim,
+  type IdempotencyRequest,
   type OutgoingMessage,
   prepared,
   type StoredOutcome,
@@ -13,9 +13,15 @@ import type { TallyChange } from './tally.ts';
 
 export interface LockedPolls {
   readonly polls: ReadonlyMap<string, PollSnapshot>;
-  /** The time at which they were found open or ended: the time of every vote that is counted now. */
+  /** The time at which their status was read, which is also the time of every vote of the batch. Undefined without polls. */
   readonly now: Date | undefined;
 }
+
+/** An array literal of values that need no quotes. The driver quotes and escapes each element, and PostgreSQL undoes it. */
+const plainArray = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
+
+/** JSON texts without line breaks, as one parameter for «string_to_array»: an array literal would escape every quote. */
+const lines = (texts: readonly string[]): string => texts.join('\n');
 
 const LOCK = 'select from polls where id = any (?) order by id for no key update';
 
@@ -25,8 +31,8 @@ const READ = `
   where p.id = any (?)`;
 
 /**
- * Locks the polls in id order, so that two batches never wait for each other in a circle, and reads them. The clock is
- * read in the second statement, after the locks are held: a poll that ended while its lock was waited for is closed.
+ * Locks the polls in id order, so that two batches cannot deadlock, and reads them. The clock is read in the second
+ * statement, after the locks are acquired: a poll that ended while its lock was contended counts as closed.
  */
 export const lockPolls = async (trx: Transaction, ids: string[]): Promise<LockedPolls> => {
   await prepared(trx, LOCK, [ids]);
@@ -36,13 +42,16 @@ export const lockPolls = async (trx: Transaction, ids: string[]): Promise<Locked
   return { polls: new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)])), now: rows[0]?.now };
 };
 
-/** The options that users hold, by poll and user. Planned each time: prepared while there are few votes it would read all. */
-export const heldVotes = async (
+/**
+ * The option ids that users have chosen, by poll and user. Not a prepared statement: a plan that is cached while the
+ * table is small would scan all of it later, too.
+ */
+export const currentVotes = async (
   executor: Executor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> => {
   const { rows } = await executor.raw<{ rows: { poll_id: string; user_id: string; option_id: string }[] }>(
-    // «offset 0» keeps it at a look for each pair: of a table that is not huge the planner would rather read all.
+    // «offset 0» forces an index lookup for each pair: otherwise the planner scans the whole table unless it is huge.
     `select wanted.poll_id, wanted.user_id, held.option_id
      from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
      cross join lateral (
@@ -51,16 +60,16 @@ export const heldVotes = async (
      order by held.created_at`,
     [pairs.map((pair) => pair.pollId), pairs.map((pair) => pair.userId)],
   );
-  const held = new Map<string, Map<string, string[]>>();
+  const votes = new Map<string, Map<string, string[]>>();
   for (const row of rows) {
-    const ofPoll = held.get(row.poll_id) ?? new Map<string, string[]>();
-    held.set(row.poll_id, ofPoll);
+    const ofPoll = votes.get(row.poll_id) ?? new Map<string, string[]>();
+    votes.set(row.poll_id, ofPoll);
     ofPoll.set(row.user_id, [...new Set([...(ofPoll.get(row.user_id) ?? []), row.option_id])]);
   }
-  return held;
+  return votes;
 };
 
-/** The options that one user holds in a poll, in the order in which they were chosen. */
+/** The option ids that one user has chosen in a poll, in the order of their choice. */
 export const votesOf = async (executor: Executor, pollId: string, userId: string): Promise<string[]> => {
   const { rows } = await executor.raw<{ rows: { option_id: string }[] }>(
     'select option_id from votes where poll_id = ? and user_id = ? order by created_at, option_id',
@@ -69,11 +78,14 @@ export const votesOf = async (executor: Executor, pollId: string, userId: string
   return rows.map((row) => row.option_id);
 };
 
-/** What one batch leaves behind. */
-export interface Counted {
+/** Everything that one batch of ballots writes. */
+export interface BatchWrites {
   readonly changes: readonly TallyChange[];
-  readonly answers: readonly { readonly claim: IdempotencyClaim; readonly outcome: StoredOutcome }[];
+  /** Outcomes to store under their idempotency keys. */
+  readonly outcomes: readonly { readonly idempotency: IdempotencyRequest; readonly outcome: StoredOutcome }[];
   readonly events: readonly OutgoingMessage[];
+  /** The lease of the events' rows. */
+  readonly leaseSeconds: number;
 }
 
 const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
@@ -86,11 +98,11 @@ const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): P
 };
 
 /**
- * All of it in one statement, since a batch costs as many trips as it has statements. No «on conflict» for votes: under
- * the polls' locks a double vote can only be a mistake of ours, and must not be counted. What it looks up are polls and
- * options, which grow slowly enough to be analysed meanwhile, and planned anew.
+ * One statement, since each statement costs a round trip. No «on conflict» for votes: under the polls' locks a
+ * duplicate vote can only be a bug, and must fail the batch. It may be a prepared statement, because polls and options
+ * grow slowly enough for autovacuum to analyse them and so to invalidate the cached plan.
  */
-const STORE = `
+const WRITE = `
   with new_votes as (
     insert into votes (poll_id, user_id, option_id, single_choice, created_at)
     select *, ?::timestamptz from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])),
@@ -104,59 +116,62 @@ const STORE = `
     where o.poll_id = n.poll_id and o.id = n.id and o.votes <> n.votes),
   new_answers as (
     insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
-    select * from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::jsonb[])
+    select * from unnest(
+      ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], string_to_array(?, e'\\n')::jsonb[])
     on conflict do nothing)
-  insert into outbox (id, type, body) select * from unnest(?::uuid[], ?::text[], ?::text[])`;
+  insert into outbox (id, type, body, leased_until)
+  select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], string_to_array(?, e'\\n'))`;
 
-const votesIn = (changes: readonly TallyChange[], now: Date | undefined) => {
+const voteValues = (changes: readonly TallyChange[], now: Date | undefined) => {
   const rows = changes.flatMap(({ poll, added }) =>
     added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
   );
   return [
     now ?? null,
-    rows.map((row) => row.pollId),
-    rows.map((row) => row.userId),
-    rows.map((row) => row.optionId),
-    rows.map((row) => row.single),
+    plainArray(rows.map((row) => row.pollId)),
+    plainArray(rows.map((row) => row.userId)),
+    plainArray(rows.map((row) => row.optionId)),
+    plainArray(rows.map((row) => row.single)),
   ];
 };
 
-const countsIn = (polls: readonly PollSnapshot[]) => {
+const counterValues = (polls: readonly PollSnapshot[]) => {
   const options = polls.flatMap((poll) => poll.options.map((option) => ({ ...option, pollId: poll.id })));
   return [
-    polls.map((poll) => poll.id),
-    polls.map((poll) => poll.total_votes),
-    polls.map((poll) => poll.voters_count),
-    polls.map((poll) => poll.version),
-    options.map((one) => one.pollId),
-    options.map((one) => one.id),
-    options.map((one) => one.votes),
+    plainArray(polls.map((poll) => poll.id)),
+    plainArray(polls.map((poll) => poll.total_votes)),
+    plainArray(polls.map((poll) => poll.voters_count)),
+    plainArray(polls.map((poll) => poll.version)),
+    plainArray(options.map((one) => one.pollId)),
+    plainArray(options.map((one) => one.id)),
+    plainArray(options.map((one) => one.votes)),
   ];
 };
 
-const answersIn = (answers: Counted['answers']) => [
-  answers.map(({ claim }) => claim.scope),
-  answers.map(({ claim }) => claim.operation),
-  answers.map(({ claim }) => claim.key),
-  answers.map(({ claim }) => claim.fingerprint),
-  answers.map(({ claim }) => claim.requestId),
-  answers.map(({ outcome }) => JSON.stringify(outcome)),
+const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
+  outcomes.map(({ idempotency }) => idempotency.scope),
+  outcomes.map(({ idempotency }) => idempotency.operation),
+  outcomes.map(({ idempotency }) => idempotency.key),
+  outcomes.map(({ idempotency }) => idempotency.fingerprint),
+  outcomes.map(({ idempotency }) => idempotency.requestId),
+  lines(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
 ];
 
-/** Stores votes, the counts that are made of them, the answers under their keys, and the events that tell of it. */
-export const storeCounted = async (
+/** Writes votes, the counters derived from them, outcomes under their idempotency keys, and events into the outbox. */
+export const writeBatch = async (
   trx: Transaction,
-  { changes, answers, events }: Counted,
+  { changes, outcomes, events, leaseSeconds }: BatchWrites,
   now: Date | undefined,
 ): Promise<void> => {
-  if (changes.length === 0 && answers.length === 0) return;
+  if (changes.length === 0 && outcomes.length === 0) return;
   await deleteVotes(trx, changes);
-  await prepared(trx, STORE, [
-    ...votesIn(changes, now),
-    ...countsIn(changes.map((change) => change.poll)),
-    ...answersIn(answers),
-    events.map(({ id }) => id),
-    events.map(({ type }) => type),
-    events.map(({ body }) => body),
+  await prepared(trx, WRITE, [
+    ...voteValues(changes, now),
+    ...counterValues(changes.map((change) => change.poll)),
+    ...outcomeValues(outcomes),
+    leaseSeconds,
+    plainArray(events.map(({ id }) => id)),
+    plainArray(events.map(({ type }) => type)),
+    lines(events.map(({ body }) => body)),
   ]);
 };

@@ -8,10 +8,10 @@ import { votesOf } from './repository.ts';
 
 export const bindVotes = (api: Api, { database, ballotBox }: { database: Database; ballotBox: BallotBox }): void => {
   api.route(castVote, async (call) => {
-    const { user, params, body, claim } = call;
-    const result = await ballotBox.cast({ pollId: params.id, optionId: body.option_id, voter: user, claim });
+    const { user, params, body, idempotency } = call;
+    const result = await ballotBox.cast({ pollId: params.id, optionId: body.option_id, voter: user, idempotency });
     call.replayed = result.replayed;
-    if (result.kind === 'refused') throw result.refusal;
+    if (result.kind === 'rejected') throw result.error;
     const { message, votes } = result.receipt;
     return { message, hasVoted: votes.length > 0, votes: [...votes], poll: presentFor(user.id, result.poll) };
   });

@@ -1,15 +1,13 @@
 import { type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit';
-import type { Ballot, Receipt } from './ballot.ts';
-
-type Decision = { readonly receipt: Receipt } | { readonly refusal: AppError };
+import type { Ballot, Decision } from './ballot.ts';
 
 interface Selection {
   readonly userId: string;
   readonly optionId: string;
 }
 
-/** What a tally changed: selections to store and to remove, and the poll with its new counts. */
+/** The writes that a tally results in: selections to insert and to delete, and the poll with its new counters. */
 export interface TallyChange {
   readonly poll: PollSnapshot;
   readonly added: readonly Selection[];
@@ -17,42 +15,42 @@ export interface TallyChange {
   readonly voters: readonly { readonly id: string; readonly username: string; readonly selections: number }[];
 }
 
-const statusRefusal = ({ status }: Pick<PollSnapshot, 'status'>): AppError | undefined => {
+const statusError = ({ status }: Pick<PollSnapshot, 'status'>): AppError | undefined => {
   if (status === 'closed') return new AppError('poll_closed', texts.vote.pollClosed);
   if (status === 'draft') return new AppError('poll_draft', texts.vote.pollDraft);
   return undefined;
 };
 
 /**
- * Counts ballots on one poll in the order in which they came. It begins from the locked poll and the selections that
- * its voters held; nothing else may change either until `change` is written. `held` lists option ids by user id.
+ * Counts the ballots on one poll in their order. It starts from the locked poll and the stored votes, neither of which
+ * may change until `change` is written. `votes` lists the voters' option ids by user id.
  */
 export class Tally {
   readonly #poll: PollSnapshot;
   readonly #before: ReadonlyMap<string, readonly string[]>;
-  readonly #now = new Map<string, { username: string; options: Set<string> }>();
+  readonly #after = new Map<string, { username: string; options: Set<string> }>();
 
-  constructor(poll: PollSnapshot, held: ReadonlyMap<string, readonly string[]>) {
+  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly string[]>) {
     this.#poll = poll;
-    this.#before = held;
+    this.#before = votes;
   }
 
-  /** Whether this voter may choose this option, and what the voter holds then. */
+  /** Decides one ballot. In a multiple-choice poll it toggles the option. */
   cast({ voter, optionId }: Pick<Ballot, 'voter' | 'optionId'>): Decision {
-    const refusal = this.#refusal(voter.id, optionId);
-    if (refusal) return { refusal };
-    const { options } = this.#holding(voter);
-    const withdrawn = options.delete(optionId);
-    if (!withdrawn) options.add(optionId);
-    return { receipt: { message: withdrawn ? texts.vote.removed : texts.vote.recorded, votes: [...options] } };
+    const error = this.#rejection(voter.id, optionId);
+    if (error) return { error };
+    const { options } = this.#optionsOf(voter);
+    const wasWithdrawn = options.delete(optionId);
+    if (!wasWithdrawn) options.add(optionId);
+    return { receipt: { message: wasWithdrawn ? texts.vote.removed : texts.vote.recorded, votes: [...options] } };
   }
 
-  /** What is to be written; undefined when every ballot was refused or took back what another had done. */
+  /** The writes for all ballots so far. Undefined if there are none: all were rejected, or they undo each other. */
   change(): TallyChange | undefined {
     const added: Selection[] = [];
     const removed: Selection[] = [];
     const voters: TallyChange['voters'][number][] = [];
-    for (const [userId, { username, options }] of this.#now) {
+    for (const [userId, { username, options }] of this.#after) {
       const before = new Set(this.#before.get(userId));
       const gained = [...options].filter((id) => !before.has(id));
       const lost = [...before].filter((id) => !options.has(id));
@@ -64,21 +62,23 @@ export class Tally {
     return { poll: this.#recount(added, removed), added, removed, voters };
   }
 
-  #refusal(userId: string, optionId: string): AppError | undefined {
-    const byStatus = statusRefusal(this.#poll);
+  #rejection(userId: string, optionId: string): AppError | undefined {
+    const byStatus = statusError(this.#poll);
     if (byStatus) return byStatus;
     if (!this.#poll.options.some((option) => option.id === optionId)) return notFound(texts.poll.optionNotFound);
-    const holds = this.#now.get(userId)?.options.size ?? this.#before.get(userId)?.length ?? 0;
-    if (!this.#poll.allow_multiple_votes && holds > 0) return new AppError('already_voted', texts.vote.alreadyVoted);
+    const selections = this.#after.get(userId)?.options.size ?? this.#before.get(userId)?.length ?? 0;
+    if (!this.#poll.allow_multiple_votes && selections > 0) {
+      return new AppError('already_voted', texts.vote.alreadyVoted);
+    }
     return undefined;
   }
 
-  #holding(voter: Ballot['voter']): { username: string; options: Set<string> } {
-    const known = this.#now.get(voter.id);
+  #optionsOf(voter: Ballot['voter']): { username: string; options: Set<string> } {
+    const known = this.#after.get(voter.id);
     if (known) return known;
-    const holding = { username: voter.username, options: new Set(this.#before.get(voter.id)) };
-    this.#now.set(voter.id, holding);
-    return holding;
+    const current = { username: voter.username, options: new Set(this.#before.get(voter.id)) };
+    this.#after.set(voter.id, current);
+    return current;
   }
 
   #recount(added: readonly Selection[], removed: readonly Selection[]): PollSnapshot {
@@ -86,7 +86,7 @@ export class Tally {
     for (const { optionId } of added) difference.set(optionId, (difference.get(optionId) ?? 0) + 1);
     for (const { optionId } of removed) difference.set(optionId, (difference.get(optionId) ?? 0) - 1);
     let voters = this.#poll.voters_count;
-    for (const [userId, { options }] of this.#now) {
+    for (const [userId, { options }] of this.#after) {
       voters += Number(options.size > 0) - Number((this.#before.get(userId)?.length ?? 0) > 0);
     }
     return {

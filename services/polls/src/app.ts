@@ -1,0 +1,40 @@
+import {
+  createApi,
+  createHttpApp,
+  createJwksKeyFinder,
+  createRateLimits,
+  createTokenVerifier,
+  type Platform,
+  type Store,
+} from '@showhands/service-kit';
+import type { PollsConfig } from './config.ts';
+import { internalRouter } from './internal.ts';
+import { bindPolls } from './polls/routes.ts';
+import type { BallotBox } from './votes/ballot-box.ts';
+import { bindVotes } from './votes/routes.ts';
+
+export interface PollsAppOptions {
+  readonly config: Pick<PollsConfig, 'AUTH_URL' | 'INTERNAL_SECRET' | 'RATE_LIMITS' | 'RATE_LIMIT_OVERRIDES'>;
+  readonly platform: Pick<Platform, 'logger' | 'metrics' | 'redis'>;
+  readonly store: Store;
+  readonly ballotBox: BallotBox;
+  /** Called after a change that may have moved the end of a poll. */
+  readonly endsChanged: () => void;
+}
+
+/** The HTTP API of polls and votes as an Express app, without a server. */
+export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged }: PollsAppOptions) => {
+  const { database } = store;
+  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
+  const rateLimits = createRateLimits(config, platform);
+  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
+  bindPolls(api, { store, endsChanged });
+  bindVotes(api, { database, ballotBox });
+  return createHttpApp({
+    logger: platform.logger,
+    metrics: platform.metrics,
+    readiness: { database: () => database.raw('select 1') },
+    api: api.router,
+    internal: internalRouter(database, config.INTERNAL_SECRET),
+  });
+};
