@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig, whereSchema } from '@showhands/service-kit';
+import { baseConfigShape, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const originsSchema = z
@@ -15,15 +15,15 @@ const originsSchema = z
 
 export const realtimeConfigSchema = z.object({
   ...baseConfigShape,
-  POLLS_URL: whereSchema.describe('where polls answers, for who may listen to a poll'),
+  POLLS_URL: serviceAddressSchema.describe('address of polls, which decides who may watch a poll'),
   ALLOWED_ORIGINS: originsSchema.describe(
-    'origins, separated by commas, whose pages may open sockets besides those of the host that was asked',
+    'origins, separated by commas, whose pages may open sockets besides those of the requested host',
   ),
   ADVERTISED_ADDRESS: z
     .string()
     .optional()
     .describe(
-      'host:port by which the gateway knows this replica; without it the address that the gateway has connected to',
+      'host:port by which the gateway knows this replica; by default the address that the gateway has connected to',
     ),
 });
 

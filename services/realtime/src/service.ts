@@ -4,6 +4,7 @@ import {
   createHttpServer,
   createInternalClient,
   createJwksKeyFinder,
+  createRejections,
   createSessionId,
   createTokenVerifier,
   type Lifecycle,
@@ -14,33 +15,33 @@ import {
   startRevocationFeed,
   withLifecycle,
 } from '@showhands/service-kit';
-import { reachedAddress } from './address.ts';
-import { createBroadcast } from './broadcast.ts';
 import type { RealtimeConfig } from './config.ts';
+import { localAddress } from './connections/address.ts';
+import { createAuthentication, createOriginCheck } from './connections/authentication.ts';
+import { startMessageRateGuard, startSlowReaderGuard } from './connections/guards.ts';
+import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
+import { createPollAccess } from './connections/poll-access.ts';
+import { forceReconnect } from './connections/reconnect.ts';
+import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
+import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
 import { subscribe } from './consumers/subscribe.ts';
-import { guardAgainstFloods, startSlowReaderWatch } from './guards.ts';
-import { createHandlers, createReceiver, welcome } from './handlers.ts';
-import { createAuthentication, createOriginCheck } from './handshake.ts';
-import { createNotificationUpdates } from './notification-updates.ts';
-import { createPollAccess } from './poll-access.ts';
-import { startPresence } from './presence.ts';
-import { sendToReconnect } from './reconnect.ts';
-import { createReplicaLink, type ReplicaLink } from './replica-link.ts';
-import { endRevokedSessions, startExpiryWatch } from './sessions.ts';
-import { countSockets, createSocketServer, forgetRequests, type LiveServer } from './socket-server.ts';
-import { countAcrossReplicas, countHere } from './watchers.ts';
+import { startPresence } from './presence/presence.ts';
+import { countAcrossReplicas, countLocally } from './presence/watchers.ts';
+import { createReplicaLink, type ReplicaLink } from './replicas/replica-link.ts';
+import { createBroadcast } from './updates/broadcast.ts';
+import { createNotificationUpdates } from './updates/notification-updates.ts';
 
-const assertStands = async (stands: boolean): Promise<void> => {
-  if (!stands) throw new Error('not connected');
+const assertConnected = async (isConnected: boolean): Promise<void> => {
+  if (!isConnected) throw new Error('not connected');
 };
 
-/** After a loss clients may have missed something; they look again when they reconnect. */
+/** Clients may have missed updates while the link was down; they fetch the current state when they reconnect. */
 const resyncAfterLoss = (io: LiveServer, link: ReplicaLink): void => {
-  link.onReturn((othersMissed) => {
-    void sendToReconnect(io);
-    if (othersMissed) io.serverSideEmit('resync');
+  link.onReconnect((hasLostMessages) => {
+    void forceReconnect(io);
+    if (hasLostMessages) io.serverSideEmit('resync');
   });
-  io.on('resync', () => void sendToReconnect(io));
+  io.on('resync', () => void forceReconnect(io));
 };
 
 const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
@@ -48,56 +49,59 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const link = config.REDIS_URL ? createReplicaLink(config.REDIS_URL, logger) : undefined;
   if (link) lifecycle.add('replica link', () => link.close());
 
+  const rejections = createRejections(logger, metrics);
   const readiness = {
-    events: () => assertStands(bus.isConnected()),
-    ...(link && { replicas: () => assertStands(link.isUp()) }),
+    events: () => assertConnected(bus.isConnected()),
+    revocations: () => assertConnected(revocations.isReady()),
+    ...(link && { replicas: () => assertConnected(link.isUp()) }),
   };
-  const server = createHttpServer(createHttpApp({ logger, metrics, readiness }));
+  const server = createHttpServer(createHttpApp({ logger, metrics, rejections, readiness }));
   const allowRequest = createOriginCheck(config.ALLOWED_ORIGINS, logger);
   const io = createSocketServer({ server, adapter: link?.adapter, allowRequest });
   countSockets(io, metrics);
   if (link) resyncAfterLoss(io, link);
 
   const revocations = startRevocationFeed({
-    ask: createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET),
+    client: createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET),
     logger,
-    onRevoked: (jtis) => endRevokedSessions(io, jtis),
+    onRevoked: (ids) => endRevokedSessions(io, ids),
   });
   lifecycle.add('revocations', () => revocations.stop());
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const access = createPollAccess(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
-  const receive = createReceiver(createHandlers(access), logger);
-  if (config.RATE_LIMITS === 'on') guardAgainstFloods(io, logger);
-  else logger.warn('sockets may send without limit');
-  const authenticate = createAuthentication({ verifyToken, revocations, logger });
+  const dispatch = createDispatcher(createHandlers(access), logger);
+  if (config.RATE_LIMITS === 'on') startMessageRateGuard(io, logger);
+  else logger.warn('the message rate of sockets is not limited');
+  const authenticate = createAuthentication({ verifyToken, revocations, rejections, logger });
   io.use((socket, next) => void authenticate(socket, next));
-  io.on('connection', (socket) => welcome(socket, receive));
-  forgetRequests(io);
+  io.on('connection', (socket) => registerSocket(socket, dispatch));
+  releaseRequests(io);
 
   await link?.start();
   const broadcast = createBroadcast(io, metrics);
   const notifications = createNotificationUpdates(io, broadcast, link !== undefined);
   const hasReplicas = config.AMQP_URL !== undefined;
-  // Ended after the sockets: until then the other replicas' sockets go on hearing from here.
+  // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
   lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
 
+  await revocations.firstPoll;
   const http = await listen(server, { port: config.PORT, host: config.HOST });
   io.engine.generateId = (request: IncomingMessage) =>
-    createSessionId(replicaTag(config.ADVERTISED_ADDRESS ?? reachedAddress(request)));
+    createSessionId(replicaTag(config.ADVERTISED_ADDRESS ?? localAddress(request)));
   lifecycle.add('sockets', async () => {
     const closed = http.close();
-    await sendToReconnect(io);
+    await forceReconnect(io);
     await io.close();
     await closed;
   });
 
-  lifecycle.add('expiry watch', startExpiryWatch(io));
-  lifecycle.add('slow reader watch', startSlowReaderWatch(io, logger));
-  const count = redis ? countAcrossReplicas(redis) : countHere;
+  lifecycle.add('expiry check', startExpiryCheck(io));
+  lifecycle.add('slow reader check', startSlowReaderGuard(io, logger));
+  const count = redis ? countAcrossReplicas(redis) : countLocally;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
   return { url: http.url, close: () => lifecycle.close() };
 };
 
-/** Live events over Socket.IO. */
+/** The composition root: live updates over Socket.IO. */
 export const createRealtimeService = (config: RealtimeConfig, platform: Platform): Promise<Service> =>
   withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { presentPoll } from '@showhands/contracts';
 import { type Bus, createLogger, createRabbitBus, type OutgoingMessage, topology } from '@showhands/service-kit';
 import {
+  aPollSnapshot,
   eventually,
   type SocketClient,
   socketClient,
@@ -9,22 +10,22 @@ import {
   type TestServer,
   testAmqpUrl,
 } from '@showhands/testing';
-import { aComment, anEvent, aPoll, aVote, votedTimes } from './support/events.ts';
+import { aComment, anEvent, aVote, votedTimes } from './support/events.ts';
 import { type ServiceProcess, startProcess } from './support/process.ts';
-import { type Replica, startWorld, type World } from './support/realtime.ts';
+import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
 
 describe('two replicas on RabbitMQ', () => {
-  let world: World;
+  let fixture: Fixture;
   let redis: TestServer;
   let publisher: Bus;
   let replicas: [Replica, Replica];
   let clients: SocketClient[];
 
   beforeAll(async () => {
-    [world, redis] = await Promise.all([startWorld(), startRedis()]);
+    [fixture, redis] = await Promise.all([startFixture(), startRedis()]);
   });
   afterAll(async () => {
-    await world.close();
+    await fixture.close();
     await redis.stop();
   });
 
@@ -32,9 +33,9 @@ describe('two replicas on RabbitMQ', () => {
     const environment = { REDIS_URL: redis.url, AMQP_URL: await testAmqpUrl() };
     const logger = createLogger('test', 'silent');
     publisher = createRabbitBus({ url: environment.AMQP_URL, service: 'test', topology, logger });
-    replicas = await Promise.all([world.startReplica(environment), world.startReplica(environment)]);
+    replicas = await Promise.all([fixture.startReplica(environment), fixture.startReplica(environment)]);
     clients = await Promise.all(
-      replicas.map(({ url }) => socketClient(url, { token: world.auth.user().token, reconnection: true })),
+      replicas.map(({ url }) => socketClient(url, { token: fixture.auth.user().token, reconnection: true })),
     );
   });
   afterEach(async () => {
@@ -49,9 +50,9 @@ describe('two replicas on RabbitMQ', () => {
       expect(outcomes.map(({ status }) => status)).toEqual(messages.map(() => 'delivered'));
     });
 
-  test('tell the story of a poll to everyone, each part once', async () => {
-    const poll = aPoll();
-    world.polls.put(poll);
+  test('send every event of a poll once to all clients', async () => {
+    const poll = aPollSnapshot();
+    fixture.polls.put(poll);
     await publish(anEvent('poll.created', { poll }));
     for (const client of clients) {
       expect(await client.waitFor('newPoll')).toEqual(presentPoll(poll, true));
@@ -73,8 +74,8 @@ describe('two replicas on RabbitMQ', () => {
     }
   }, 60_000);
 
-  test('go on without a gap when the one that takes the events shuts down', async () => {
-    const poll = aPoll();
+  test('lose no update when the consuming replica shuts down', async () => {
+    const poll = aPollSnapshot();
     await publish(aVote(votedTimes(poll, 1)));
     for (const client of clients) await client.waitFor('pollUpdate', ({ version }) => version === 2);
     await publish(aVote(votedTimes(poll, 2)));
@@ -85,40 +86,42 @@ describe('two replicas on RabbitMQ', () => {
   }, 60_000);
 });
 
-describe('a replica that dies', () => {
-  let world: World;
+describe('a replica that crashes', () => {
+  let fixture: Fixture;
   let redis: TestServer;
-  let dying: ServiceProcess | undefined;
+  let crashing: ServiceProcess | undefined;
 
   beforeAll(async () => {
-    [world, redis] = await Promise.all([startWorld(), startRedis()]);
+    [fixture, redis] = await Promise.all([startFixture(), startRedis()]);
   });
   afterAll(async () => {
-    await dying?.kill();
-    await world.close();
+    await crashing?.kill();
+    await fixture.close();
     await redis.stop();
   });
 
-  test('takes no update along: another sends what it had taken but not sent', async () => {
-    const given = { REDIS_URL: redis.url, AMQP_URL: await testAmqpUrl() };
-    const taking = await startProcess(world.environment({ ...given, LOG_LEVEL: 'info' }));
-    dying = taking;
-    await eventually(async () => expect((await fetch(`${taking.url}/readyz`)).status).toBe(200), { timeoutMs: 20_000 });
-    const surviving = await world.startReplica(given);
-    const client = await socketClient(surviving.url, { token: world.auth.user().token });
+  test('loses no update: another replica sends what it had consumed but not sent', async () => {
+    const environment = { REDIS_URL: redis.url, AMQP_URL: await testAmqpUrl() };
+    const consuming = await startProcess(fixture.environment({ ...environment, LOG_LEVEL: 'info' }));
+    crashing = consuming;
+    await eventually(async () => expect((await fetch(`${consuming.url}/readyz`)).status).toBe(200), {
+      timeoutMs: 20_000,
+    });
+    const surviving = await fixture.startReplica(environment);
+    const client = await socketClient(surviving.url, { token: fixture.auth.user().token });
 
-    const poll = aPoll();
+    const poll = aPollSnapshot();
     const publish = (votes: number) =>
       eventually(() => surviving.publish(aVote(votedTimes(poll, votes))), { timeoutMs: 20_000 });
     await publish(1);
     await client.waitFor('pollUpdate', ({ version }) => version === 2);
-    // The feed has just been served: the next state is taken at once, and sent a second later.
+    // The feed was just sent an update: the next state is consumed immediately and sent a second later.
     await publish(2);
     await eventually(async () => {
-      const metrics = await (await fetch(`${taking.url}/metrics`)).text();
+      const metrics = await (await fetch(`${consuming.url}/metrics`)).text();
       expect(metrics).toContain('showhands_live_lag_seconds_count{service="realtime"} 2');
     });
-    await taking.kill();
+    await consuming.kill();
     await client.waitFor('pollUpdate', ({ version }) => version === 3, 20_000);
     client.close();
   }, 90_000);

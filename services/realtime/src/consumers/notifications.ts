@@ -1,42 +1,48 @@
 import type { Subscription } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Broadcast } from '../broadcast.ts';
-import type { Intake } from '../intake.ts';
-import type { NotificationUpdates } from '../notification-updates.ts';
-import type { Once } from '../once.ts';
+import type { Broadcast } from '../updates/broadcast.ts';
+import type { NotificationUpdates } from '../updates/notification-updates.ts';
+import type { Deduplicator } from './deduplicate.ts';
+import type { EventGate } from './event-gate.ts';
 
-const REMEMBERED = 20_000;
+const REMEMBERED_IDS = 20_000;
 
-interface NotificationConsumers {
-  readonly intake: Intake;
-  readonly once: Once;
+interface NotificationConsumerOptions {
+  readonly eventGate: EventGate;
+  readonly deduplicator: Deduplicator;
   readonly notifications: NotificationUpdates;
   readonly broadcast: Broadcast;
 }
 
-export const consumeNotifications = ({ intake, once, notifications, broadcast }: NotificationConsumers) => {
-  /** When what is known of a notification, or of all of a user's, happened. ISO times compare as text. */
-  const latest = new LRUCache<string, string>({ max: REMEMBERED });
-  const note = (key: string, occurredAt: string): void => {
-    if ((latest.get(key) ?? '') < occurredAt) latest.set(key, occurredAt);
+export const consumeNotifications = ({
+  eventGate,
+  deduplicator,
+  notifications,
+  broadcast,
+}: NotificationConsumerOptions) => {
+  /** Time of the latest event by notification id, and by user id for all of a user's. ISO times compare as strings. */
+  const latestTimes = new LRUCache<string, string>({ max: REMEMBERED_IDS });
+  const recordTime = (key: string, occurredAt: string): void => {
+    if ((latestTimes.get(key) ?? '') < occurredAt) latestTimes.set(key, occurredAt);
   };
-  const isOlder = (key: string, occurredAt: string): boolean => occurredAt < (latest.get(key) ?? '');
+  const isOlder = (key: string, occurredAt: string): boolean => occurredAt < (latestTimes.get(key) ?? '');
 
   return {
-    'notification.created': intake.through(async ({ id, occurredAt, payload: { notification } }) => {
-      if (isOlder(notification.id, occurredAt) || isOlder(notification.userId, occurredAt) || !once.isFirst(id)) return;
-      note(notification.id, occurredAt);
+    'notification.created': eventGate.wrap(async ({ id, occurredAt, payload: { notification } }) => {
+      if (isOlder(notification.id, occurredAt) || isOlder(notification.userId, occurredAt) || !deduplicator.isFirst(id))
+        return;
+      recordTime(notification.id, occurredAt);
       notifications.send(notification);
     }),
 
-    'notification.broadcast': intake.through(async ({ id, payload }) => {
-      if (once.isFirst(id)) notifications.announce(payload);
+    'notification.broadcast': eventGate.wrap(async ({ id, payload }) => {
+      if (deduplicator.isFirst(id)) notifications.announce(payload);
     }),
 
-    'notification.read': intake.through(async ({ id, occurredAt, payload: { userId, notificationId } }) => {
-      note(notificationId ?? userId, occurredAt);
+    'notification.read': eventGate.wrap(async ({ id, occurredAt, payload: { userId, notificationId } }) => {
+      recordTime(notificationId ?? userId, occurredAt);
       notifications.drop(userId, notificationId);
-      if (once.isFirst(id)) broadcast.notificationRead(userId, notificationId);
+      if (deduplicator.isFirst(id)) broadcast.notificationRead(userId, notificationId);
     }),
   } satisfies Subscription['handlers'];
 };

@@ -1,62 +1,65 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit';
-import type { Broadcast } from '../broadcast.ts';
-import type { Intake } from '../intake.ts';
-import type { LatestPolls } from '../latest-polls.ts';
-import type { Once } from '../once.ts';
-import type { PollAccess } from '../poll-access.ts';
-import type { PollUpdates } from '../poll-updates.ts';
+import type { PollAccess } from '../connections/poll-access.ts';
+import type { Broadcast } from '../updates/broadcast.ts';
+import type { LatestPolls } from '../updates/latest-polls.ts';
+import type { PollUpdates } from '../updates/poll-updates.ts';
+import type { Deduplicator } from './deduplicate.ts';
+import type { EventGate } from './event-gate.ts';
 
-interface PollConsumers {
-  readonly intake: Intake;
-  readonly once: Once;
+interface PollConsumerOptions {
+  readonly eventGate: EventGate;
+  readonly deduplicator: Deduplicator;
   readonly latest: LatestPolls;
   readonly updates: PollUpdates;
   readonly access: PollAccess;
   readonly broadcast: Broadcast;
 }
 
-/** Events come at least once and in any order: what is sent is always the newest known state, an announcement once. */
-export const consumePolls = ({ intake, once, latest, updates, access, broadcast }: PollConsumers) => {
+/**
+ * Events are delivered at least once and in any order: clients always get the latest known state, and each announcement
+ * once.
+ */
+export const consumePolls = ({ eventGate, deduplicator, latest, updates, access, broadcast }: PollConsumerOptions) => {
   const update = async (poll: PollSnapshot): Promise<void> => {
-    const known = latest.note(poll);
-    if (known?.isNews) await updates.send({ poll, withdrawn: false });
+    const merged = latest.merge(poll);
+    if (merged?.isNewer) await updates.send({ poll, withdrawn: false });
   };
 
   return {
-    'poll.created': intake.through(async ({ id, payload: { poll } }) => {
-      const known = latest.note(poll);
-      const isFirst = once.isFirst(id);
-      if (known && isFirst) broadcast.newPoll(known.newest);
+    'poll.created': eventGate.wrap(async ({ id, payload: { poll } }) => {
+      const merged = latest.merge(poll);
+      const isFirst = deduplicator.isFirst(id);
+      if (merged && isFirst) broadcast.newPoll(merged.latest);
     }),
 
-    'poll.updated': intake.through(async ({ id, payload: { poll, previous_status } }) => {
-      const known = latest.note(poll);
-      const isFirst = once.isFirst(id);
-      if (!known || !(known.isNews || isFirst)) return;
+    'poll.updated': eventGate.wrap(async ({ id, payload: { poll, previous_status } }) => {
+      const merged = latest.merge(poll);
+      const isFirst = deduplicator.isFirst(id);
+      if (!merged || !(merged.isNewer || isFirst)) return;
       const wasDraft = previous_status === 'draft';
       const isDraft = poll.status === 'draft';
-      if (wasDraft && !isDraft && isFirst) broadcast.newPoll(known.newest);
-      // Overtaken by a later edit of the draft, the withdrawal must still reach the others.
-      const withdrawn = !wasDraft && isDraft && known.newest.status === 'draft';
-      if (withdrawn) access.forget(poll.id);
-      if (known.isNews || withdrawn) await updates.send({ poll: known.newest, withdrawn });
+      if (wasDraft && !isDraft && isFirst) broadcast.newPoll(merged.latest);
+      // Even if a later edit of the draft has arrived first, the others must learn of the withdrawal.
+      const withdrawn = !wasDraft && isDraft && merged.latest.status === 'draft';
+      if (withdrawn) access.invalidate(poll.id);
+      if (merged.isNewer || withdrawn) await updates.send({ poll: merged.latest, withdrawn });
     }),
 
-    'poll.voted': intake.through(({ payload }) => update(payload.poll)),
+    'poll.voted': eventGate.wrap(({ payload }) => update(payload.poll)),
 
-    'poll.closed': intake.through(async ({ id, payload: { poll, automatic } }) => {
-      const known = latest.note(poll);
-      const isFirst = once.isFirst(id);
-      if (automatic && isFirst && known?.newest.status === 'closed') broadcast.pollClosed(known.newest);
-      if (known?.isNews) await updates.send({ poll, withdrawn: false });
+    'poll.closed': eventGate.wrap(async ({ id, payload: { poll, automatic } }) => {
+      const merged = latest.merge(poll);
+      const isFirst = deduplicator.isFirst(id);
+      if (automatic && isFirst && merged?.latest.status === 'closed') broadcast.pollClosed(merged.latest);
+      if (merged?.isNewer) await updates.send({ poll, withdrawn: false });
     }),
 
-    'poll.deleted': intake.through(async ({ id, payload: { pollId, creator } }) => {
-      latest.forget(pollId);
-      access.forget(pollId);
+    'poll.deleted': eventGate.wrap(async ({ id, payload: { pollId, creator } }) => {
+      latest.markDeleted(pollId);
+      access.invalidate(pollId);
       updates.drop(pollId);
-      if (once.isFirst(id)) broadcast.pollDeleted(pollId, creator);
+      if (deduplicator.isFirst(id)) broadcast.pollDeleted(pollId, creator);
     }),
   } satisfies Subscription['handlers'];
 };

@@ -1,19 +1,22 @@
 import type { Bus, Metrics } from '@showhands/service-kit';
-import type { Broadcast } from '../broadcast.ts';
-import { createIntake } from '../intake.ts';
-import { createLatestPolls } from '../latest-polls.ts';
-import { createLikeUpdates } from '../like-updates.ts';
-import { watchLoad } from '../load.ts';
-import type { NotificationUpdates } from '../notification-updates.ts';
-import { createOnce } from '../once.ts';
-import type { PollAccess } from '../poll-access.ts';
-import { createPollUpdates } from '../poll-updates.ts';
+import type { PollAccess } from '../connections/poll-access.ts';
+import type { Broadcast } from '../updates/broadcast.ts';
+import { createLatestPolls } from '../updates/latest-polls.ts';
+import { createLikeUpdates } from '../updates/like-updates.ts';
+import { startLoadMonitor } from '../updates/load-monitor.ts';
+import type { NotificationUpdates } from '../updates/notification-updates.ts';
+import { createPollUpdates } from '../updates/poll-updates.ts';
 import { consumeComments } from './comments.ts';
+import { createDeduplicator } from './deduplicate.ts';
+import { createEventGate } from './event-gate.ts';
 import { consumeNotifications } from './notifications.ts';
 import { consumePolls } from './polls.ts';
 
-/** More than the polls whose changes the feed holds back at a time. */
-const EVENTS_UNDER_WAY = 1_000;
+/**
+ * Events stay unacknowledged while the feed's throttle holds their poll, so this exceeds the number of polls it holds
+ * at a time.
+ */
+const PREFETCH = 1_000;
 
 interface SubscribeOptions {
   readonly bus: Bus;
@@ -21,31 +24,31 @@ interface SubscribeOptions {
   readonly broadcast: Broadcast;
   readonly access: PollAccess;
   readonly notifications: NotificationUpdates;
-  /** Whether another replica takes over the events that this one has not finished. */
+  /** Whether another replica takes over the events that this one has not acknowledged. */
   readonly hasReplicas: boolean;
 }
 
-/** Takes the events from now on. @returns how to stop: what has been taken goes out at once. */
+/** Subscribes to the event bus. @returns stop, which sends everything pending at once */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
   const { bus, metrics, broadcast, access, notifications, hasReplicas } = options;
-  const load = watchLoad();
-  const intake = createIntake(metrics, hasReplicas);
-  const once = createOnce();
+  const loadMonitor = startLoadMonitor();
+  const eventGate = createEventGate(metrics, hasReplicas);
+  const deduplicator = createDeduplicator();
   const latest = createLatestPolls();
-  const updates = createPollUpdates({ broadcast, metrics, load, hasReplicas });
-  const likes = createLikeUpdates(broadcast, load);
+  const updates = createPollUpdates({ broadcast, metrics, loadMonitor: loadMonitor, hasReplicas });
+  const likes = createLikeUpdates(broadcast, loadMonitor);
   await bus.subscribe({
     queue: 'realtime.broadcast',
-    concurrency: EVENTS_UNDER_WAY,
+    concurrency: PREFETCH,
     handlers: {
-      ...consumePolls({ intake, once, latest, updates, access, broadcast }),
-      ...consumeComments({ intake, once, likes, broadcast }),
-      ...consumeNotifications({ intake, once, notifications, broadcast }),
+      ...consumePolls({ eventGate: eventGate, deduplicator: deduplicator, latest, updates, access, broadcast }),
+      ...consumeComments({ eventGate: eventGate, deduplicator: deduplicator, likes, broadcast }),
+      ...consumeNotifications({ eventGate: eventGate, deduplicator: deduplicator, notifications, broadcast }),
     },
   });
   return () => {
-    intake.close();
-    load.stop();
+    eventGate.close();
+    loadMonitor.stop();
     for (const part of [updates, likes, notifications]) part.flush();
   };
 };

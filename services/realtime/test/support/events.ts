@@ -4,39 +4,7 @@ import type { OutgoingMessage } from '@showhands/service-kit';
 
 const TIME = '2026-03-01T12:00:00.000Z';
 
-/** A poll of two options. */
-export const aPoll = (fields: Partial<PollSnapshot> = {}): PollSnapshot => {
-  const votes = fields.total_votes ?? 0;
-  return {
-    id: randomUUID(),
-    title: 'Which day suits you?',
-    description: '',
-    category: 'general',
-    status: 'active',
-    creator: randomUUID(),
-    creator_username: 'Ada',
-    createdAt: TIME,
-    updatedAt: TIME,
-    ends_at: null,
-    closed_at: null,
-    auto_closed: false,
-    edited_at: null,
-    allow_multiple_votes: false,
-    show_results: true,
-    total_votes: 0,
-    voters_count: votes,
-    comments_count: 0,
-    version: 1,
-    revision: 1,
-    options: [
-      { id: randomUUID(), text: 'Monday', votes },
-      { id: randomUUID(), text: 'Friday', votes: 0 },
-    ],
-    ...fields,
-  };
-};
-
-/** The poll after so many votes, each of which made it a version newer. */
+/** The poll after this many votes, each of which has increased its version. */
 export const votedTimes = (poll: PollSnapshot, votes: number): PollSnapshot => ({
   ...poll,
   total_votes: votes,
@@ -45,7 +13,7 @@ export const votedTimes = (poll: PollSnapshot, votes: number): PollSnapshot => (
   options: poll.options.map((option, index) => ({ ...option, votes: index === 0 ? votes : 0 })),
 });
 
-/** An event as it travels on the bus. */
+/** An event as a message of the bus. */
 export const anEvent = <Type extends EventType>(
   type: Type,
   payload: EventPayload<Type>,
@@ -95,7 +63,7 @@ export const aNotification = (userId: string, fields: Partial<Notification> = {}
   ...fields,
 });
 
-/** The messages out of order, each of them `times` times and at most about `reach` places from where it belongs. */
+/** Redelivers and reorders: each item occurs `times` times, at most about `reach` places from its own. */
 export const shuffled = <Item>(items: readonly Item[], times = 1, reach = Number.MAX_SAFE_INTEGER): Item[] =>
   Array.from({ length: times }, () => items.map((item, place) => ({ item, order: place + Math.random() * reach })))
     .flat()

@@ -4,48 +4,48 @@ import type { PollSnapshot } from '@showhands/contracts';
 
 export interface FakePolls {
   readonly url: string;
-  /** Paths asked for so far. */
-  readonly asked: string[];
+  /** Paths of all requests so far. */
+  readonly requestedPaths: string[];
   put(poll: PollSnapshot): void;
-  /** From now on every question is answered with 500. */
-  breakDown(): void;
+  /** From now on every response is 500. */
+  fail(): void;
   recover(): void;
-  /** Answers wait until the returned function is called. */
-  hold(): () => void;
+  /** Delays responses until the returned function is called. */
+  pause(): () => void;
   close(): Promise<void>;
 }
 
-/** Stands in for polls: answers what a poll is now, and asks for the shared secret. */
+/** Fake of the polls service: serves polls internally and verifies the shared secret. */
 export const startFakePolls = async (secret: string): Promise<FakePolls> => {
   const polls = new Map<string, PollSnapshot>();
-  const asked: string[] = [];
-  let isBroken = false;
+  const requestedPaths: string[] = [];
+  let isFailing = false;
   let gate: Promise<void> = Promise.resolve();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    asked.push(request.url ?? '');
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requestedPaths.push(request.url ?? '');
     await gate;
     const poll = polls.get(request.url?.replace('/internal/polls/', '') ?? '');
-    const status = isBroken ? 500 : request.headers.authorization !== `Bearer ${secret}` ? 401 : poll ? 200 : 404;
+    const status = isFailing ? 500 : request.headers.authorization !== `Bearer ${secret}` ? 401 : poll ? 200 : 404;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(poll ?? {}));
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requestedPaths,
     put: (poll) => {
       polls.set(poll.id, poll);
     },
-    breakDown: () => {
-      isBroken = true;
+    fail: () => {
+      isFailing = true;
     },
     recover: () => {
-      isBroken = false;
+      isFailing = false;
     },
-    hold: () => {
+    pause: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;

@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '@showhands/testing';
 
 export interface ServiceProcess {
   readonly url: string;
-  /** Ends it as a power cut would. */
+  /** Ends it with SIGKILL, without shutdown. */
   kill(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The service as it is started in production, in a process of its own. */
+/** Starts the service's main.ts in a process of its own, as in production. */
 export const startProcess = async (environment: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) {
@@ -30,5 +31,5 @@ export const startProcess = async (environment: Readonly<Record<string, string>>
       },
     };
   }
-  throw new Error('the service ended before it listened');
+  throw new Error('the service exited before it listened');
 };

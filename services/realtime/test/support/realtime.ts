@@ -16,32 +16,32 @@ const INTERNAL_SECRET = 'shared-by-the-services-of-these-tests';
 
 export interface Replica {
   readonly url: string;
-  /** Hands events to this replica, or with RabbitMQ to whichever takes them. Rejects when they do not get through. */
+  /** Publishes events to this replica, or over RabbitMQ to the consuming one. Rejects if a message is not delivered. */
   publish(...messages: OutgoingMessage[]): Promise<void>;
   metrics(): Promise<string>;
   close(): Promise<void>;
 }
 
-export interface World {
+export interface Fixture {
   readonly auth: TestAuth;
   readonly polls: FakePolls;
-  /** The environment of a replica here, with what is given. */
-  environment(given?: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  startReplica(given?: Readonly<Record<string, string>>): Promise<Replica>;
-  /** Ends every replica, then what they stand on. */
+  /** The environment of a replica of this fixture. */
+  environment(overrides?: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  startReplica(overrides?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** Closes every replica, then the fakes. */
   close(): Promise<void>;
 }
 
 const busOf = (environment: Readonly<Record<string, string>>): { bus?: Bus } =>
   environment.AMQP_URL ? {} : { bus: createInProcessBus({ logger: createLogger('test', 'silent') }) };
 
-/** The realtime service whole, between stand-ins for auth and polls that speak HTTP. */
-export const startWorld = async (): Promise<World> => {
+/** Starts replicas of the whole realtime service, with fakes of auth and polls over HTTP. */
+export const startFixture = async (): Promise<Fixture> => {
   const auth = await startTestAuth();
   const polls = await startFakePolls(INTERNAL_SECRET);
   const replicas: Replica[] = [];
 
-  const environment: World['environment'] = (given = {}) => ({
+  const environment: Fixture['environment'] = (overrides = {}) => ({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
@@ -49,19 +49,19 @@ export const startWorld = async (): Promise<World> => {
     INTERNAL_SECRET,
     AUTH_URL: auth.url,
     POLLS_URL: polls.url,
-    ...given,
+    ...overrides,
   });
 
-  const startReplica: World['startReplica'] = async (given = {}) => {
-    const config = loadConfig(realtimeConfigSchema, environment(given));
-    const shared = busOf(given);
-    const platform = createPlatform('realtime', config, shared);
+  const startReplica: Fixture['startReplica'] = async (overrides = {}) => {
+    const config = loadConfig(realtimeConfigSchema, environment(overrides));
+    const injected = busOf(overrides);
+    const platform = createPlatform('realtime', config, injected);
     const service: Service = await createRealtimeService(config, platform);
     let closing: Promise<void> | undefined;
     const close = async (): Promise<void> => {
       await service.close();
       await platform.close();
-      await shared.bus?.close();
+      await injected.bus?.close();
     };
     const replica: Replica = {
       url: service.url,

@@ -1,0 +1,84 @@
+import { texts } from '@showhands/contracts';
+import {
+  AppError,
+  type Identity,
+  isTokenRevoked,
+  type Logger,
+  type Rejections,
+  type RevocationFeed,
+  readTokenIds,
+  type TokenIds,
+  type TokenVerifier,
+  toAppError,
+  unavailable,
+} from '@showhands/service-kit';
+import type { ServerOptions } from 'socket.io';
+import { clientAddress } from './address.ts';
+import type { LiveSocket } from './socket-server.ts';
+
+/** Compares hosts by the origin's scheme, so that its default port may be given or omitted. */
+const isSameHost = (origin: URL, host: string | undefined): boolean => {
+  const requested = URL.parse(`${origin.protocol}//${host}`);
+  return requested !== null && requested.host === origin.host;
+};
+
+/** Rejects cross-site requests: browsers open WebSockets without CORS, so the server has to check the origin. */
+export const createOriginCheck =
+  (allowed: readonly string[], logger: Logger): NonNullable<ServerOptions['allowRequest']> =>
+  (request, callback) => {
+    const { origin, host } = request.headers;
+    const parsed = origin === undefined ? null : URL.parse(origin);
+    const isAllowed =
+      origin === undefined || (parsed !== null && (allowed.includes(parsed.origin) || isSameHost(parsed, host)));
+    if (!isAllowed)
+      logger.warn({ origin: origin?.slice(0, 200), address: clientAddress(request) }, 'socket origin rejected');
+    callback(null, isAllowed);
+  };
+
+const noToken = () => new AppError('unauthenticated', texts.transport.socketNoToken);
+const invalidToken = () => new AppError('invalid_token', texts.transport.socketInvalidToken);
+
+interface AuthenticationOptions {
+  readonly verifyToken: TokenVerifier;
+  readonly revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked'>;
+  readonly rejections: Rejections;
+  readonly logger: Logger;
+}
+
+type Next = (error?: Error) => void;
+
+const isTokenRejection = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+/** Socket.IO middleware: accepts a socket if its token is valid and not revoked. */
+export const createAuthentication = ({ verifyToken, revocations, rejections, logger }: AuthenticationOptions) => {
+  const identify = async (token: unknown): Promise<Identity & TokenIds> => {
+    if (token === undefined || token === null || token === '') throw noToken();
+    if (typeof token !== 'string') throw invalidToken();
+    const identity = await verifyToken(token).catch((error) => {
+      throw isTokenRejection(error) ? invalidToken() : error;
+    });
+    if (!revocations.isReady()) throw unavailable();
+    const identified = { ...identity, kid: readTokenIds(token)?.kid };
+    if (isTokenRevoked(revocations, identified)) throw invalidToken();
+    return identified;
+  };
+
+  return async (socket: LiveSocket, next: Next): Promise<void> => {
+    try {
+      const { id, jti, sid, kid, exp } = await identify(socket.handshake.auth.token);
+      socket.data = { userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Set() };
+      next();
+    } catch (error) {
+      const { message, code } = toAppError(error);
+      if (isTokenRejection(error)) {
+        rejections.record(code, clientAddress(socket.request));
+      } else {
+        // The page signs its user out on a rejection, but reconnects after a closed connection: only the latter fits an
+        // outage.
+        logger.error({ err: error }, 'socket could not be authenticated');
+        socket.conn.close();
+      }
+      next(new Error(message));
+    }
+  };
+};

@@ -1,0 +1,67 @@
+import type { Logger } from '@showhands/service-kit';
+import { clientAddress } from './address.ts';
+import type { Connection, LiveServer } from './socket-server.ts';
+
+/** Token bucket. Far above what a page sends, even one that reconnects and joins all of its rooms again. */
+const MESSAGES_BURST = 120;
+const MESSAGES_PER_SECOND = 20;
+
+const UNSENT_MAX_BYTES = 1024 * 1024;
+const CHECK_INTERVAL_MS = 500;
+
+const propertyOf = (object: unknown, name: string): unknown =>
+  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+
+/** The WebSocket of a connection, which Engine.IO does not expose. Undefined while the connection is polling. */
+const webSocketOf = (connection: Connection): unknown => propertyOf(connection.transport, 'socket');
+
+/** Ends a connection without the closing handshake, which would wait for the client. */
+const terminate = (connection: Connection): void => {
+  const webSocket = webSocketOf(connection);
+  connection.close(true);
+  const terminateSocket = propertyOf(webSocket, 'terminate');
+  if (typeof terminateSocket === 'function') Reflect.apply(terminateSocket, webSocket, []);
+};
+
+/** Rate limit: terminates a connection that exceeds the burst and the sustained rate of messages. */
+export const startMessageRateGuard = (io: LiveServer, logger: Logger): void => {
+  io.engine.on('connection', (connection: Connection) => {
+    let tokens = MESSAGES_BURST;
+    let refilledAt = performance.now();
+    const address = clientAddress(connection.request);
+    connection.on('packet', ({ type }: { type: string }) => {
+      if (type !== 'message') return;
+      const now = performance.now();
+      tokens = Math.min(MESSAGES_BURST, tokens + ((now - refilledAt) / 1_000) * MESSAGES_PER_SECOND) - 1;
+      refilledAt = now;
+      if (tokens >= 0) return;
+      logger.warn({ address }, 'socket exceeds the message rate');
+      terminate(connection);
+    });
+  });
+};
+
+const packetLength = (packet: unknown): number => {
+  const data = propertyOf(packet, 'data');
+  return typeof data === 'string' ? data.length : 0;
+};
+
+/** Bytes that the client has not read: in the WebSocket's buffer and in Engine.IO's queue before it. */
+const unsentBytes = (connection: Connection): number => {
+  const buffered = propertyOf(webSocketOf(connection), 'bufferedAmount');
+  const queue: unknown = Reflect.get(connection, 'writeBuffer');
+  const queued = Array.isArray(queue) ? queue.reduce<number>((sum, packet) => sum + packetLength(packet), 0) : 0;
+  return queued + (typeof buffered === 'number' ? buffered : 0);
+};
+
+/** Disconnects slow readers: clients that leave more than 1 MB unread, which the server has to buffer. @returns stop */
+export const startSlowReaderGuard = (io: LiveServer, logger: Logger): (() => void) => {
+  const timer = setInterval(() => {
+    for (const { conn, data } of [...io.sockets.sockets.values()]) {
+      if (unsentBytes(conn) <= UNSENT_MAX_BYTES) continue;
+      logger.warn({ userId: data.userId }, 'socket reads too slowly');
+      terminate(conn);
+    }
+  }, CHECK_INTERVAL_MS);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,103 @@
+import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/contracts';
+import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
+import type * as z from 'zod';
+import type { PollAccess } from './poll-access.ts';
+import { creatorRoom, FEED_ROOM, pollRoom, userFeedRoom, userRoom } from './rooms.ts';
+import type { LiveSocket } from './socket-server.ts';
+
+/** A page shows one poll; the margin is for future pages. */
+const POLLS_PER_SOCKET = 100;
+
+type Handler = (socket: LiveSocket, payload: unknown) => Promise<void> | void;
+
+const joinFeed = async (socket: LiveSocket): Promise<void> => {
+  await socket.join([FEED_ROOM, userFeedRoom(socket.data.userId)]);
+};
+
+const leaveFeed = async (socket: LiveSocket): Promise<void> => {
+  await socket.leave(FEED_ROOM);
+  await socket.leave(userFeedRoom(socket.data.userId));
+};
+
+const joinPoll = async (access: PollAccess, socket: LiveSocket, pollId: string): Promise<void> => {
+  const { polls, userId } = socket.data;
+  if (polls.size >= POLLS_PER_SOCKET && !polls.has(pollId)) throw rateLimited(texts.transport.rateLimited, 1);
+  polls.add(pollId);
+  try {
+    const { isCreator } = await access.check(pollId, userId);
+    // The client may have left again during the request to polls.
+    if (polls.has(pollId)) await socket.join([pollRoom(pollId), ...(isCreator ? [creatorRoom(pollId)] : [])]);
+  } catch (error) {
+    polls.delete(pollId);
+    throw error;
+  }
+};
+
+const leavePoll = async (socket: LiveSocket, pollId: string): Promise<void> => {
+  socket.data.polls.delete(pollId);
+  await socket.leave(pollRoom(pollId));
+  await socket.leave(creatorRoom(pollId));
+};
+
+const join = (socket: LiveSocket, userId: string): void => {
+  if (userId !== socket.data.userId) throw new AppError('not_owner', texts.transport.socketForeignUser);
+};
+
+const ignoreHint = (): void => undefined;
+
+const isAck = (value: unknown): value is (response: Ack) => void => typeof value === 'function';
+
+/** Wraps a handler so that it receives the message's argument parsed by the schema. */
+const parsed =
+  <Schema extends z.core.$ZodType>(
+    schema: Schema,
+    handle: (socket: LiveSocket, payload: z.output<Schema>) => Promise<void> | void,
+  ): Handler =>
+  (socket, payload) =>
+    handle(socket, parseInput(schema, payload));
+
+export const createHandlers = (access: PollAccess): Readonly<Record<ClientMessage, Handler>> => ({
+  join: parsed(clientMessages.join, join),
+  joinPoll: parsed(clientMessages.joinPoll, (socket, pollId) => joinPoll(access, socket, pollId)),
+  leavePoll: parsed(clientMessages.leavePoll, leavePoll),
+  joinFeed: parsed(clientMessages.joinFeed, joinFeed),
+  leaveFeed: parsed(clientMessages.leaveFeed, leaveFeed),
+  newPoll: parsed(clientMessages.newPoll, ignoreHint),
+  pollUpdated: parsed(clientMessages.pollUpdated, ignoreHint),
+});
+
+const isClientMessage = (name: string): name is ClientMessage => Object.hasOwn(clientMessages, name);
+
+/**
+ * Dispatches a client's message to its handler. Acknowledges it if the client asked for that; a failure also emits
+ * `error`.
+ */
+export const createDispatcher =
+  (handlers: ReturnType<typeof createHandlers>, logger: Logger) =>
+  async (socket: LiveSocket, name: string, args: readonly unknown[]): Promise<void> => {
+    const acknowledge = args.find(isAck);
+    const [first] = args;
+    // JSON has no undefined: an undefined argument arrives as null.
+    const payload = first === null || first === acknowledge ? undefined : first;
+    try {
+      if (!isClientMessage(name)) throw notFound();
+      await handlers[name](socket, payload);
+      acknowledge?.({ ok: true });
+    } catch (error) {
+      const { message, code } = toAppError(error);
+      if (code === 'internal') logger.error({ err: error, userId: socket.data.userId, name }, 'socket message failed');
+      socket.emit('error', { message });
+      acknowledge?.({ ok: false, message });
+    }
+  };
+
+type Dispatcher = ReturnType<typeof createDispatcher>;
+
+/** Joins a new socket to its user's room and the feed, and listens to its messages. */
+export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher): void => {
+  const { userId } = socket.data;
+  void socket.join([userRoom(userId), FEED_ROOM, userFeedRoom(userId)]);
+  // Without a listener Socket.IO logs invalid packets to the console.
+  socket.on('error', () => undefined);
+  socket.onAny((name: string, ...args: unknown[]) => void dispatch(socket, name, args));
+};

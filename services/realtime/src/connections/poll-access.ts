@@ -1,0 +1,51 @@
+import { internal, type PollSnapshot, texts } from '@showhands/contracts';
+import { AppError, type InternalClient, notFound } from '@showhands/service-kit';
+import { LRUCache } from 'lru-cache';
+
+const CACHED_POLLS_MAX = 10_000;
+/**
+ * Long enough that thousands of clients opening a poll together cause one request, short enough that changes apply
+ * soon.
+ */
+const CACHE_TTL_MS = 2_000;
+
+export interface PollAccess {
+  /** Asserts that the user may watch the poll. @throws AppError `not_found`, `unavailable` */
+  check(pollId: string, userId: string): Promise<{ readonly isCreator: boolean }>;
+  /** Clears the cached poll, after a change that takes access away from others. */
+  invalidate(pollId: string): void;
+}
+
+const withPollMessage = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'not_found' ? notFound(texts.poll.notFound) : error;
+};
+
+/** Checks access by the polls service. Concurrent checks of one poll share a request, whose response is cached. */
+export const createPollAccess = (requestInternal: InternalClient): PollAccess => {
+  const requests = new LRUCache<string, Promise<PollSnapshot>>({ max: CACHED_POLLS_MAX, ttl: CACHE_TTL_MS });
+
+  const fetchPoll = (pollId: string): Promise<PollSnapshot> => {
+    const known = requests.get(pollId);
+    if (known) return known;
+    const request = requestInternal(internal.poll.path(pollId), internal.poll.response);
+    const drop = () => {
+      if (requests.get(pollId) === request) requests.delete(pollId);
+    };
+    requests.set(pollId, request);
+    // Rejections are not cached: the poll may be published or created at any moment.
+    request.then((poll) => poll.status === 'draft' && drop(), drop);
+    return request;
+  };
+
+  return {
+    check: async (pollId, userId) => {
+      const poll = await fetchPoll(pollId).catch(withPollMessage);
+      const isCreator = poll.creator === userId;
+      if (poll.status === 'draft' && !isCreator) throw notFound(texts.poll.notFound);
+      return { isCreator };
+    },
+    invalidate: (pollId) => {
+      requests.delete(pollId);
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED_IDS = 20_000;
+
+/** Recognises redelivered events, among the latest twenty thousand ids. */
+export interface Deduplicator {
+  /** Whether the id has not been seen before; records it. */
+  isFirst(id: string): boolean;
+}
+
+export const createDeduplicator = (): Deduplicator => {
+  const seen = new LRUCache<string, true>({ max: REMEMBERED_IDS });
+  return {
+    isFirst: (id) => {
+      if (seen.has(id)) return false;
+      seen.set(id, true);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@showhands/service-kit';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import type { ServerOptions } from 'socket.io';
+import { createProbe } from './probe.ts';
+import { connectPublisher, connectSubscriber, createPublisher, createSubscriber } from './publisher.ts';
+
+const PREFIX = 'showhands:live';
+const PROBE_INTERVAL_MS = 1_000;
+const PROBE_INTERVAL_WHILE_DOWN_MS = 100;
+const START_TIMEOUT_MS = 2_000;
+
+/** Connects the replicas of this service: Socket.IO's adapter over Redis pub/sub, with a health check. */
+export interface ReplicaLink {
+  readonly adapter: NonNullable<ServerOptions['adapter']>;
+  /** Whether this replica receives what it publishes. */
+  isUp(): boolean;
+  /**
+   * Called when the link is up again. `hasLostMessages`: this replica could not publish some of its messages meanwhile.
+   */
+  onReconnect(listener: (hasLostMessages: boolean) => void): void;
+  /** To be called once the adapter is in use. Resolves when the link is up, or after two seconds. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The link is optional at all times: without Redis a replica serves its own sockets. */
+export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
+  const pub = connectPublisher(url, logger);
+  const sub = connectSubscriber(url, logger);
+  const publisher = createPublisher(pub);
+  const subscriber = createSubscriber(sub, logger);
+  const probeChannel = `${PREFIX}:probe:${randomUUID()}`;
+  const probe = createProbe(pub, sub, probeChannel);
+  const closing = new AbortController();
+  let notifyReconnect: (hasLostMessages: boolean) => void = () => undefined;
+  let monitoring: Promise<void> = Promise.resolve();
+  const connected = Promise.withResolvers<void>();
+  let isUp = false;
+
+  const markDown = (): void => {
+    if (isUp && !closing.signal.aborted) logger.warn('cut off from the other replicas');
+    isUp = false;
+  };
+  sub.on('close', markDown);
+
+  const markUp = (): void => {
+    if (isUp) return;
+    isUp = true;
+    logger.info('connected to the other replicas');
+    notifyReconnect(publisher.takeFailure());
+    connected.resolve();
+  };
+
+  const check = async (): Promise<void> => {
+    const result = await probe();
+    if (closing.signal.aborted) return;
+    if (result === 'ok') return markUp();
+    markDown();
+    // Replaces half-open connections: a new one works as soon as the network does.
+    if (result === 'timeout') for (const redis of [pub, sub]) if (redis.status === 'ready') redis.disconnect(true);
+  };
+
+  const monitor = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await check();
+      const interval = isUp ? PROBE_INTERVAL_MS : PROBE_INTERVAL_WHILE_DOWN_MS;
+      await delay(interval, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: PREFIX, subscriptionMode: 'static' }),
+    isUp: () => isUp,
+    onReconnect: (listener) => {
+      notifyReconnect = listener;
+    },
+    start: async () => {
+      // Subscribed and renewed after the adapter's channels: a successful probe implies that they are subscribed too.
+      monitoring = subscriber.ssubscribe(probeChannel).then(monitor);
+      await Promise.race([connected.promise, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+    close: async () => {
+      closing.abort();
+      pub.disconnect();
+      sub.disconnect();
+      await monitoring;
+    },
+  };
+};

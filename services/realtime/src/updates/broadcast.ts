@@ -1,0 +1,101 @@
+import {
+  type EventPayload,
+  type Notification,
+  type PollSnapshot,
+  presentPoll,
+  type ServerMessage,
+  texts,
+} from '@showhands/contracts';
+import type { Metrics } from '@showhands/service-kit';
+import { type Channel, creatorRooms, pollRoom, userRoom, viewerClasses, viewerRooms } from '../connections/rooms.ts';
+import type { LiveServer } from '../connections/socket-server.ts';
+
+/** A poll's new state. `withdrawn`: it has become a draft, which clients other than the creator's must remove. */
+export interface PollChange {
+  readonly poll: PollSnapshot;
+  readonly withdrawn: boolean;
+}
+
+type CommentSnapshot = EventPayload<'comment.created'>['comment'];
+
+const FEED_ONLY: ReadonlySet<Channel> = new Set(['feed']);
+const ROOM_AND_FEED: ReadonlySet<Channel> = new Set(['room', 'feed']);
+
+/** Emits to rooms: a function for each message that browsers receive. */
+export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
+  const sent = metrics.counter('live_emits_total', 'Messages sent to rooms', ['event']);
+
+  const toRooms = (event: ServerMessage, rooms: string[], except: string[] = []) => {
+    sent.inc({ event });
+    return io.to(rooms).except(except);
+  };
+
+  const toLocalRoom = (event: ServerMessage, room: string) => {
+    sent.inc({ event });
+    return io.local.to(room);
+  };
+
+  const sendPoll = (event: 'newPoll' | 'pollUpdate', poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
+    for (const { rooms, except, seesResults } of viewerClasses(poll, channels)) {
+      toRooms(event, rooms, except).emit(event, presentPoll(poll, seesResults));
+    }
+  };
+
+  const sendDraft = ({ poll, withdrawn }: PollChange, channels: ReadonlySet<Channel>): void => {
+    const { id, version } = poll;
+    const creator = creatorRooms(poll, channels);
+    if (withdrawn)
+      toRooms('pollUpdate', viewerRooms(id, channels), creator).emit('pollUpdate', { id, version, status: 'draft' });
+    toRooms('pollUpdate', creator).emit('pollUpdate', presentPoll(poll, true));
+  };
+
+  return {
+    newPoll: (poll: PollSnapshot): void => {
+      if (poll.status !== 'draft') sendPoll('newPoll', poll, FEED_ONLY);
+    },
+    pollUpdate: (change: PollChange, channels: ReadonlySet<Channel>): void => {
+      if (change.poll.status === 'draft') sendDraft(change, channels);
+      else sendPoll('pollUpdate', change.poll, channels);
+    },
+    pollClosed: ({ id, title }: PollSnapshot): void => {
+      const message = `"${title}" ${texts.poll.automaticallyClosed}`;
+      toRooms('pollClosed', viewerRooms(id, ROOM_AND_FEED)).emit('pollClosed', { pollId: id, message });
+    },
+    /** Also to all sockets of its creator, who has received most notifications about it. */
+    pollDeleted: (pollId: string, creator: string): void => {
+      const rooms = [...viewerRooms(pollId, ROOM_AND_FEED), userRoom(creator)];
+      toRooms('pollDeleted', rooms).emit('pollDeleted', { pollId });
+    },
+    newComment: (comment: CommentSnapshot): void => {
+      const room = [pollRoom(comment.poll_id)];
+      toRooms('newComment', room).emit('newComment', { ...comment, author_email: null, hasLiked: false });
+    },
+    commentLikeUpdate: (like: EventPayload<'comment.like-changed'>, room: string): void => {
+      const { commentId, poll_id: pollId, likes, hasLiked, liker } = like;
+      toRooms('commentLikeUpdate', [room]).emit('commentLikeUpdate', {
+        commentId,
+        pollId,
+        likes,
+        hasLiked,
+        userId: liker.id,
+      });
+    },
+    commentDeleted: (commentId: string, pollId: string): void => {
+      toRooms('commentDeleted', [pollRoom(pollId)]).emit('commentDeleted', { commentId, pollId });
+    },
+    /** To this replica's sockets only: each replica throttles notifications for its own. */
+    newNotification: (notification: Notification): void => {
+      toLocalRoom('newNotification', userRoom(notification.userId)).emit('newNotification', notification);
+    },
+    notificationRead: (userId: string, notificationId: string | null): void => {
+      const payload = notificationId === null ? { all: true as const, notificationId } : { notificationId };
+      toRooms('notificationRead', [userRoom(userId)]).emit('notificationRead', payload);
+    },
+    /** To this replica's sockets only: each replica has the count and sends it to its own. */
+    presence: (pollId: string, watching: number): void => {
+      toLocalRoom('presence', pollRoom(pollId)).emit('presence', { pollId, watching });
+    },
+  };
+};
+
+export type Broadcast = ReturnType<typeof createBroadcast>;

@@ -1,0 +1,32 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { eventually } from '@showhands/testing';
+import { nextFactor, startLoadMonitor } from './load-monitor.ts';
+
+const work = async (ms: number): Promise<void> => {
+  const end = performance.now() + ms;
+  while (performance.now() < end) await yieldToEventLoop();
+};
+
+test('raises the factor to four while the event loop is busy, and lowers it to one afterwards', async () => {
+  const monitor = startLoadMonitor();
+  expect(monitor.backoffFactor()).toBe(1);
+  await work(3_000);
+  expect(monitor.backoffFactor()).toBe(4);
+  await eventually(() => expect(monitor.backoffFactor()).toBe(1), { timeoutMs: 8_000, intervalMs: 250 });
+  monitor.stop();
+});
+
+test.each([
+  [1, 0, 1],
+  [1, 0.7, 1],
+  [1, 0.71, 1.5],
+  [1.5, 1, 2.25],
+  [3.375, 1, 4],
+  [4, 1, 4],
+  [4, 0.7, 4 / 1.5],
+  [1.5, 0, 1],
+  [1.2, 0, 1],
+])('the factor after %s at a utilization of %s is %s', (factor, utilization, next) => {
+  expect(nextFactor(factor, utilization)).toBe(next);
+});

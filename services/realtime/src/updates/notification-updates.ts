@@ -1,0 +1,71 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { EventPayload, Notification } from '@showhands/contracts';
+import { userRoom } from '../connections/rooms.ts';
+import type { LiveServer } from '../connections/socket-server.ts';
+import type { Broadcast } from './broadcast.ts';
+import { createNotificationQueue } from './notification-queue.ts';
+
+/** A notification for many users, as its event carries it. */
+type Announcement = EventPayload<'notification.broadcast'>;
+
+/** Users queued before yielding to the event loop: encoding takes 20 µs for each. */
+const BATCH_SIZE = 250;
+
+/** Sends notifications to all sockets of their recipients, on every replica. */
+export interface NotificationUpdates {
+  send(notification: Notification): void;
+  announce(announcement: Announcement): void;
+  /** Removes a queued notification that has been read; `null`: all of the user's. */
+  drop(userId: string, notificationId: string | null): void;
+  flush(): void;
+}
+
+/**
+ * Each replica queues notifications for its own sockets: one rate limit covers all notifications of a user, and queued
+ * ones are not lost with the replica that consumed the event.
+ */
+export const createNotificationUpdates = (
+  io: LiveServer,
+  broadcast: Broadcast,
+  hasReplicas: boolean,
+): NotificationUpdates => {
+  const queue = createNotificationQueue(broadcast.newNotification);
+  const { adapter, sockets } = io.of('/');
+
+  const sendLocally = (notification: Notification): void => {
+    if (adapter.rooms.has(userRoom(notification.userId))) queue.send(notification);
+  };
+
+  const localRecipients = ({ recipients, except, excluded = [] }: Announcement): string[] => {
+    const included = recipients && new Set(recipients);
+    const unwanted = new Set([except, ...excluded]);
+    const connected = new Set([...sockets.values()].map((socket) => socket.data.userId));
+    return [...connected].filter((userId) => !unwanted.has(userId) && (included?.has(userId) ?? true));
+  };
+
+  const announceLocally = async (announcement: Announcement): Promise<void> => {
+    for (const [index, userId] of localRecipients(announcement).entries()) {
+      queue.send({ ...announcement.notification, userId, isRead: false });
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToEventLoop();
+    }
+  };
+
+  io.on('notify', sendLocally);
+  io.on('announce', (announcement) => void announceLocally(announcement));
+  io.on('forget', queue.drop);
+  return {
+    send: (notification) => {
+      if (hasReplicas) io.serverSideEmit('notify', notification);
+      sendLocally(notification);
+    },
+    announce: (announcement) => {
+      if (hasReplicas) io.serverSideEmit('announce', announcement);
+      void announceLocally(announcement);
+    },
+    drop: (userId, notificationId) => {
+      if (hasReplicas) io.serverSideEmit('forget', userId, notificationId);
+      queue.drop(userId, notificationId);
+    },
+    flush: queue.flush,
+  };
+};

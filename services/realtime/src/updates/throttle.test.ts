@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createThrottle, intervalFor, type Throttle } from './throttle.ts';
+
+describe('the throttle', () => {
+  let runs: string[];
+  let throttle: Throttle;
+  let began: number;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    runs = [];
+    began = performance.now();
+    throttle = createThrottle({
+      intervalMs: { fast: 100, slow: 1_000 },
+      run: (key, channels, hasPending) => {
+        const at = Math.round(performance.now() - began);
+        runs.push(`${at} ${key} ${[...channels].join('+')}${hasPending ? ' …' : ''}`);
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const triggerEvery = (ms: number, times: number): void => {
+    for (let time = 0; time < times; time += 1) {
+      throttle.trigger('a');
+      jest.advanceTimersByTime(ms);
+    }
+  };
+
+  test('runs the first trigger at once on every channel', () => {
+    throttle.trigger('a');
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0 a fast+slow']);
+  });
+
+  test('runs once more on each channel at the end of its interval if triggered meanwhile', () => {
+    triggerEvery(10, 3);
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0 a fast+slow', '100 a fast …', '1000 a slow']);
+  });
+
+  test('keeps each channel to its interval', () => {
+    triggerEvery(10, 220);
+    jest.advanceTimersByTime(10_000);
+    expect(runs.filter((run) => run.includes('slow'))).toHaveLength(4);
+    expect(runs.filter((run) => run.includes('fast'))).toHaveLength(23);
+  });
+
+  test('delays the fast channel after a run of the slow one', () => {
+    triggerEvery(10, 2);
+    jest.advanceTimersByTime(1_030);
+    throttle.trigger('a');
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0 a fast+slow', '100 a fast …', '1000 a slow', '1100 a fast …', '2000 a slow']);
+  });
+
+  test('multiplies the interval by the backoff factor', () => {
+    let factor = 3;
+    const slowed = createThrottle({
+      intervalMs: { only: 100 },
+      backoffFactor: () => factor,
+      run: () => runs.push(`${Math.round(performance.now() - began)}`),
+    });
+    const triggerTwice = () => [slowed.trigger('a'), jest.advanceTimersByTime(1), slowed.trigger('a')];
+    triggerTwice();
+    jest.advanceTimersByTime(299);
+    factor = 1;
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0', '300']);
+  });
+
+  test('throttles each key on its own', () => {
+    throttle.trigger('a');
+    throttle.trigger('b');
+    jest.advanceTimersByTime(1);
+    expect(runs).toEqual(['0 a fast+slow', '0 b fast+slow']);
+  });
+
+  test('discards the pending run of a cancelled key, but not its intervals', () => {
+    triggerEvery(10, 2);
+    throttle.cancel('a');
+    jest.advanceTimersByTime(40);
+    throttle.trigger('a');
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0 a fast+slow', '100 a fast …', '1000 a slow']);
+  });
+
+  test('runs everything pending once on flush', () => {
+    triggerEvery(10, 2);
+    throttle.flush();
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(['0 a fast+slow', '20 a fast+slow']);
+  });
+
+  test('leaves no timer', () => {
+    triggerEvery(10, 3);
+    jest.advanceTimersByTime(10_000);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+test.each([
+  [10, 110],
+  [2, 550],
+  [1, 1_100],
+])('the interval for %s a second is %s ms', (perSecond, ms) => {
+  expect(intervalFor(perSecond)).toBeCloseTo(ms);
+});
