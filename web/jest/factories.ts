@@ -9,7 +9,7 @@ export const uuid = (): string => {
 
 export const anOption = (votes: number | null, text = 'Option'): PollOption => ({ id: uuid(), text, votes });
 
-/** An active public poll, its totals those of its options. */
+/** An active public poll. Its totals are computed from its options. */
 export const aPoll = (parts: Partial<Poll> = {}): Poll => {
   const options = parts.options ?? [anOption(0, 'Tea'), anOption(0, 'Coffee')];
   const total = options.reduce((sum, option) => sum + (option.votes ?? 0), 0);
@@ -40,7 +40,7 @@ export const aPoll = (parts: Partial<Poll> = {}): Poll => {
   };
 };
 
-/** A top-level comment that nobody likes yet. */
+/** A top-level comment without likes. */
 export const aComment = (parts: Partial<Comment> = {}): Comment => ({
   id: uuid(),
   poll_id: uuid(),
@@ -57,7 +57,7 @@ export const aComment = (parts: Partial<Comment> = {}): Comment => ({
   ...parts,
 });
 
-/** An unread notification of a comment. */
+/** An unread notification about a comment. */
 export const aNotification = (parts: Partial<Notification> = {}): Notification => ({
   id: uuid(),
   type: 'comment',

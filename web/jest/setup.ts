@@ -20,11 +20,22 @@ function close(this: HTMLDialogElement, value?: string) {
   this.dispatchEvent(new Event('close'));
 }
 
+/** Answers nothing. Tests of a worker replace it. */
+class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+
 const noMatch = (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
 
-// What a browser has and jsdom lacks, down to what components call without asking first.
-Object.assign(globalThis, { matchMedia: noMatch, ResizeObserver: Observer, IntersectionObserver: Observer });
+// Browser APIs that jsdom lacks and components call unconditionally.
+Object.assign(globalThis, {
+  matchMedia: noMatch,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  Worker: SilentWorker,
+});
 Object.assign(HTMLDialogElement.prototype, { show, showModal: show, close });
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} });
 Object.assign(Element.prototype, {
@@ -34,7 +45,7 @@ Object.assign(Element.prototype, {
   setPointerCapture() {},
   releasePointerCapture() {},
 });
-// It takes <search> for a slip of the pen, of which React would complain.
+// jsdom does not know <search>; without this React warns about an unknown element.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   get(this: HTMLElement) {
     return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';

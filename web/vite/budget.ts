@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { type Bundle, chunkWith, closureOf, entriesOf } from './bundle.ts';
-
-interface Budget {
-  readonly kilobytes: number;
-  /** What each first load ends up fetching, at once or lazily: ends of module ids, beside the entry. */
-  readonly loads: Readonly<Record<string, readonly string[]>>;
-}
+import { type Bundle, entryChunks, type Screens, screenChunks } from './bundle.ts';
 
 const gzippedSize = (bundle: Bundle, fileNames: Iterable<string>): number => {
   let bytes = 0;
@@ -17,16 +11,16 @@ const gzippedSize = (bundle: Bundle, fileNames: Iterable<string>): number => {
   return bytes;
 };
 
-/** Fails the build when the JavaScript of a first load, gzipped, is over the budget. */
-export const budget = ({ kilobytes, loads }: Budget): Plugin => ({
+/** Fails the build when the gzipped JavaScript of the first load of one of the screens is over `kilobytes`. */
+export const budget = (screens: Screens, kilobytes: number): Plugin => ({
   name: 'showhands:budget',
   apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      for (const [name, moduleIds] of Object.entries(loads)) {
-        const chunks = moduleIds.map((id) => chunkWith(bundle, id) ?? this.error(`${name}: no chunk holds ${id}`));
-        const size = gzippedSize(bundle, closureOf(bundle, [...entriesOf(bundle), ...chunks])) / 1000;
+      for (const [name, screen] of Object.entries(screens)) {
+        const files = [...entryChunks(bundle), ...screenChunks(bundle, screen)];
+        const size = gzippedSize(bundle, files) / 1000;
         const line = `first load of ${name}: ${size.toFixed(1)} of ${kilobytes} kB gzipped`;
         if (size > kilobytes) this.error(line);
         this.info(line);

@@ -1,19 +1,38 @@
 import type { Rolldown } from 'vite';
+import type { ScreenEntry } from '../src/app/screens.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 
-export const chunkWith = (bundle: Bundle, moduleId: string): string | undefined =>
-  Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(moduleId)),
-  )?.fileName;
+export type Screens = Readonly<Record<string, ScreenEntry>>;
 
-export const entriesOf = (bundle: Bundle): string[] =>
+/** Ends of module ids. */
+export const RENDERER = '/app/render.tsx';
+export const LAYOUT = '/layout/signed-in-layout.tsx';
+export const routeOf = ({ file }: ScreenEntry): string => `/routes/${file}.tsx`;
+
+/** The modules beside the entry that the first load of a screen needs. */
+export const modulesOf = (screen: ScreenEntry): string[] => [
+  ...(screen.signedIn ? [LAYOUT] : []),
+  routeOf(screen),
+  RENDERER,
+];
+
+/** @throws when no chunk holds the module */
+const chunkWith = (bundle: Bundle, moduleId: string): string => {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(moduleId)),
+  );
+  if (!chunk) throw new Error(`No chunk holds ${moduleId}`);
+  return chunk.fileName;
+};
+
+const entriesOf = (bundle: Bundle): string[] =>
   Object.values(bundle)
     .filter((output) => output.type === 'chunk' && output.isEntry)
     .map((output) => output.fileName);
 
-/** The chunks and all that they import without being asked. */
-export const closureOf = (bundle: Bundle, fileNames: readonly string[], seen = new Set<string>()): Set<string> => {
+/** The chunks and all that they import statically. */
+const closureOf = (bundle: Bundle, fileNames: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const fileName of fileNames) {
     const output = bundle[fileName];
     if (output?.type !== 'chunk' || seen.has(fileName)) continue;
@@ -21,4 +40,14 @@ export const closureOf = (bundle: Bundle, fileNames: readonly string[], seen = n
     closureOf(bundle, output.imports, seen);
   }
   return seen;
+};
+
+/** The chunks that the entry of the page imports statically, itself included. */
+export const entryChunks = (bundle: Bundle): Set<string> => closureOf(bundle, entriesOf(bundle));
+
+/** The chunks that the first load of a screen needs beside those of the entry. */
+export const screenChunks = (bundle: Bundle, screen: ScreenEntry): string[] => {
+  const entry = entryChunks(bundle);
+  const chunks = modulesOf(screen).map((id) => chunkWith(bundle, id));
+  return [...closureOf(bundle, chunks)].filter((fileName) => !entry.has(fileName));
 };

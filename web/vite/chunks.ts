@@ -1,56 +1,73 @@
 import type { Rolldown } from 'vite';
+import { LAYOUT, RENDERER, routeOf, type Screens } from './bundle.ts';
 
-type Look = (id: string) => Rolldown.ModuleInfo | null;
+type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
-/** What begins a file of its own, the page's entry or something imported lazily, and needs this module. */
-const doorsTo = (id: string, look: Look, seen = new Set<string>()): Rolldown.ModuleInfo[] => {
-  const info = look(id);
+/** The modules that start a chunk, the entry of the page or a lazy import, and that need this module. */
+const rootsOf = (id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Rolldown.ModuleInfo[] => {
+  const info = getModuleInfo(id);
   if (!info || seen.has(id)) return [];
   seen.add(id);
   const own = info.isEntry || info.dynamicImporters.length > 0 ? [info] : [];
-  return [...own, ...info.importers.flatMap((importer) => doorsTo(importer, look, seen))];
+  return [...own, ...info.importers.flatMap((importer) => rootsOf(importer, getModuleInfo, seen))];
 };
 
-/** What runs the page stays in the file that the page names. */
+/** The modules that start the page stay in the file that index.html names. */
 const STARTS = /\/web\/(index\.html|src\/app\/main\.tsx)$/;
-const RENDER = /\/app\/render\.tsx$/;
-const SIGNED_OUT = /\/routes\/(login|register)\.tsx$/;
-/** All contracts are reached by one index, which would make them everyone's. */
+/** All contracts are imported through one index, which would put them into the core. */
 const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
+/** The same holds for TanStack Query. Signed out there are no lists. */
+const LIST_QUERIES =
+  /\/@tanstack\/[\w-]+\/build\/modern\/(infiniteQuery(Observer|Options)|use(Prefetch)?InfiniteQuery|useMutationState)\.js$/;
+const PASSWORDS_CONTRACT = /\/packages\/contracts\/src\/passwords\.ts$/;
+const REGISTRATION_CONTRACT = /\/packages\/contracts\/src\/registration\.ts$/;
+const PROFILE_CONTRACT = /\/packages\/contracts\/src\/profile\.ts$/;
+const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
+/** The one part of the sign-in form that may come after the first paint, with nothing else. */
+const KEEP_BOX = /\/(continue\/keep-box\.tsx|lib\/messages\/(en\/)?keep\.ts|components\/ui\/checkbox\.tsx)$/;
+/** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
+const CONTINUE = /\/(features\/session\/continue\/|lib\/messages\/(en\/)?continue\.ts)/;
+const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(en\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/poll-form\.ts$/;
-const POLL_FORM = /\/routes\/(create|edit)-poll\.tsx$/;
-/** What stands around every screen of who is signed in. */
-const LAYOUT = /\/layout\/signed-in-layout\.tsx$/;
-const DASHBOARD = /\/routes\/dashboard\.tsx$/;
-const POLL = /\/routes\/poll-detail\.tsx$/;
-const SIGNED_IN = /\/(layout\/signed-in-layout|routes\/(dashboard|poll-detail))\.tsx$/;
-/** What comes beside each screen, when that is there. */
-const ASIDE = /\/(layout|features\/(assistant|notifications))\//;
+/** Lazy parts of the layout, which load after the screen. */
+const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
 
-/** By what is read together; null where a module belongs to one file alone. */
-const chunkOf = (id: string, look: Look): string | null => {
-  if (SIGNED_IN_CONTRACT.test(id)) return 'signed-in';
+/** The chunk of a module by the roots that need it; null where only one root does. */
+const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): string | null => {
+  if (SIGNED_IN_CONTRACT.test(id) || LIST_QUERIES.test(id)) return 'signed-in';
+  if (PASSWORDS_CONTRACT.test(id)) return 'passwords';
+  if (REGISTRATION_CONTRACT.test(id)) return 'new-password';
+  if (PROFILE_CONTRACT.test(id)) return 'screens';
+  if (SESSIONS_CONTRACT.test(id)) return 'sessions';
+  if (KEEP_BOX.test(id)) return 'keep-box';
+  if (CONTINUE.test(id)) return 'continue';
+  if (DRAFTS.test(id)) return 'drafts';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
   if (STARTS.test(id) || id.endsWith('.css')) return null;
-  const doors = doorsTo(id, look);
-  const leads = (kind: RegExp) => doors.some((door) => kind.test(door.id));
-  if (doors.some(({ isEntry }) => isEntry) || (leads(SIGNED_OUT) && leads(SIGNED_IN))) return 'core';
-  if (leads(RENDER)) return doors.length > 1 ? 'core' : null;
-  if (leads(LAYOUT)) return 'signed-in';
-  if (doors.length < 2) return null;
-  if (leads(SIGNED_OUT)) return 'forms';
-  if (leads(DASHBOARD)) return 'signed-in';
-  if (leads(POLL)) return 'poll';
-  if (doors.every((door) => POLL_FORM.test(door.id))) return 'poll-form';
-  return leads(ASIDE) ? 'aside' : 'screens';
+  const roots = rootsOf(id, getModuleInfo);
+  const isNeededBy = (module: string) => roots.some((root) => root.id.endsWith(module));
+  const routesOf = (chunk: string) =>
+    Object.values(screens)
+      .filter((screen) => screen.sharedChunk === chunk)
+      .map(routeOf);
+  const isSharedIn = (chunk: string) => routesOf(chunk).some(isNeededBy);
+  const needsSignIn = isNeededBy(LAYOUT) || isSharedIn('signed-in') || isSharedIn('poll');
+  if (roots.some(({ isEntry }) => isEntry) || (isSharedIn('forms') && needsSignIn)) return 'core';
+  if (isNeededBy(RENDERER)) return roots.length > 1 ? 'core' : null;
+  if (isNeededBy(LAYOUT)) return 'signed-in';
+  if (roots.length < 2) return null;
+  const shared = ['forms', 'signed-in', 'poll', 'new-password', 'recovery'].find(isSharedIn);
+  if (shared) return shared;
+  if (roots.every((root) => routesOf('poll-form').some((route) => root.id.endsWith(route)))) return 'poll-form';
+  return roots.some((root) => LAYOUT_PARTS.test(root.id)) ? 'aside' : 'screens';
 };
 
 /**
- * Which modules share a file. Left alone, each set of screens gets a file for what it has in common, some forty of
- * them to a screen, and on a slow network each of those costs more than all that it holds.
+ * Groups modules into chunks. The bundler's own rule makes one chunk for each set of screens that share modules, some
+ * forty for a screen; on a slow network the requests cost more than the bytes of a few unused modules.
  */
-export const chunks: Rolldown.CodeSplittingGroup = {
-  name: (id, context) => chunkOf(id, (one) => context.getModuleInfo(one)),
-  // What a module needs has been put by the same rule into a file that is read at least as often.
+export const chunks = (screens: Screens): Rolldown.CodeSplittingGroup => ({
+  name: (id, context) => chunkOf(screens, id, (one) => context.getModuleInfo(one)),
+  // The same rule has put the dependencies of a module into a chunk that loads at least as often.
   includeDependenciesRecursively: false,
-};
+});

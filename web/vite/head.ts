@@ -1,26 +1,13 @@
 import type { Plugin } from 'vite';
-import { type Bundle, chunkWith, closureOf, entriesOf } from './bundle.ts';
+import { type Bundle, type Screens, screenChunks } from './bundle.ts';
 
-interface Options {
-  /** By the pattern of its address, where a screen's module id ends. */
-  readonly screens: Readonly<Record<string, string>>;
-  /** What renders all of them. */
-  readonly renderer: string;
-  /** What stands around those for whom one must be signed in. */
-  readonly layout: string;
-  /** Addresses for who is signed out; who is, and asks for another, is led to the first. */
-  readonly signedOut: readonly [string, ...string[]];
-  /** By the same patterns, what a screen asks of the servers as it opens. */
-  readonly reads: Readonly<Record<string, readonly string[]>>;
-}
-
-interface Screen {
+interface PreloadedScreen {
   readonly pattern: string;
   readonly files: readonly string[];
-  readonly reads: readonly string[];
+  readonly urls: readonly string[];
 }
 
-/** Runs in the page: nobody who chose a theme sees the other one flash by. */
+/** Runs in the page: sets the chosen theme before the first paint, so that the other one does not flash. */
 const setTheme = () => {
   let chosen: string | null = null;
   try {
@@ -31,67 +18,69 @@ const setTheme = () => {
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 };
 
-/** Runs in the page: asks for all that the screen needs while the code that will ask for it is on its way. */
-const begin = (screens: readonly Screen[], signedOut: readonly string[]) => {
+/**
+ * Runs in the page: preloads the code of the screen at the current address, and prefetches what it will request, in
+ * parallel with the code that will request it.
+ */
+const startLoading = (screens: readonly PreloadedScreen[], signedOut: readonly string[]) => {
   const token = sessionStorage.getItem('token');
-  const path = token !== null || signedOut.includes(location.pathname) ? location.pathname : (signedOut[0] ?? '');
-  const reads = new Map<string, Promise<Response>>();
+  const match = (pattern: string, address: string) =>
+    new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(address);
+  const mayStay = token !== null || signedOut.some((pattern) => match(pattern, location.pathname));
+  const path = mayStay ? location.pathname : (signedOut[0] ?? '');
+  const responses = new Map<string, Promise<Response>>();
   for (const screen of screens) {
-    const match = new RegExp(`^${screen.pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path);
-    if (!match) continue;
+    const matched = match(screen.pattern, path);
+    if (!matched) continue;
     for (const href of screen.files) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
       );
     }
-    // A filter in the address asks for something else.
-    if (location.search !== '') continue;
-    for (const read of screen.reads) {
-      const url = read.replace(':id', match[1] ?? '');
+    // With a filter in the address the screen requests something else. The sign-in screens have none.
+    if (token !== null && location.search !== '') continue;
+    for (const pattern of screen.urls) {
+      const url = pattern.replace(':id', matched[1] ?? '');
       const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
-      const answer = fetch(url, { headers: { Accept: 'application/json', ...authorization } });
-      // Whoever takes it hears of its failure; nobody may.
-      answer.catch(() => undefined);
-      reads.set(url, answer);
+      const response = fetch(url, { headers: { Accept: 'application/json', ...authorization } });
+      // The API client sees the failure when it takes the response; without this an untaken one is unhandled.
+      response.catch(() => undefined);
+      responses.set(url, response);
     }
   }
-  window.headStart = { token, reads };
+  window.prefetchedResponses = { token, responses };
 };
 
-const PLACE = '<!-- head -->';
+const PLACEHOLDER = '<!-- head -->';
 
-/** What the page does not name in its head already. */
-const filesOf = (bundle: Bundle, moduleIds: readonly string[]): string[] => {
-  const known = closureOf(bundle, entriesOf(bundle));
-  const chunks = moduleIds.map((id) => {
-    const chunk = chunkWith(bundle, id);
-    if (chunk === undefined) throw new Error(`No chunk holds ${id}`);
-    return chunk;
-  });
-  return [...closureOf(bundle, chunks)].filter((file) => !known.has(file)).map((file) => `/${file}`);
-};
-
-const beginScript = ({ screens, renderer, layout, signedOut, reads }: Options, bundle: Bundle): string => {
-  const known: Screen[] = Object.entries(screens).map(([pattern, id]) => ({
-    pattern,
-    files: filesOf(bundle, signedOut.includes(pattern) ? [id, renderer] : [layout, id, renderer]),
-    reads: reads[pattern] ?? [],
-  }));
-  return `(${String(begin)})(${JSON.stringify(known)}, ${JSON.stringify(signedOut)});`;
+const startLoadingScript = (screens: Screens, bundle: Bundle): string => {
+  const preloaded: PreloadedScreen[] = Object.values(screens).flatMap((screen) =>
+    screen.prefetch
+      ? [
+          {
+            pattern: screen.path,
+            files: screenChunks(bundle, screen).map((file) => `/${file}`),
+            urls: screen.prefetch,
+          },
+        ]
+      : [],
+  );
+  const signedOut = Object.values(screens).flatMap(({ path, signedIn }) => (signedIn ? [] : [path]));
+  return `(${String(startLoading)})(${JSON.stringify(preloaded)}, ${JSON.stringify(signedOut)});`;
 };
 
 /**
- * A script in the page itself, since each file of its own costs a round trip before anything else begins. The gateway
- * names its hash in the page's policy.
+ * An inline script in the page, since a file of its own would cost a round trip before anything else starts. The
+ * gateway allows it by its hash in the content security policy.
  */
-export const head = (options: Options): Plugin => ({
+export const head = (screens: Screens): Plugin => ({
   name: 'showhands:head',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const script = `(${String(setTheme)})();\n${bundle ? beginScript(options, bundle) : ''}`;
-      if (!html.includes(PLACE) || script.includes('</')) throw new Error('The head has no place for its script');
-      return html.replace(PLACE, () => `<script>${script}</script>`);
+      const script = `(${String(setTheme)})();\n${bundle ? startLoadingScript(screens, bundle) : ''}`;
+      if (!html.includes(PLACEHOLDER) || script.includes('</')) throw new Error('The head has no place for its script');
+      return html.replace(PLACEHOLDER, () => `<script>${script}</script>`);
     },
   },
 });

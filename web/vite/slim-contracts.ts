@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 interface Edit {
@@ -6,7 +9,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** As much as is looked at here of what the parser makes. */
+/** The part of an ESTree node that this plugin reads. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -22,17 +25,20 @@ interface Node {
   readonly init?: Node | null;
 }
 
-/** What servers check and the reference tells; a client sends what its types allow. */
-const OF_SERVERS = new Set(['summary', 'service', 'auth', 'params', 'query', 'body', 'errors']);
+/**
+ * Fields of an endpoint that only servers and the API reference read; requests of the page are checked by their types.
+ */
+const SERVER_ONLY = new Set(['summary', 'service', 'auth', 'params', 'query', 'body', 'errors']);
 
-const MAKES_NOTHING = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'TemplateLiteral']);
+/** Initialisers that have no side effects anyway. */
+const PURE_TYPES = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'TemplateLiteral']);
 
-/** Leaves the server's parts out of an endpoint, and makes the schemas of its answers when the first answer comes. */
+/** Removes the server-only fields of an endpoint, and makes its response schemas lazy. */
 const editsOfEndpoint = (node: Node, code: string): Edit[] => {
   if (node.callee?.name !== 'defineEndpoint') return [];
   return (node.arguments?.[0]?.properties ?? []).flatMap(({ key, value, start, end }): Edit[] => {
-    // Whatever commas stand around it still have something between them.
-    if (OF_SERVERS.has(key?.name ?? '')) return [{ start, end, text: '...null' }];
+    // `...null` keeps the commas around it valid.
+    if (SERVER_ONLY.has(key?.name ?? '')) return [{ start, end, text: '...null' }];
     if (key?.name !== 'responses' || !value) return [];
     const text = `get responses() {
       const value = ${code.slice(value.start, value.end)};
@@ -43,34 +49,58 @@ const editsOfEndpoint = (node: Node, code: string): Edit[] => {
   });
 };
 
-/** What the module's own constants are set to. */
-const valuesOf = (statement: Node): Node[] => {
-  const { declarations = [] } = statement.declaration ?? statement;
-  return declarations.flatMap(({ init }) => (init && !MAKES_NOTHING.has(init.type) ? [init] : []));
+const SOURCES = ['../src/', '../../packages/contracts/src/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+/** Texts and limits: constants of which the page uses a part. */
+const CATALOGUE = /[\\/](texts|limits)\.ts$/;
+
+/** Every word in the sources of the page and of the contracts, except in the catalogues themselves. */
+const wordsOfSources = (): Set<string> => {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const read = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !CATALOGUE.test(file));
+  return new Set(read.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
 };
 
-/** From the end, so that what is still to be edited stays where it was found. */
+/** Removes what only servers use: entries whose key is not even a word in the sources of the page. */
+const editsOfCatalogue = (node: Node, words: ReadonlySet<string>): Edit[] =>
+  (node.properties ?? []).flatMap(({ key, value, start, end }): Edit[] => {
+    if (value?.properties && words.has(key?.name ?? '')) return editsOfCatalogue(value, words);
+    return words.has(key?.name ?? '') ? [] : [{ start, end, text: '...null' }];
+  });
+
+/** The initialisers of the module's constants. */
+const valuesOf = (statement: Node): Node[] => {
+  const { declarations = [] } = statement.declaration ?? statement;
+  return declarations.flatMap(({ init }) => (init && !PURE_TYPES.has(init.type) ? [init] : []));
+};
+
+/** Applies the edits from the end, so that the offsets of the earlier ones stay valid. */
 const apply = (code: string, edits: readonly Edit[]): string =>
   [...edits]
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 
 /**
- * Leaves out of the contracts what the page never asks of them. Schemas are made by calls, which a bundler must keep
- * unless it is told that nobody misses them; most of those that remain are made when they are first needed.
+ * Removes from the contracts what the page does not use. Schemas are made by calls, which a bundler keeps unless they
+ * are marked pure; most of the remaining ones are made when they are first needed.
  */
 export const slimContracts = (): Plugin => ({
   name: 'showhands:slim-contracts',
   apply: 'build',
   transform: {
     filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$/ },
-    handler(code) {
+    handler(code, id) {
       const statements = this.parse(code).body as readonly Node[];
+      const words = CATALOGUE.test(id) ? wordsOfSources() : undefined;
       const edits = statements
         .flatMap(valuesOf)
         .flatMap((value) => [
           { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-          ...editsOfEndpoint(value, code),
+          ...(words ? editsOfCatalogue(value, words) : editsOfEndpoint(value, code)),
           { start: value.end, end: value.end, text: '))()' },
         ]);
       return { code: apply(code, edits), map: null };

@@ -1,15 +1,15 @@
-import { patiently } from '../lib/preloadable.ts';
+import { importWithRetry } from '../lib/lazy-with-preload.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { layout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
-import { preloadScreen, readScreen } from './screens.ts';
+import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
 
-/** As long as a screen may stay empty before it says that something is on its way. */
-const UNSEEN_MS = 150;
+/** The longest wait for prefetched data before the screen renders, with skeletons for what is missing. */
+const MAX_BLANK_MS = 150;
 
-const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
@@ -17,19 +17,19 @@ if (!root) throw new Error('The page has no root');
 const queryClient = createQueryClient();
 
 /**
- * Fetches what the address asks for, the screen with what stands around it. What it shows first has been asked for by the
- * head, and is mostly there by then, so that all of it is rendered and painted once.
+ * Fetches the code of the screen at the current address, with its layout, and puts its first data into the query cache.
+ * The head of the page has requested that data already, so most of it is there, and the screen renders and paints once.
  */
 const prepare = async (): Promise<void> => {
   const state = session.getState();
   if (state.status !== 'signed-in')
-    return preloadScreen(location.pathname === paths.register ? paths.register : paths.login);
+    return preloadScreen(isSignedOutPath(location.pathname) ? location.pathname : paths.login);
   await Promise.all([layout.preload(), preloadScreen(location.pathname)]);
-  await Promise.race([readScreen(queryClient, new URL(location.href), state.user.id), pass(UNSEEN_MS)]);
+  await Promise.race([prefetchScreen(queryClient, new URL(location.href), state.user.id), delay(MAX_BLANK_MS)]);
 };
 
-// What renders comes last, and is half of all code: what it renders is got ready while it is on its way.
-// Not awaited at the top: the chunks that are waited for may import this one.
-void Promise.all([patiently(() => import('./render.tsx')), prepare()]).then(([{ render }]) =>
+// The renderer is half of all code and arrives last; `prepare` runs while it downloads.
+// No top-level await: the awaited chunks may import this one.
+void Promise.all([importWithRetry(() => import('./render.tsx')), prepare()]).then(([{ render }]) =>
   render(root, queryClient),
 );

@@ -1,11 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { session } from '../lib/session/session.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { Toasts } from './layout/toasts.tsx';
+import { lazyWhenIdle } from './layout/lazy-when-idle.ts';
+
+const Toasts = lazyWhenIdle(async () => (await import('./layout/toasts.tsx')).Toasts);
 
 export const Providers = ({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) => {
-  // Nothing that one account has read is shown to the next.
+  // Clears the cache on sign-out, so that the next account sees none of it.
   useEffect(
     () => session.subscribe(() => session.getState().status === 'signed-out' && queryClient.clear()),
     [queryClient],
@@ -14,7 +16,9 @@ export const Providers = ({ queryClient, children }: { queryClient: QueryClient;
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>{children}</ErrorBoundary>
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </QueryClientProvider>
   );
 };

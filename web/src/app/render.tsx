@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 
-// All code has come: while it runs, the network has time for the font, which would have kept it waiting.
+// Requests the font only now that all code has arrived: earlier, it would compete with the code for the network.
 void document.fonts.load('1em "Schibsted Grotesk"');
 
-/** Shows the page below `root`. */
+/** Renders the page into `root`. */
 export const render = (root: Element, queryClient: QueryClient): void =>
   createRoot(root).render(
     <StrictMode>

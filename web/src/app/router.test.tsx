@@ -25,7 +25,7 @@ const open = (path: string) => {
 };
 
 test.each([['/'], ['/create'], ['/poll/8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10'], ['/anything/else'], ['/login']])(
-  'signed out, %s leads to sign-in',
+  'redirects %s to sign-in while signed out',
   async (path) => {
     open(path);
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
@@ -33,7 +33,7 @@ test.each([['/'], ['/create'], ['/poll/8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10'], [
   },
 );
 
-test('signed out, one can register', async () => {
+test('opens registration while signed out', async () => {
   open('/register');
   expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
   expect(location.pathname).toBe('/register');

@@ -1,50 +1,52 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { Preloaded } from '../lib/preloadable.ts';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Preloaded } from '../lib/lazy-with-preload.ts';
 import { useSession } from '../lib/session/session.ts';
+import { destinationOf } from './destination.ts';
 import { layout } from './layout/lazy-layout.ts';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
-import { paths, patterns } from './paths.ts';
-import { screens } from './screens.ts';
+import { paths } from './paths.ts';
+import { loadableScreens } from './screen-loading.ts';
 
-/** A session that is ending keeps its screen until the person has been told. */
-const SignedIn = () =>
-  useSession().status === 'signed-out' ? (
-    <Navigate to={paths.login} replace />
-  ) : (
-    <Suspense>
-      <Preloaded part={layout} />
-    </Suspense>
-  );
+/** A session that is ending keeps its screen until the user has read why. */
+const SignedIn = () => {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.status !== 'signed-out')
+    return (
+      <Suspense>
+        <Preloaded part={layout} />
+      </Suspense>
+    );
+  // Whoever has signed out is done here; the next one to sign in may be somebody else.
+  const destination = session.onPurpose ? undefined : pathname + search + hash;
+  return <Navigate to={paths.login} state={destination} replace />;
+};
 
-const SignedOut = () =>
-  useSession().status === 'signed-out' ? (
+const SignedOut = () => {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.status !== 'signed-out') return <Navigate to={destinationOf(state)} replace />;
+  return (
     <SignedOutLayout>
       <Suspense>
         <Outlet />
       </Suspense>
     </SignedOutLayout>
-  ) : (
-    <Navigate to={paths.dashboard} replace />
   );
+};
+
+const routesFor = (signedIn: boolean) =>
+  loadableScreens
+    .filter((screen) => screen.signedIn === signedIn)
+    .map((screen) => <Route key={screen.path} path={screen.path} element={<Preloaded part={screen} />} />);
 
 export const Router = () => (
   <BrowserRouter>
     <Routes>
-      <Route element={<SignedOut />}>
-        <Route path={paths.login} element={<Preloaded part={screens.login} />} />
-        <Route path={paths.register} element={<Preloaded part={screens.register} />} />
-      </Route>
+      <Route element={<SignedOut />}>{routesFor(false)}</Route>
       <Route element={<SignedIn />}>
-        <Route path={paths.dashboard} element={<Preloaded part={screens.dashboard} />} />
-        <Route path={paths.create} element={<Preloaded part={screens.createPoll} />} />
-        <Route path={paths.myPolls} element={<Preloaded part={screens.myPolls} />} />
-        <Route path={paths.results} element={<Preloaded part={screens.results} />} />
-        <Route path={paths.profile} element={<Preloaded part={screens.profile} />} />
-        <Route path={paths.notifications} element={<Preloaded part={screens.notifications} />} />
-        <Route path={patterns.editPoll} element={<Preloaded part={screens.editPoll} />} />
-        <Route path={patterns.pollResults} element={<Preloaded part={screens.pollResults} />} />
-        <Route path={patterns.poll} element={<Preloaded part={screens.poll} />} />
+        {routesFor(true)}
         <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
       </Route>
     </Routes>

@@ -1,42 +1,118 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { matchPath } from 'react-router-dom';
-import { preloadable } from '../lib/preloadable.ts';
-import { paths, patterns } from './paths.ts';
-import type { Opening, Screen } from './screen.ts';
+import {
+  type Endpoint,
+  getMe,
+  getPoll,
+  getPollStats,
+  getSignInOptions,
+  getUserStats,
+  getVoteStatus,
+  limits,
+  listComments,
+  listDashboardPolls,
+  listMyPolls,
+  listNotifications,
+  listResults,
+  listVotedPolls,
+} from '@showhands/contracts';
+import { urlOf } from '../lib/http/build-request.ts';
+import type { ScreenModule } from './screen.ts';
 
-const screen = (pattern: string, load: () => Promise<Screen>) => ({
-  pattern,
-  read: async (client: QueryClient, opening: Opening) => (await load()).read?.(client, opening),
-  ...preloadable(async () => (await load()).component),
+export interface ScreenEntry<Path extends string = string> {
+  /** Pattern of the address, with at most one parameter. */
+  readonly path: Path;
+  /** Whether it needs a session. The other screens are for signed-out users only; each redirects to its counterpart. */
+  readonly signedIn: boolean;
+  /** Module in `routes/`, without its extension. It exports `screen`. */
+  readonly file: string;
+  /**
+   * URLs that the screen requests when it opens without a filter. The head of the page requests them, and preloads the
+   * code of the screen, before any script has come (`vite/head.ts`). Without this field the router does both, later.
+   */
+  readonly prefetch?: readonly string[];
+  /** Chunk of the modules that this screen shares with others (`vite/chunks.ts`); `screens` by default. */
+  readonly sharedChunk?: 'forms' | 'signed-in' | 'poll' | 'new-password' | 'recovery' | 'poll-form';
+}
+
+const define = <Path extends string>(entry: ScreenEntry<Path>) => ({
+  ...entry,
+  load: (): Promise<ScreenModule> => import(`./routes/${entry.file}.tsx`),
 });
 
-/** Each screen is a chunk of its own, fetched when its address is asked for. */
+const url = (endpoint: Endpoint, query = {}): string =>
+  urlOf(endpoint, { params: { id: ':id' }, query }).replace('%3Aid', ':id');
+
+/**
+ * The registry of screens: an entry here and its module make a screen. The router, the links
+ * (`paths.ts`), preloading, the script in the head, the chunks and the budget of the build read it. The page gets it
+ * without what only the build reads (`vite/page-screens.ts`). A test opens every screen and compares its requests with
+ * `prefetch`.
+ */
 export const screens = {
-  login: screen(paths.login, async () => (await import('./routes/login.tsx')).login),
-  register: screen(paths.register, async () => (await import('./routes/register.tsx')).register),
-  dashboard: screen(paths.dashboard, async () => (await import('./routes/dashboard.tsx')).dashboard),
-  createPoll: screen(paths.create, async () => (await import('./routes/create-poll.tsx')).createPoll),
-  myPolls: screen(paths.myPolls, async () => (await import('./routes/my-polls.tsx')).myPolls),
-  editPoll: screen(patterns.editPoll, async () => (await import('./routes/edit-poll.tsx')).editPoll),
-  pollResults: screen(patterns.pollResults, async () => (await import('./routes/poll-results.tsx')).pollResults),
-  results: screen(paths.results, async () => (await import('./routes/results.tsx')).results),
-  profile: screen(paths.profile, async () => (await import('./routes/profile.tsx')).profile),
-  notifications: screen(paths.notifications, async () => (await import('./routes/notifications.tsx')).notifications),
-  poll: screen(patterns.poll, async () => (await import('./routes/poll-detail.tsx')).pollDetail),
-};
-
-const screensAt = (pathname: string) => Object.values(screens).filter(({ pattern }) => matchPath(pattern, pathname));
-
-/** Fetches the screen of an address that is about to be asked for. */
-export const preloadScreen = async (pathname: string): Promise<void> => {
-  await Promise.all(screensAt(pathname).map(({ preload }) => preload()));
-};
-
-/** Reads what the screen at an address shows first. What fails is for the screen to tell. */
-export const readScreen = async (client: QueryClient, url: URL, viewerId: string): Promise<void> => {
-  const readings = screensAt(url.pathname).map(({ pattern, read }) => {
-    const params = matchPath(pattern, url.pathname)?.params ?? {};
-    return read(client, { params, search: url.searchParams, viewerId }).catch(() => undefined);
-  });
-  await Promise.all(readings);
+  login: define({
+    path: '/login',
+    signedIn: false,
+    file: 'login',
+    prefetch: [url(getSignInOptions)],
+    sharedChunk: 'forms',
+  }),
+  register: define({ path: '/register', signedIn: false, file: 'register', prefetch: [], sharedChunk: 'new-password' }),
+  forgot: define({ path: '/forgot', signedIn: false, file: 'forgot-password', prefetch: [], sharedChunk: 'recovery' }),
+  reset: define({
+    path: '/reset/:token',
+    signedIn: false,
+    file: 'reset-password',
+    prefetch: [],
+    sharedChunk: 'recovery',
+  }),
+  dashboard: define({
+    path: '/',
+    signedIn: true,
+    file: 'dashboard',
+    prefetch: [url(getPollStats), url(listDashboardPolls, { category: 'all', limit: 24 })],
+    sharedChunk: 'signed-in',
+  }),
+  create: define({ path: '/create', signedIn: true, file: 'create-poll', sharedChunk: 'poll-form' }),
+  myPolls: define({
+    path: '/my-polls',
+    signedIn: true,
+    file: 'my-polls',
+    prefetch: [url(listMyPolls, { limit: limits.page.max }), url(listMyPolls, { status: 'all', limit: 24 })],
+  }),
+  results: define({
+    path: '/results',
+    signedIn: true,
+    file: 'results',
+    prefetch: [url(listResults, { category: 'all', status: 'all', limit: 24 })],
+  }),
+  profile: define({
+    path: '/profile',
+    signedIn: true,
+    file: 'profile',
+    prefetch: [
+      url(getMe),
+      url(getUserStats),
+      url(listMyPolls, { limit: limits.client.profileList }),
+      url(listVotedPolls, { limit: limits.client.profileList }),
+    ],
+  }),
+  notifications: define({
+    path: '/notifications',
+    signedIn: true,
+    file: 'notifications',
+    prefetch: [url(listNotifications, { limit: 50 }), url(listNotifications, { type: 'all', range: 'all', limit: 20 })],
+  }),
+  poll: define({
+    path: '/poll/:id',
+    signedIn: true,
+    file: 'poll-detail',
+    prefetch: [url(getPoll), url(getVoteStatus), url(listComments, { limit: 20 })],
+    sharedChunk: 'poll',
+  }),
+  editPoll: define({ path: '/poll/:id/edit', signedIn: true, file: 'edit-poll', sharedChunk: 'poll-form' }),
+  pollResults: define({
+    path: '/poll/:id/results',
+    signedIn: true,
+    file: 'poll-results',
+    prefetch: [url(getPoll, { intent: 'results' }), url(getVoteStatus)],
+  }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ageOf } from './age.ts';
-import { pollMessages } from './messages/en/poll.ts';
+import { pollMessages } from './messages/poll.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -19,6 +19,6 @@ test.each([
   ['just under two days', 2 * DAY - 1, 'Yesterday'],
   ['two days', 2 * DAY, '2d ago'],
   ['a year', 365 * DAY, '365d ago'],
-])('%s reads as an age', (_name, elapsed, label) => {
+])('formats %s as an age', (_name, elapsed, label) => {
   expect(pollMessages.age(ageOf(new Date(NOW - elapsed).toISOString(), NOW))).toBe(label);
 });

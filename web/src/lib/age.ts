@@ -6,7 +6,9 @@ export type Age =
   | { readonly unit: 'now' | 'yesterday' }
   | { readonly unit: 'minutes' | 'hours' | 'days'; readonly value: number };
 
-/** How long ago something was, in the coarsest unit that fits. A clock that runs ahead reads as now. */
+/**
+ * The time since `iso`, in the coarsest unit that fits. A time in the future, from a clock that runs ahead, is `now`.
+ */
 export const ageOf = (iso: string, now: number): Age => {
   const elapsed = now - Date.parse(iso);
   if (elapsed < MINUTE) return { unit: 'now' };

@@ -14,7 +14,7 @@ const setUp = () => {
   return { batcher, flushed };
 };
 
-test('hands the first on at once and the rest together', () => {
+test('flushes the first item at once and the next ones together', () => {
   const { batcher, flushed } = setUp();
   for (const item of [1, 2, 3]) batcher.add(item);
   expect(flushed).toEqual([[1]]);
@@ -22,7 +22,7 @@ test('hands the first on at once and the rest together', () => {
   expect(flushed).toEqual([[1], [2, 3]]);
 });
 
-test('never more often than it may, and the last always arrives', () => {
+test('never flushes more often than the interval, and always flushes the last item', () => {
   const { batcher, flushed } = setUp();
   for (let item = 0; item < 100; item += 1) {
     batcher.add(item);
@@ -34,7 +34,7 @@ test('never more often than it may, and the last always arrives', () => {
   expect(flushed.flat()).toHaveLength(100);
 });
 
-test('after a pause the next is handed on at once again', () => {
+test('flushes at once again after a pause', () => {
   const { batcher, flushed } = setUp();
   batcher.add(1);
   jest.advanceTimersByTime(1_000);
@@ -42,7 +42,7 @@ test('after a pause the next is handed on at once again', () => {
   expect(flushed).toEqual([[1], [2]]);
 });
 
-test('forgets what it holds when it is stopped', () => {
+test('drops pending items when it is stopped', () => {
   const { batcher, flushed } = setUp();
   batcher.add(1);
   batcher.add(2);

@@ -4,7 +4,7 @@ interface Dependencies<Item> {
   readonly now?: () => number;
 }
 
-/** Hands items on together, the first at once and then at most every `everyMs`. */
+/** Throttles `flush`: the first item is flushed at once, later ones together, at most every `everyMs`. */
 export const createBatcher = <Item>({ everyMs, flush, now = Date.now }: Dependencies<Item>) => {
   let items: Item[] = [];
   let flushedAt = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ export const createBatcher = <Item>({ everyMs, flush, now = Date.now }: Dependen
       if (wait <= 0) run();
       else timer = setTimeout(run, wait);
     },
-    /** Forgets what has not been handed on. */
+    /** Drops the items that have not been flushed. */
     stop() {
       clearTimeout(timer);
       timer = undefined;

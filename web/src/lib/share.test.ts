@@ -17,7 +17,7 @@ afterEach(() => {
   give(document, 'execCommand', original.execCommand);
 });
 
-/** A browser whose old way of copying works or not; returns what was copied by it. */
+/** Fakes `execCommand`. Returns the texts that it copied. */
 const withSelection = (works: boolean): string[] => {
   const copied: string[] = [];
   give(document, 'execCommand', () => {
@@ -30,21 +30,21 @@ const withSelection = (works: boolean): string[] => {
 
 const clipboard = (writeText: (text: string) => Promise<void>) => give(navigator, 'clipboard', { writeText });
 
-test('the device shares where it can', async () => {
+test('uses the share sheet of the device', async () => {
   const shared: unknown[] = [];
   give(navigator, 'share', async (link: unknown) => void shared.push(link));
   expect(await share(LINK)).toBe('shared');
   expect(shared).toEqual([LINK]);
 });
 
-test('whoever closes the sharing of the device gets no copy', async () => {
+test('copies nothing when the user closes the share sheet', async () => {
   const copied = withSelection(true);
   give(navigator, 'share', async () => Promise.reject(new DOMException('closed', 'AbortError')));
   expect(await share(LINK)).toBe('cancelled');
   expect(copied).toEqual([]);
 });
 
-test('where the device refuses to share, the link is copied', async () => {
+test('copies the link when the device rejects sharing', async () => {
   const copied: string[] = [];
   give(navigator, 'share', async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
   clipboard(async (text) => void copied.push(text));
@@ -54,8 +54,11 @@ test('where the device refuses to share, the link is copied', async () => {
 
 test.each<[string, () => void]>([
   ['is no clipboard, as over plain http', () => give(navigator, 'clipboard', undefined)],
-  ['is a clipboard that refuses', () => clipboard(async () => Promise.reject(new DOMException('', 'NotAllowedError')))],
-])('where there %s, the link is copied by selection, and the focus stays', async (_name, prepare) => {
+  [
+    'is a clipboard without permission',
+    () => clipboard(async () => Promise.reject(new DOMException('', 'NotAllowedError'))),
+  ],
+])('where there %s, copies with execCommand and keeps the focus', async (_name, prepare) => {
   prepare();
   const copied = withSelection(true);
   const button = document.body.appendChild(document.createElement('button'));
@@ -67,7 +70,7 @@ test.each<[string, () => void]>([
   button.remove();
 });
 
-test('says so where nothing works', async () => {
+test('reports a failure when nothing works', async () => {
   give(navigator, 'clipboard', undefined);
   withSelection(false);
   expect(await share(LINK)).toBe('failed');

@@ -1,13 +1,13 @@
-/** What became of a link: the person's device took it, it is in the clipboard, they changed their mind, or neither worked. */
-export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed';
+/** `shared`: by the share sheet of the device; `copied`: to the clipboard; `cancelled`: by the user. */
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 interface Link {
   readonly title: string;
   readonly url: string;
 }
 
-/** Null where the device has no sharing of its own, or does not want this. */
-const shareNatively = async (link: Link): Promise<Shared | null> => {
+/** Null when the device has no share sheet, or it rejects the link. */
+const shareNatively = async (link: Link): Promise<ShareOutcome | null> => {
   if (typeof navigator.share !== 'function') return null;
   try {
     await navigator.share(link);
@@ -17,8 +17,8 @@ const shareNatively = async (link: Link): Promise<Shared | null> => {
   }
 };
 
-/** The way from before there was a clipboard to write to, which plain http on a local network still needs. */
-const copyBySelection = (text: string): boolean => {
+/** Fallback for plain http, where `navigator.clipboard` is missing. */
+const copyWithExecCommand = (text: string): boolean => {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -28,7 +28,7 @@ const copyBySelection = (text: string): boolean => {
   field.focus({ preventScroll: true });
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- There is nothing else where the page has no secure context.
+    // oxlint-disable-next-line typescript/no-deprecated -- The only clipboard API without a secure context.
     return document.execCommand('copy');
   } catch {
     return false;
@@ -43,12 +43,12 @@ const copy = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyWithExecCommand(text);
   }
 };
 
-/** Hands a link on by what the device has for it, else copies it. */
-export const share = async (link: Link): Promise<Shared> => {
+/** Opens the share sheet of the device; without one, copies the link to the clipboard. */
+export const share = async (link: Link): Promise<ShareOutcome> => {
   const native = await shareNatively(link);
   if (native !== null) return native;
   return (await copy(link.url)) ? 'copied' : 'failed';

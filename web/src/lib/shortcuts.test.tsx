@@ -21,21 +21,21 @@ afterEach(() => {
   on('');
 });
 
-test('a key does what its screen says, and only its keys', async () => {
+test('runs the shortcut of the pressed key, and no other', async () => {
   const pressed: string[] = [];
   render(<Screen pressed={pressed} />);
   await userEvent.keyboard('1x2');
   expect(pressed).toEqual(['screen 1', 'screen 2']);
 });
 
-test('keys with Ctrl, Meta or Alt are left to the browser', async () => {
+test('leaves keys with Ctrl, Meta or Alt to the browser', async () => {
   const pressed: string[] = [];
   render(<Screen pressed={pressed} />);
   await userEvent.keyboard('{Control>}1{/Control}{Meta>}1{/Meta}{Alt>}1{/Alt}');
   expect(pressed).toEqual([]);
 });
 
-test('nothing happens behind an open dialog', async () => {
+test('ignores keys while a dialog is open', async () => {
   const pressed: string[] = [];
   render(
     <>
@@ -47,7 +47,7 @@ test('nothing happens behind an open dialog', async () => {
   expect(pressed).toEqual([]);
 });
 
-test('they can be turned off, and stay off', async () => {
+test('shortcuts can be turned off, and stay off after a reload', async () => {
   const pressed: string[] = [];
   render(<Screen pressed={pressed} />);
   shortcuts.enable(false);
@@ -56,7 +56,7 @@ test('they can be turned off, and stay off', async () => {
   expect(localStorage.getItem('showhands.shortcuts')).toBe('off');
 });
 
-test('the list holds what is on the screen, and the latest wins a key', async () => {
+test('lists the mounted shortcuts; the latest one of a key runs', async () => {
   const pressed: string[] = [];
   const view = render(
     <>
@@ -75,7 +75,7 @@ test.each([
   ['Linux x86_64', '{Control>}k{/Control}', '{Meta>}k{/Meta}', 'Ctrl K'],
   ['Win32', '{Control>}K{/Control}', '{Control>}{Alt>}k{/Alt}{/Control}', 'Ctrl K'],
   ['MacIntel', '{Meta>}k{/Meta}', '{Control>}k{/Control}', '⌘ K'],
-])('on %s, Mod is the key that its programs use, also while typing', async (platform, keys, others, name) => {
+])('on %s, Mod is the modifier of the platform, also while typing', async (platform, keys, others, name) => {
   on(platform);
   const pressed: string[] = [];
   const view = render(<Palette pressed={pressed} />);

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { createStore } from './store.ts';
+import { createObservable } from './observable.ts';
 
 export interface Shortcut {
   readonly keys: readonly string[];
-  /** What it does, for the list of keys. */
+  /** Description for the list of shortcuts. */
   readonly label: string;
   readonly run: (key: string) => void;
 }
@@ -18,8 +18,8 @@ const readEnabled = (): boolean => {
   }
 };
 
-const active = createStore<readonly Shortcut[]>([]);
-const enabled = createStore(readEnabled());
+const active = createObservable<readonly Shortcut[]>([]);
+const enabled = createObservable(readEnabled());
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 
@@ -27,26 +27,26 @@ const MOD = 'Mod+';
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);
 
-/** The pressed key as shortcuts name it: `Mod+` is Ctrl, and Cmd on a Mac, where Ctrl has meanings of its own in a field. */
+/** The pressed key in the notation of shortcuts: `Mod+` is Ctrl, or Cmd on a Mac, where Ctrl edits text in fields. */
 export const pressedKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined => {
   if (!(ctrlKey || metaKey || altKey)) return key;
   const mod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return mod && !altKey && !shiftKey ? `${MOD}${key.toLowerCase()}` : undefined;
 };
 
-/** A key as it is written on this person's keyboard. */
+/** The label of a key on the user's keyboard. */
 export const keyName = (key: string): string =>
   key.startsWith(MOD) ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(MOD.length).toUpperCase()}` : key;
 
-/** What is typed into a field belongs to it; with `Mod+` nothing is typed. */
-const isForUs = (event: KeyboardEvent, key: string): boolean =>
+/** Ignores keys typed into a field, except with `Mod+`, which types nothing, and keys while a dialog is open. */
+const isShortcut = (event: KeyboardEvent, key: string): boolean =>
   !event.defaultPrevented &&
   (key.startsWith(MOD) || !(event.target instanceof Element && event.target.closest(TYPING))) &&
   !document.querySelector('dialog[open]');
 
 const onKeyDown = (event: KeyboardEvent) => {
   const key = pressedKey(event);
-  if (key === undefined || !enabled.get() || !isForUs(event, key)) return;
+  if (key === undefined || !enabled.get() || !isShortcut(event, key)) return;
   const shortcut = active.get().findLast(({ keys }) => keys.includes(key));
   if (!shortcut) return;
   event.preventDefault();
@@ -62,7 +62,9 @@ const add = (shortcut: Shortcut) => {
   };
 };
 
-/** The keys that do something on this screen, and whether they may: whoever speaks to their computer turns them off. */
+/**
+ * The shortcuts of the current screen, and the switch that turns them off: dictation software types them by accident.
+ */
 export const shortcuts = {
   active: { get: active.get, subscribe: active.subscribe },
   enabled: { get: enabled.get, subscribe: enabled.subscribe },
@@ -70,15 +72,18 @@ export const shortcuts = {
     try {
       localStorage.setItem(KEY, on ? 'on' : 'off');
     } catch {
-      // Storage may be forbidden; then the choice lasts as long as the page.
+      // Storage may be blocked; the choice then lasts until the page is reloaded.
     }
     enabled.set(on);
   },
 };
 
-/** `keys`, pressed alone and not while typing, or with `Mod+` at any time, do `run` while the caller is mounted. */
+/**
+ * Registers shortcuts while the caller is mounted. `keys` are separated by spaces; a single key works outside of
+ * fields, one with `Mod+` everywhere.
+ */
 export const useShortcut = (keys: string, label: string, run: (key: string) => void) => {
   const onPress = useEffectEvent(run);
-  // Before it is painted: whoever sees a screen may press its keys.
+  // A layout effect, so that the keys work from the first paint.
   useLayoutEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);
 };

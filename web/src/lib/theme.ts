@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createObservable } from './observable.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -7,17 +7,17 @@ const KEY = 'showhands.theme';
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
 
-const stored = (): Theme => {
+const initialTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return isTheme(theme) ? theme : 'system';
 };
 
-const store = createStore(stored());
+const current = createObservable(initialTheme());
 
-/** The theme that the page's head has set before the first paint, and what is chosen from then on. */
+/** The chosen theme. The script in the head applies it before the first paint (`vite/head.ts`). */
 export const theme = {
-  get: store.get,
-  subscribe: store.subscribe,
+  get: current.get,
+  subscribe: current.subscribe,
   choose(chosen: Theme) {
     const { dataset } = document.documentElement;
     if (chosen === 'system') delete dataset.theme;
@@ -25,8 +25,8 @@ export const theme = {
     try {
       localStorage.setItem(KEY, chosen);
     } catch {
-      // Storage may be forbidden; then the choice lasts as long as the page.
+      // Storage may be blocked; the choice then lasts until the page is reloaded.
     }
-    store.set(chosen);
+    current.set(chosen);
   },
 };

@@ -7,31 +7,40 @@ const setUp = () => {
   return { toasts, pass: (ms: number) => (time += ms), texts: () => toasts.get().map(({ text }) => text) };
 };
 
-test('shows at most four, the newest last', () => {
+test('keeps at most four toasts, the newest last', () => {
   const { toasts, texts } = setUp();
   for (const text of ['1', '2', '3', '4', '5']) toasts.info(text);
   expect(texts()).toEqual(['2', '3', '4', '5']);
 });
 
-test('does not repeat a text within three seconds', () => {
+test('deduplicates a text for three seconds, and then replaces the former', () => {
   const { toasts, texts, pass } = setUp();
-  toasts.success('Saved');
+  toasts.info('ada voted');
+  const [former] = toasts.get();
   pass(2_999);
-  toasts.success('Saved');
-  expect(texts()).toEqual(['Saved']);
+  toasts.info('ada voted');
+  expect(toasts.get()).toEqual([former]);
   pass(1);
-  toasts.success('Saved');
-  expect(texts()).toEqual(['Saved', 'Saved']);
+  toasts.info('ada voted');
+  expect(texts()).toEqual(['ada voted']);
+  expect(toasts.get()).not.toEqual([former]);
 });
 
-test('stays four seconds, or as long as asked', () => {
+test('a success replaces the former one and nothing else', () => {
+  const { toasts, texts } = setUp();
+  toasts.error('Failed');
+  for (const text of ['Liked', 'Unliked', 'Liked', 'Liked']) toasts.success(text);
+  expect(texts()).toEqual(['Failed', 'Liked']);
+});
+
+test('has a duration of four seconds unless another is given', () => {
   const { toasts } = setUp();
   toasts.error('Failed');
   toasts.info('Closed', 5_000);
   expect(toasts.get().map(({ ms }) => ms)).toEqual([4_000, 5_000]);
 });
 
-test('goes when it is dismissed', () => {
+test('removes a dismissed toast', () => {
   const { toasts, texts } = setUp();
   toasts.info('a');
   toasts.info('b');

@@ -1,5 +1,5 @@
 import { limits } from '@showhands/contracts';
-import { createStore } from './store.ts';
+import { createObservable } from './observable.ts';
 
 export interface Toast {
   readonly id: number;
@@ -8,27 +8,36 @@ export interface Toast {
   readonly ms: number;
 }
 
-/** Short notices. The newest are kept, and a text said a moment ago is not said again. */
+/** A queue of short notices. Keeps the newest ones, and deduplicates a text that was shown a moment ago. */
 export const createToasts = (now: () => number) => {
-  const store = createStore<readonly Toast[]>([]);
-  const saidAt = new Map<string, number>();
+  const visible = createObservable<readonly Toast[]>([]);
+  const shownAt = new Map<string, number>();
   let lastId = 0;
 
+  /** A success shown again after another one is news: liked, unliked, liked. */
+  const isRepeat = (kind: Toast['kind'], text: string): boolean => {
+    if (kind === 'success' && visible.get().every((toast) => toast.text !== text)) return false;
+    return now() - (shownAt.get(text) ?? Number.NEGATIVE_INFINITY) < limits.client.toastRepeatMs;
+  };
+
   const show = (kind: Toast['kind'], text: string, ms: number = limits.client.toastMs) => {
-    const last = saidAt.get(text);
-    if (last !== undefined && now() - last < limits.client.toastRepeatMs) return;
-    saidAt.set(text, now());
+    if (isRepeat(kind, text)) return;
+    shownAt.set(text, now());
     lastId += 1;
-    store.set([...store.get(), { id: lastId, kind, text, ms }].slice(-limits.client.toastsVisible));
+    // A success replaces the former one, and a repeated text itself.
+    const kept = visible
+      .get()
+      .filter((toast) => toast.text !== text && (kind !== 'success' || toast.kind !== 'success'));
+    visible.set([...kept, { id: lastId, kind, text, ms }].slice(-limits.client.toastsVisible));
   };
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    get: visible.get,
+    subscribe: visible.subscribe,
     success: (text: string) => show('success', text),
     info: (text: string, ms?: number) => show('info', text, ms),
     error: (text: string) => show('error', text),
-    dismiss: (id: number) => store.set(store.get().filter((toast) => toast.id !== id)),
+    dismiss: (id: number) => visible.set(visible.get().filter((toast) => toast.id !== id)),
   };
 };
 

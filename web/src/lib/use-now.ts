@@ -25,5 +25,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The time, moving every ten seconds: one clock for all the labels on the screen. */
+/** The current time, updated every ten seconds by one timer for all components. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 
-const AssistantWidget = lazyPart(
+const AssistantWidget = lazyWhenIdle(
   async () => (await import('../../features/assistant/components/assistant-widget.tsx')).AssistantWidget,
 );
-const AssistantButton = lazyPart(
+const AssistantButton = lazyWhenIdle(
   async () => (await import('../../features/assistant/components/assistant-button.tsx')).AssistantButton,
 );
 
@@ -19,7 +19,7 @@ export const Assistant = () => {
   );
 };
 
-/** The way to the help where its own corner is needed for what is read. */
+/** The assistant's button in the mobile bar, where its floating button would cover content. */
 export const AssistantInBar = () => {
   const state = useSession();
   if (state.status === 'signed-out') return null;

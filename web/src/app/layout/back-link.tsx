@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
-import { type Origin, useArrivedFrom } from '../../lib/origin.ts';
+import { type BackTarget, useBackState } from '../../lib/back-navigation.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
 import { paths } from '../paths.ts';
 
-const targetOf = (origin: Origin, pollId: string): string => {
-  switch (origin) {
+const pathOf = (target: BackTarget, pollId: string): string => {
+  switch (target) {
     case 'dashboard':
       return paths.dashboard;
     case 'my-polls':
@@ -21,16 +21,16 @@ const targetOf = (origin: Origin, pollId: string): string => {
   }
 };
 
-/** Where one came from, with the state to go back there by. */
-export const useWayBack = () => {
+/** The target of the back link, with the location state of that screen. */
+export const useBackLink = () => {
   const { id = '' } = useParams();
-  const { from, before, search } = useArrivedFrom();
-  return { from, to: targetOf(from, id) + search, state: before };
+  const { from, before, search } = useBackState();
+  return { from, to: pathOf(from, id) + search, state: before };
 };
 
-/** Leads to where one came from, and says where that is. */
+/** Links to the previous screen and names it. */
 export const BackLink = () => {
-  const { from, to, state } = useWayBack();
+  const { from, to, state } = useBackLink();
   return (
     <Link
       to={to}

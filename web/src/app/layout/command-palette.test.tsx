@@ -13,13 +13,13 @@ import { ShortcutList } from './shortcut-list.tsx';
 
 const POLLS = [aPoll({ title: 'Tea or coffee?' }), aPoll({ title: 'Tabs or spaces?' })];
 
-let asked: (string | null)[];
+let searches: (string | null)[];
 
 beforeEach(() => {
-  asked = [];
+  searches = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const q = new URL(String(input), 'http://page').searchParams.get('q');
-    asked.push(q);
+    searches.push(q);
     const found: Poll[] = POLLS.filter(({ title }) => title.toLowerCase().includes(q ?? ''));
     return new Response(JSON.stringify(found), { status: 200, headers: { 'X-Total-Count': String(found.length) } });
   });
@@ -67,7 +67,7 @@ test('lists the screens and actions, and the newest polls', async () => {
   expect(field()).toHaveFocus();
 });
 
-test('arrows walk through the list and round it, and Enter goes there', async () => {
+test('arrow keys move through the list and wrap around, and Enter opens the item', async () => {
   const person = await show();
   await screen.findByRole('option', { name: 'Tabs or spaces?' });
   expect(active()).toBe('Dashboard');
@@ -81,30 +81,30 @@ test('arrows walk through the list and round it, and Enter goes there', async ()
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('typing looks for polls when it pauses, and narrows the actions down', async () => {
+test('debounces the search for polls while typing, and filters the actions', async () => {
   const person = await show();
   await person.type(field(), 'tabs');
-  await waitFor(() => expect(asked).toEqual([null, 'tabs']));
+  await waitFor(() => expect(searches).toEqual([null, 'tabs']));
   expect(options()).toEqual(['Tabs or spaces?']);
   await person.keyboard('{Enter}');
   expect(screen.getByTestId('address')).toHaveTextContent(`/poll/${POLLS[1]?.id}`);
 });
 
-test('who is faster than the search goes where the words lead, not to what stood there before', async () => {
+test('Enter before the search has finished opens a match for the current words, not an earlier result', async () => {
   const person = await show();
   await screen.findByRole('option', { name: 'Tea or coffee?' });
   await person.type(field(), 'spaces{Enter}');
   expect(screen.getByTestId('address')).toHaveTextContent(`/poll/${POLLS[1]?.id}`);
 });
 
-test('an action is done', async () => {
+test('runs the chosen action', async () => {
   const person = await show();
   await person.type(field(), 'dark theme');
   await person.keyboard('{Enter}');
   expect(theme.get()).toBe('dark');
 });
 
-test('says when nothing matches', async () => {
+test('says that nothing matches', async () => {
   const person = await show();
   await person.type(field(), 'zzz');
   expect(await screen.findByText('Nothing matches. Try other words.')).toBeInTheDocument();
@@ -112,7 +112,7 @@ test('says when nothing matches', async () => {
   expect(screen.getByTestId('address')).toHaveTextContent('/');
 });
 
-test('the keys that opened it close it, and it opens while one types', async () => {
+test('opens while typing in a field, and the same shortcut closes it', async () => {
   const person = await show();
   await person.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -121,7 +121,7 @@ test('the keys that opened it close it, and it opens while one types', async () 
   expect(await screen.findByRole('combobox')).toBeInTheDocument();
 });
 
-test('its keys stand in the list of keys, to which it leads', async () => {
+test('is in the list of shortcuts, which it can open', async () => {
   const person = await show();
   await person.type(field(), 'keyboard');
   await person.keyboard('{Enter}');
@@ -129,7 +129,7 @@ test('its keys stand in the list of keys, to which it leads', async () => {
   expect(within(list).getByText('Ctrl K')).toBeInTheDocument();
 });
 
-test('the list of keys does not stay open for whoever is signed out under it', async () => {
+test('the list of shortcuts is closed after a sign-out', async () => {
   const person = await show();
   await person.keyboard('{Escape}');
   act(() => {

@@ -1,17 +1,17 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { holdKeys } from '../../lib/held-keys.ts';
-import { shortcutMessages } from '../../lib/messages/en/layout.ts';
+import { bufferKeys } from '../../lib/buffer-keys.ts';
+import { shortcutMessages } from '../../lib/messages/layout.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { toasts } from '../../lib/toasts.ts';
 
 interface PaletteProps {
   open: boolean;
-  /** Ends the holding of what has been typed since it was asked for, and tells it. */
-  takeTyped: () => string;
+  /** Stops buffering keys and returns what has been typed since the palette was requested. */
+  takeBufferedKeys: () => string;
   onClose: () => void;
 }
 
-/** Everywhere one can go from here, by keyboard. Fetched when it is first asked for. */
+/** Command palette: screens, polls and actions by keyboard. Its code loads when it is first opened. */
 export const CommandPalette = () => {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
@@ -19,7 +19,7 @@ export const CommandPalette = () => {
 
   const show = async () => {
     release.current();
-    release.current = holdKeys();
+    release.current = bufferKeys();
     try {
       const { PaletteDialog } = await import('./palette-dialog.tsx');
       setPalette(() => PaletteDialog);
@@ -31,5 +31,5 @@ export const CommandPalette = () => {
   };
   useShortcut('Mod+k', shortcutMessages.palette, () => void show());
 
-  return Palette && <Palette open={open} takeTyped={() => release.current()} onClose={() => setOpen(false)} />;
+  return Palette && <Palette open={open} takeBufferedKeys={() => release.current()} onClose={() => setOpen(false)} />;
 };

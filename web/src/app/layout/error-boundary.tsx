@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../../components/ui/error-state.tsx';
-import { appMessages } from '../../lib/messages/en/app.ts';
+import { appMessages } from '../../lib/messages/app.ts';
 
 const copy = appMessages;
 
-/** The last resort: a screen that threw, or whose chunk does not come, be it for an outage or because a newer build is served. */
+/** Replaces a screen that threw, or whose chunk failed to load because of an outage or a newer deployment. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

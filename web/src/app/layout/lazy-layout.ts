@@ -1,4 +1,4 @@
-import { preloadable } from '../../lib/preloadable.ts';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.ts';
 
-/** What stands around every signed-in screen; whoever only signs in does not wait for it. */
-export const layout = preloadable(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
+/** The layout of the signed-in screens, a chunk that the sign-in screens do not load. */
+export const layout = lazyWithPreload(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);

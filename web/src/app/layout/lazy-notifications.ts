@@ -1,11 +1,11 @@
-import { lazyPart } from './lazy-part.ts';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 
-export const NotificationButton = lazyPart(
+export const NotificationButton = lazyWhenIdle(
   async () => (await import('../../features/notifications/components/notification-button.tsx')).NotificationButton,
 );
-export const RecentActivity = lazyPart(
+export const RecentActivity = lazyWhenIdle(
   async () => (await import('../../features/notifications/components/recent-activity.tsx')).RecentActivity,
 );
-export const LiveNotifications = lazyPart(
+export const LiveNotifications = lazyWhenIdle(
   async () => (await import('../../features/notifications/components/live-notifications.tsx')).LiveNotifications,
 );

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
 import { paths } from '../paths.ts';
 import { AssistantInBar } from './assistant.tsx';
 import { NotificationButton } from './lazy-notifications.ts';

@@ -1,31 +1,31 @@
 import { ChartNoAxesColumn, Folder, LayoutList, SquarePen, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
 import { paths } from '../paths.ts';
 
 const copy = layoutMessages;
 
 const LINKS = [
-  { to: paths.dashboard, label: copy.dashboard, Icon: LayoutList },
-  { to: paths.create, label: copy.create, Icon: SquarePen },
-  { to: paths.myPolls, label: copy.myPolls, Icon: Folder },
-  { to: paths.results, label: copy.results, Icon: ChartNoAxesColumn },
-  { to: paths.profile, label: copy.profile, Icon: UserRound },
-];
+  { screen: 'dashboard', Icon: LayoutList },
+  { screen: 'create', Icon: SquarePen },
+  { screen: 'myPolls', Icon: Folder },
+  { screen: 'results', Icon: ChartNoAxesColumn },
+  { screen: 'profile', Icon: UserRound },
+] as const;
 
 export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
   <nav aria-label={copy.navigation}>
     <ul className="flex flex-col gap-1">
-      {LINKS.map(({ to, label, Icon }) => (
-        <li key={to}>
+      {LINKS.map(({ screen, Icon }) => (
+        <li key={screen}>
           <NavLink
-            to={to}
+            to={paths[screen]}
             end
             onClick={onFollow}
             className="flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink"
           >
             <Icon aria-hidden size={18} />
-            {label}
+            {copy[screen]}
           </NavLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { limits } from '@showhands/contracts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Input } from '../../components/ui/input.tsx';
-import { paletteMessages } from '../../lib/messages/en/palette.ts';
+import { paletteMessages } from '../../lib/messages/palette.ts';
 import { pressedKey } from '../../lib/shortcuts.ts';
 import type { PaletteItem } from './use-palette-actions.ts';
 
@@ -10,26 +10,29 @@ const copy = paletteMessages;
 interface Props {
   typed: string;
   onType: (typed: string) => void;
-  /** The field has the focus: what is typed from now on goes into it. */
-  onArrive: () => void;
+  /** The field has the focus and receives all further keys. */
+  onFocus: () => void;
   groups: readonly { readonly label: string; readonly items: readonly PaletteItem[] }[];
-  /** There may be more in a moment. */
+  /** More results may follow. */
   isSearching: boolean;
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-/** For the browser, which opens the dialog after React has found nothing there to focus. */
-const markFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
+/**
+ * Sets the attribute for the browser: React's own `autoFocus` runs before the dialog opens, when nothing can be
+ * focused.
+ */
+const setAutofocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
 
-/** Where a key leads from `index` among `count` items, round and round. */
-const next = (key: string, index: number, count: number): number | undefined => {
+/** The index that an arrow key selects after `index`, wrapping around; undefined for other keys. */
+const nextIndex = (key: string, index: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (index + 1) % count;
   return key === 'ArrowUp' ? (index + count - 1) % count : undefined;
 };
 
-/** A field whose arrows walk through what it has found: the focus stays in it, and one item is the active one. */
-export const PaletteList = ({ typed, onType, onArrive, groups, isSearching, onChoose, onClose }: Props) => {
+/** Combobox with a listbox: the focus stays in the field, and the arrow keys move the active option. */
+export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onChoose, onClose }: Props) => {
   const base = useId();
   const [activeId, setActiveId] = useState<string>();
   const items = groups.flatMap((group) => group.items);
@@ -51,19 +54,19 @@ export const PaletteList = ({ typed, onType, onArrive, groups, isSearching, onCh
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const target = items[next(event.key, index, items.length) ?? -1];
-    const leaves = pressedKey(event.nativeEvent) === 'Mod+k';
-    if (!target && event.key !== 'Enter' && !leaves) return;
+    const target = items[nextIndex(event.key, index, items.length) ?? -1];
+    const closes = pressedKey(event.nativeEvent) === 'Mod+k';
+    if (!target && event.key !== 'Enter' && !closes) return;
     event.preventDefault();
     if (target) setActiveId(target.id);
-    else if (leaves) onClose();
+    else if (closes) onClose();
     else if (active) onChoose(active);
   };
 
   return (
     <>
       <Input
-        ref={markFirst}
+        ref={setAutofocus}
         role="combobox"
         autoFocus
         aria-label={copy.field}
@@ -77,14 +80,14 @@ export const PaletteList = ({ typed, onType, onArrive, groups, isSearching, onCh
         maxLength={limits.search.max}
         value={typed}
         onChange={(event) => type(event.target.value)}
-        onFocus={onArrive}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <div id={`${base}-list`} role="listbox" aria-label={copy.list} className="h-[min(24rem,50dvh)] overflow-y-auto">
         {groups
           .filter((group) => group.items.length > 0)
           .map((group) => (
-            <fieldset key={group.label} aria-label={group.label} className="mb-3">
+            <fieldset key={group.label} aria-label={group.label} className="mb-3 min-w-0">
               <p aria-hidden className="px-3 py-1 text-13 text-muted">
                 {group.label}
               </p>

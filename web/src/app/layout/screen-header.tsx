@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button-class.ts';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
 import { paths } from '../paths.ts';
 
 interface Props {
   title: string;
   /** A line below the title. */
   detail?: ReactNode;
-  /** What can be done here, at the other end. */
+  /** Actions, at the end of the line. */
   children?: ReactNode;
 }
 
-/** The name of a screen. It stands at the same height whatever there is beside it or below. */
+/** The heading of a screen, at the same height with and without details and actions. */
 export const ScreenHeader = ({ title, detail, children }: Props) => (
   <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
     <div>

@@ -1,18 +1,20 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
-import { shortcutMessages } from '../../lib/messages/en/layout.ts';
+import { shortcutMessages } from '../../lib/messages/layout.ts';
+import { createObservable } from '../../lib/observable.ts';
 import { keyName, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
-import { createStore } from '../../lib/store.ts';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const copy = shortcutMessages;
 
 const span = (keys: readonly string[]) =>
   keys.length > 2 ? `${keys[0]} – ${keys.at(-1)}` : keys.map(keyName).join(' ');
 
-const shown = createStore(false);
+const ShortcutSwitch = lazyWhenIdle(async () => (await import('./shortcut-switch.tsx')).ShortcutSwitch);
+
+const shown = createObservable(false);
 
 export const ShortcutButton = () => (
   <IconButton
@@ -24,13 +26,12 @@ export const ShortcutButton = () => (
   />
 );
 
-/** The keys of this screen, on `?` or by the button, with the switch that turns them all off. */
+/** Dialog with the shortcuts of the current screen and the switch that turns them off. Opened by `?` or the button. */
 export const ShortcutList = () => {
   const open = useSyncExternalStore(shown.subscribe, shown.get);
   const active = useSyncExternalStore(shortcuts.active.subscribe, shortcuts.active.get);
-  const enabled = useSyncExternalStore(shortcuts.enabled.subscribe, shortcuts.enabled.get);
   useShortcut('?', copy.list, () => shown.set(true));
-  // Whoever is signed out under it does not find it open when they come back.
+  // Closes the dialog on sign-out, so that it is not open after the next sign-in.
   useEffect(() => () => shown.set(false), []);
 
   return (
@@ -45,12 +46,9 @@ export const ShortcutList = () => {
           </div>
         ))}
       </dl>
-      <Checkbox
-        label={copy.enabled}
-        hint={copy.enabledHint}
-        checked={enabled}
-        onChange={(event) => shortcuts.enable(event.target.checked)}
-      />
+      <Suspense>
+        <ShortcutSwitch />
+      </Suspense>
     </Dialog>
   );
 };

@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { UserBlock } from './user-block.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** What stands beside every screen: as a column where there is room, in the menu where there is none. */
+/** The content of the sidebar on large screens and of the menu on small ones. */
 export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
   <div className="flex min-h-0 grow flex-col gap-4">
     <NavLinks {...(onFollow && { onFollow })} />

@@ -2,33 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLivePolls } from '../../features/polls/use-live-polls.ts';
-import { appMessages } from '../../lib/messages/en/app.ts';
+import { appMessages } from '../../lib/messages/app.ts';
 import { meQuery } from '../../lib/session/me.ts';
-import { useLiveLink } from '../../lib/socket/use-live.ts';
-import { useMedia } from '../../lib/use-media.ts';
+import { useLiveConnection } from '../../lib/socket/use-live.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Assistant } from './assistant.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { EndingNotice } from './ending-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveNotifications } from './lazy-notifications.ts';
-import { LinkBanner } from './link-banner.tsx';
+import { SessionKeeper } from './lazy-session.ts';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { MobileBar } from './mobile-bar.tsx';
+import { ScreenFallback } from './screen-fallback.tsx';
+import { SessionExpiredNotice } from './session-expired-notice.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useArrival } from './use-arrival.ts';
-import { usePreload } from './use-preload.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useLinkPreload } from './use-link-preload.ts';
 
-/** From here on style sheets mean a large screen too (`lg`). */
+const ConnectionBanner = lazyWhenIdle(async () => (await import('./connection-banner.tsx')).ConnectionBanner);
+const BackgroundTasks = lazyWhenIdle(async () => (await import('./background-tasks.ts')).BackgroundTasks);
+
+/** The breakpoint `lg` of the style sheet. */
 const LARGE = '(width >= 64rem)';
 
 export const SignedInLayout = () => {
-  useLiveLink();
+  useLiveConnection();
   useQuery(meQuery());
   useLivePolls();
-  usePreload();
-  const main = useArrival();
+  useLinkPreload();
+  const main = useFocusOnNavigation();
   const { pathname } = useLocation();
-  const hasRoom = useMedia(LARGE);
+  const hasRoom = useMediaQuery(LARGE);
   return (
     <div className="flex flex-col lg:flex-row">
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
@@ -36,9 +41,11 @@ export const SignedInLayout = () => {
       </a>
       {hasRoom ? <Sidebar /> : <MobileBar />}
       <div className="min-w-0 grow">
-        <LinkBanner />
-        <EndingNotice />
-        {/* The room at its side is the assistant's button's, which lies over no figure there. */}
+        <Suspense>
+          <ConnectionBanner />
+        </Suspense>
+        <SessionExpiredNotice />
+        {/* The right padding keeps content clear of the assistant's floating button. */}
         <main
           ref={main}
           id="main"
@@ -46,7 +53,7 @@ export const SignedInLayout = () => {
           className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12 lg:pr-[6rem]"
         >
           <ErrorBoundary key={pathname}>
-            <Suspense>
+            <Suspense fallback={<ScreenFallback />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
@@ -54,6 +61,8 @@ export const SignedInLayout = () => {
       </div>
       <Suspense>
         <LiveNotifications />
+        <BackgroundTasks />
+        <SessionKeeper />
       </Suspense>
       <Assistant />
       <CommandPalette />

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { sessionMessages } from '../../lib/messages/en/session.ts';
-import { BarField } from './bar-field.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { sessionMessages } from '../../lib/messages/session.ts';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const copy = sessionMessages;
+
+const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars.tsx')).DecorativeBars);
 
 export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh">
@@ -13,14 +15,17 @@ export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
         <Wordmark />
         <ThemeSwitch />
       </header>
-      <main className="mt-[8vh] w-full max-w-narrow py-12">{children}</main>
+      <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
+      <main className="w-full max-w-narrow py-12 lg:mt-[8vh]">{children}</main>
     </div>
     <aside className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
       <div className="max-w-question px-12">
         <p className="text-64 font-semibold text-balance">{copy.claim}</p>
         <p className="mt-4 text-17 text-balance text-muted">{copy.claimDetail}</p>
       </div>
-      <BarField />
+      <Suspense>
+        <DecorativeBars />
+      </Suspense>
     </aside>
   </div>
 );

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
 import { theme, themes } from '../../lib/theme.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

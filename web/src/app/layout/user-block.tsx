@@ -3,9 +3,9 @@ import { LogOut } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { logoutMutation } from '../../features/session/api.ts';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
+import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { leaveBy } from '../../lib/use-leave-guard.ts';
 
 const copy = layoutMessages;
 
@@ -31,7 +31,7 @@ export const UserBlock = () => {
         variant="quiet"
         pending={isPending}
         className="w-full justify-start gap-3 pl-3 font-normal"
-        onClick={() => leaveBy(() => mutate())}
+        onClick={() => leaveUnlessBlocked(() => mutate())}
       >
         <LogOut aria-hidden size={18} />
         {isPending ? copy.signingOut : copy.signOut}

@@ -1,6 +1,6 @@
-import { appMessages } from '../../lib/messages/en/app.ts';
+import { appMessages } from '../../lib/messages/app.ts';
 
-/** A raised hand whose fingers are bars. */
+/** The logo: a raised hand whose fingers are bars. */
 const Mark = () => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className="size-6 shrink-0">
     <path className="fill-accent" d="M0 0h28a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H0z" />

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { NewPollForm } from '../../features/polls/components/new-poll-form.tsx';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { pollFormMessages } from '../../lib/messages/en/poll-form.ts';
+import { NewPollForm } from '../../features/polls/form/new-poll-form.tsx';
+import { appMessages } from '../../lib/messages/app.ts';
+import { pollFormMessages } from '../../lib/messages/poll-form.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
@@ -14,9 +14,9 @@ const CreatePoll = () => {
     <>
       <title>{appMessages.title(copy.createTitle)}</title>
       <ScreenHeader title={copy.createTitle} />
-      <NewPollForm onCreated={(poll) => void navigate(paths.poll(poll.id))} />
+      <NewPollForm onCreated={(poll) => void navigate(paths.poll(poll.id), { replace: true })} />
     </>
   );
 };
 
-export const createPoll: Screen = { component: CreatePoll };
+export const screen: Screen = { component: CreatePoll };

@@ -1,13 +1,13 @@
 import { dashboardQuery, statsQuery } from '../../features/polls/api.ts';
-import { CategoryFilter } from '../../features/polls/components/category-filter.tsx';
-import { PollGrid } from '../../features/polls/components/poll-grid.tsx';
-import { PollSearch } from '../../features/polls/components/poll-search.tsx';
-import { PollStats } from '../../features/polls/components/poll-stats.tsx';
-import { filterFrom } from '../../features/polls/poll-filter.ts';
+import { PollGrid } from '../../features/polls/dashboard/poll-grid.tsx';
+import { PollStats } from '../../features/polls/dashboard/poll-stats.tsx';
+import { usePollFilter } from '../../features/polls/dashboard/use-poll-filter.ts';
+import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
+import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
+import { parsePollFilter } from '../../features/polls/poll-filter.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
-import { usePollFilter } from '../../features/polls/use-poll-filter.ts';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { dashboardMessages } from '../../lib/messages/en/dashboard.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { dashboardMessages } from '../../lib/messages/dashboard.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 
@@ -32,8 +32,8 @@ const Dashboard = () => {
   );
 };
 
-export const dashboard: Screen = {
+export const screen: Screen = {
   component: Dashboard,
-  read: (client, { search }) =>
-    Promise.all([client.query(statsQuery()), client.infiniteQuery(dashboardQuery(filterFrom(search)))]),
+  prefetch: (client, { search }) =>
+    Promise.all([client.query(statsQuery()), client.infiniteQuery(dashboardQuery(parsePollFilter(search)))]),
 };

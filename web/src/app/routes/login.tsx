@@ -1,20 +1,41 @@
-import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
+import { signInOptionsQuery } from '../../features/session/api.ts';
 import { LoginForm } from '../../features/session/components/login-form.tsx';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { sessionMessages } from '../../lib/messages/en/session.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { purposeMessages } from '../../lib/messages/login.ts';
+import { sessionMessages } from '../../lib/messages/session.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { destinationOf, purposeOf } from '../destination.ts';
+import { Offers } from '../layout/lazy-session.ts';
+import { lazyWhenIdle } from '../layout/lazy-when-idle.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
 
+const ExamplePoll = lazyWhenIdle(
+  async () => (await import('../../features/polls/example/example-poll.tsx')).ExamplePoll,
+);
+
+const LINK = 'font-semibold text-accent underline';
+
 const Login = () => {
   const session = useSession();
+  const { state } = useLocation();
+  const purpose = purposeOf(destinationOf(state));
+  // The demo hint is above the example, which therefore waits for it.
+  const { isPending } = useQuery(signInOptionsQuery());
   return (
     <>
       <title>{appMessages.title(copy.loginTitle)}</title>
       <h1 className="mb-6 text-40 font-semibold">{copy.loginTitle}</h1>
+      {purpose && <p className="-mt-4 mb-6 text-muted">{purposeMessages[purpose]}</p>}
+      <Suspense>
+        <Offers />
+      </Suspense>
       {session.status === 'signed-out' && session.message && (
         <div className="mb-6">
           <Notice tone="signal" role="alert">
@@ -23,15 +44,21 @@ const Login = () => {
         </div>
       )}
       <LoginForm>
-        <p className="text-muted">
-          {copy.noAccount}{' '}
-          <Link to={paths.register} className="font-semibold text-accent underline">
-            {copy.signUp}
+        <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-muted">
+          <span>
+            {copy.noAccount}{' '}
+            <Link to={paths.register} state={state} className={LINK}>
+              {copy.signUp}
+            </Link>
+          </span>
+          <Link to={paths.forgot} state={state} className={LINK}>
+            {copy.forgot}
           </Link>
         </p>
       </LoginForm>
+      <Suspense>{!isPending && <ExamplePoll />}</Suspense>
     </>
   );
 };
 
-export const login: Screen = { component: Login };
+export const screen: Screen = { component: Login };

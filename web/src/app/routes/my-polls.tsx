@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
 import { ownListQuery, ownPollsQuery } from '../../features/polls/my-polls/api.ts';
-import { EditRefusal } from '../../features/polls/my-polls/edit-refusal.tsx';
+import { EditRejectedNotice } from '../../features/polls/my-polls/edit-rejected-notice.tsx';
 import { MyPollList } from '../../features/polls/my-polls/my-poll-list.tsx';
 import { MyPollsStats } from '../../features/polls/my-polls/my-polls-stats.tsx';
-import { figuresOf } from '../../features/polls/my-polls/own-figures.ts';
-import { TABS, type Tab, tabFrom } from '../../features/polls/my-polls/poll-state.ts';
+import { ownStatsOf } from '../../features/polls/my-polls/own-stats.ts';
+import { parseTab, TABS, type Tab } from '../../features/polls/my-polls/status-rules.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { myPollsMessages } from '../../lib/messages/en/my-polls.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { myPollsMessages } from '../../lib/messages/my-polls.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 
 const copy = myPollsMessages;
 
-const refusedEditOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'refusedEdit' in state && typeof state.refusedEdit === 'string'
-    ? state.refusedEdit
+const rejectedEditOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'rejectedEdit' in state && typeof state.rejectedEdit === 'string'
+    ? state.rejectedEdit
     : null;
 
 const OwnPolls = ({ creator }: { creator: string }) => {
@@ -27,20 +27,20 @@ const OwnPolls = ({ creator }: { creator: string }) => {
   const { data: own, isError } = useQuery(ownPollsQuery(creator));
   usePollFeed();
 
-  const tab = tabFrom(search);
-  const figures = own && figuresOf(own);
-  const refusedEdit = refusedEditOf(state);
-  const labelOf = (value: Tab) => (figures ? copy.counted(copy.tabs[value], figures.counts[value]) : copy.tabs[value]);
+  const tab = parseTab(search);
+  const stats = own && ownStatsOf(own);
+  const rejectedEdit = rejectedEditOf(state);
+  const labelOf = (value: Tab) => (stats ? copy.counted(copy.tabs[value], stats.counts[value]) : copy.tabs[value]);
   const choose = (value: Tab) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
 
   return (
     <>
-      {refusedEdit && (
+      {rejectedEdit && (
         <div className="mb-6">
-          <EditRefusal pollId={refusedEdit} own={own} />
+          <EditRejectedNotice pollId={rejectedEdit} own={own} />
         </div>
       )}
-      <MyPollsStats figures={figures} failed={isError} />
+      <MyPollsStats stats={stats} failed={isError} />
       <div className="mt-6 mb-4">
         <FilterGroup
           label={copy.filter}
@@ -67,8 +67,11 @@ const MyPolls = () => {
   );
 };
 
-export const myPolls: Screen = {
+export const screen: Screen = {
   component: MyPolls,
-  read: (client, { search, viewerId }) =>
-    Promise.all([client.query(ownPollsQuery(viewerId)), client.infiniteQuery(ownListQuery(viewerId, tabFrom(search)))]),
+  prefetch: (client, { search, viewerId }) =>
+    Promise.all([
+      client.query(ownPollsQuery(viewerId)),
+      client.infiniteQuery(ownListQuery(viewerId, parseTab(search))),
+    ]),
 };

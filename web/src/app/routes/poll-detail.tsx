@@ -1,41 +1,53 @@
 import { type Poll, texts, type VoteStatus } from '@showhands/contracts';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { commentsQuery } from '../../features/comments/api.ts';
 import { Comments } from '../../features/comments/components/comments.tsx';
-import { KeptDrafts } from '../../features/comments/components/kept-drafts.tsx';
+import { OrphanedDrafts } from '../../features/comments/components/orphaned-drafts.tsx';
 import { useDrafts } from '../../features/comments/use-drafts.ts';
 import { useLiveComments } from '../../features/comments/use-live-comments.ts';
 import { pollQuery, voteStatusQuery } from '../../features/polls/api.ts';
-import { Ballot } from '../../features/polls/components/ballot.tsx';
-import { PollActions } from '../../features/polls/components/poll-actions.tsx';
-import { PollFacts } from '../../features/polls/components/poll-facts.tsx';
-import { PollMissing } from '../../features/polls/components/poll-missing.tsx';
-import { PollQuestion } from '../../features/polls/components/poll-question.tsx';
+import { Ballot } from '../../features/polls/ballot/ballot.tsx';
 import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
+import { DetailHeader } from '../../features/polls/detail/detail-header.tsx';
+import { PollActions } from '../../features/polls/detail/poll-actions.tsx';
+import { PollFacts } from '../../features/polls/detail/poll-facts.tsx';
+import { PollNotFound } from '../../features/polls/detail/poll-not-found.tsx';
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isNotFound } from '../../lib/http/api-error.ts';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { pollDetailMessages } from '../../lib/messages/en/poll-detail.ts';
-import { errorText } from '../../lib/shown-error.ts';
+import { importWithRetry } from '../../lib/lazy-with-preload.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import type { Screen } from '../screen.ts';
 
-/** The poll went away, and what was being written under it is not to go with it. */
+const DraftActions = lazy(async () => ({
+  default: (await importWithRetry(() => import('../../features/polls/publish/draft-actions.tsx'))).DraftActions,
+}));
+
+/** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */
 const MissingPoll = ({ id }: { id: string }) => (
-  <PollMissing stays={useDrafts(id).length > 0}>
-    <KeptDrafts pollId={id} isLost={() => true} />
-  </PollMissing>
+  <PollNotFound noRedirect={useDrafts(id).length > 0}>
+    <OrphanedDrafts pollId={id} isOrphaned={() => true} />
+  </PollNotFound>
 );
 
 const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
   const now = useNow();
+  const question = useRef<HTMLDivElement>(null);
   return (
-    <div className="grid gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
-      <div className="flex min-w-0 flex-col gap-6">
-        <PollQuestion poll={poll} now={now} />
+    <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
+      <div ref={question} tabIndex={-1} className="flex min-w-0 flex-col gap-6">
+        <DetailHeader poll={poll} now={now} />
+        {poll.status === 'draft' && (
+          <Suspense fallback={<div className="min-h-target" />}>
+            <DraftActions poll={poll} onPublished={() => question.current?.focus()} />
+          </Suspense>
+        )}
         <Ballot poll={poll} votes={voteStatus.votes} />
       </div>
       <div className="lg:row-span-2">
@@ -80,8 +92,8 @@ const PollDetail = () => {
   return <OpenPoll key={id} id={id} />;
 };
 
-export const pollDetail: Screen = {
+export const screen: Screen = {
   component: PollDetail,
-  read: (client, { params: { id = '' } }) =>
+  prefetch: (client, { params: { id = '' } }) =>
     Promise.all([client.query(pollQuery(id)), client.query(voteStatusQuery(id))]),
 };

@@ -6,24 +6,24 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { anOption, aPoll } from '../../../jest/factories.ts';
 import { applyEvent } from '../../features/polls/apply-event.ts';
-import { from } from '../../lib/origin.ts';
+import { backState } from '../../lib/back-navigation.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { pollResults } from './poll-results.tsx';
+import { screen as pollResults } from './poll-results.tsx';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const refusal = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
+const rejection = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
 
 const drinks = (parts: Partial<Poll> = {}) =>
   aPoll({ options: [anOption(3, 'Tea'), anOption(1, 'Coffee'), anOption(0, 'Water')], ...parts });
 
 const idOf = (poll: Poll, index: number) => poll.options[index]?.id ?? '';
 
-let answer: () => Response;
-let asked: string[];
+let pollResponse: () => Response;
+let requested: string[];
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   for (const { id } of toasts.get()) toasts.dismiss(id);
 });
 afterEach(() => {
@@ -31,14 +31,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The screen of a poll, reached from the results of all polls. */
+/** Opens the results of a poll, coming from the list of results. */
 const open = async (poll: Poll, votes: string[] = []) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(String(input));
-    return String(input).endsWith('/vote-status') ? json(200, { hasVoted: votes.length > 0, votes }) : answer();
+    requested.push(String(input));
+    return String(input).endsWith('/vote-status') ? json(200, { hasVoted: votes.length > 0, votes }) : pollResponse();
   });
   const client = createQueryClient();
-  const entries = ['/results', { pathname: `/poll/${poll.id}/results`, state: from('results') }];
+  const entries = ['/results', { pathname: `/poll/${poll.id}/results`, state: backState('results') }];
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={entries}>
@@ -55,11 +55,11 @@ const open = async (poll: Poll, votes: string[] = []) => {
 };
 
 const show = (poll: Poll, votes: string[] = []) => {
-  answer = () => json(200, poll);
+  pollResponse = () => json(200, poll);
   return open(poll, votes);
 };
-const refuse = (response: () => Response) => {
-  answer = response;
+const openWith = (response: () => Response) => {
+  pollResponse = response;
   return open(drinks());
 };
 
@@ -70,10 +70,10 @@ const bar = (name: RegExp) =>
 const tableRows = () => screen.getAllByRole('row').map((row) => row.textContent);
 const saidToasts = () => toasts.get().map(({ kind, text }) => [kind, text]);
 
-test('tells how a poll stands in a sentence, in bars, in a table and in numbers', async () => {
+test('shows the result as a sentence, bars, a table and numbers', async () => {
   const poll = drinks({ allow_multiple_votes: true, voters_count: 2 });
   await show(poll, [idOf(poll, 1)]);
-  expect(asked[0]).toContain(`/api/polls/${poll.id}?intent=results`);
+  expect(requested[0]).toContain(`/api/polls/${poll.id}?intent=results`);
   expect(screen.getByText('Tea leads with 3 votes (75%)')).toBeInTheDocument();
   expect(bar(/Tea/)).toHaveTextContent('Leading75%3 votes');
   expect(bar(/Coffee/)).toHaveTextContent('Your vote25%1 vote');
@@ -85,7 +85,7 @@ test('tells how a poll stands in a sentence, in bars, in a table and in numbers'
   expect(screen.getByText('Public Results')).toBeInTheDocument();
 });
 
-test('moves with the votes, and never back', async () => {
+test('updates with new votes, and ignores older versions', async () => {
   const poll = drinks();
   const { push } = await show(poll);
   const [tea, coffee, water] = poll.options;
@@ -97,7 +97,7 @@ test('moves with the votes, and never back', async () => {
   expect(tableRows()[2]).toBe('Coffee333%');
 });
 
-test('shows nothing more once the results are private, and shows them again once they are not', async () => {
+test('hides the results while they are private', async () => {
   const poll = drinks();
   const { push } = await show(poll);
   const options = poll.options.map((option) => ({ ...option, votes: null }));
@@ -110,11 +110,11 @@ test('shows nothing more once the results are private, and shows them again once
 });
 
 test.each([
-  ['private results', () => refusal(403, 'results_private', 'Results are private for this poll')],
-  ['a missing poll', () => refusal(404, 'not_found', 'Poll not found')],
-  ['an answer that says nothing', () => new Response('<h1>teapot</h1>', { status: 418 })],
-])('%s: says why, and leads back', async (_name, response) => {
-  const { user } = await refuse(response);
+  ['private results', () => rejection(403, 'results_private', 'Results are private for this poll')],
+  ['a missing poll', () => rejection(404, 'not_found', 'Poll not found')],
+  ['a response without a reason', () => new Response('<h1>teapot</h1>', { status: 418 })],
+])('%s: shows the reason and a way back', async (_name, response) => {
+  const { user } = await openWith(response);
   const said = await response()
     .json()
     .catch(() => ({ message: 'Failed to load poll results' }));
@@ -134,17 +134,17 @@ test.each([
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('an address that is no poll’s is told to be a missing one', async () => {
-  await refuse(() => refusal(404, 'not_found', 'Not found'));
+test('shows a missing poll for an unknown id', async () => {
+  await openWith(() => rejection(404, 'not_found', 'Not found'));
   expect(screen.getByRole('alert')).toHaveTextContent('Poll not found');
 });
 
-test('a title is laid out in the direction of its own script', async () => {
+test('lays a title out in the direction of its own script', async () => {
   await show(drinks({ title: 'قهوة أم شاي؟' }));
   expect(screen.getByRole('heading', { level: 1, name: 'قهوة أم شاي؟' })).toHaveAttribute('dir', 'auto');
 });
 
-test('the first vote brings the results', async () => {
+test('shows the results with the first vote', async () => {
   const poll = aPoll();
   const { push } = await show(poll);
   const [first, second] = poll.options;
@@ -153,7 +153,7 @@ test('the first vote brings the results', async () => {
   expect(screen.getByText('Tea leads with 1 vote (100%)')).toBeInTheDocument();
 });
 
-test('shares the address of the results', async () => {
+test('shares the URL of the results', async () => {
   const poll = drinks();
   const { user } = await show(poll);
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -161,21 +161,21 @@ test('shares the address of the results', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}/results`);
 });
 
-test('a key shares too', async () => {
+test('shares by shortcut', async () => {
   const poll = drinks();
   const { user } = await show(poll);
   await user.keyboard('s');
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(poll.id));
 });
 
-test('results of a draft are not shared: nobody else could open them', async () => {
+test('does not offer to share the results of a draft, which only its creator can open', async () => {
   const { user } = await show(drinks({ status: 'draft' }));
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   await user.keyboard('s');
   expect(saidToasts()).toEqual([]);
 });
 
-test('exports what is on the screen', async () => {
+test('exports the results that are on the screen', async () => {
   const poll = drinks();
   const { user } = await show(poll);
   const saved: Blob[] = [];
@@ -184,15 +184,15 @@ test('exports what is on the screen', async () => {
     return 'blob:report';
   });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    asked.push(this.download);
+    requested.push(this.download);
   });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain('Tea leads with 3 votes (75%)');
-  expect(asked.at(-1)).toMatch(new RegExp(`^poll-${poll.id}-results-\\d{4}-\\d\\d-\\d\\d\\.html$`));
+  expect(requested.at(-1)).toMatch(new RegExp(`^poll-${poll.id}-results-\\d{4}-\\d\\d-\\d\\d\\.html$`));
 });
 
-test('says so when the export fails', async () => {
+test('reports a failed export', async () => {
   const { user } = await show(drinks());
   jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new Error('no memory');

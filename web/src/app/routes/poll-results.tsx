@@ -7,7 +7,7 @@ import { PollResult } from '../../features/polls/results/poll-result.tsx';
 import { ResultsActions } from '../../features/polls/results/results-actions.tsx';
 import { ResultsUnavailable } from '../../features/polls/results/results-unavailable.tsx';
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
-import { isRefusal } from '../../lib/http/backoff.ts';
+import { isRejection } from '../../lib/http/backoff.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import type { Screen } from '../screen.ts';
 
@@ -16,8 +16,8 @@ const OpenResults = ({ id }: { id: string }) => {
   const voteStatus = useQuery(voteStatusQuery(id));
   usePollRoom(id);
 
-  // What was read before is shown on while the servers do not answer, but not against their word.
-  const failed = error !== null && (!data || isRefusal(error));
+  // Cached results stay on the screen during an outage, but not after the server rejects access to them.
+  const failed = error !== null && (!data || isRejection(error));
   const isPrivate = data?.results_visible === false;
   const poll = failed || isPrivate || voteStatus.isPending ? null : data;
   return (
@@ -42,8 +42,8 @@ const PollResults = () => {
   return <OpenResults key={id} id={id} />;
 };
 
-export const pollResults: Screen = {
+export const screen: Screen = {
   component: PollResults,
-  read: (client, { params: { id = '' } }) =>
+  prefetch: (client, { params: { id = '' } }) =>
     Promise.all([client.query(pollResultsQuery(id)), client.query(voteStatusQuery(id))]),
 };

@@ -7,14 +7,14 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { anOption, aPoll } from '../../../jest/factories.ts';
 import { applyEvent, type PollEvent } from '../../features/polls/apply-event.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { results } from './results.tsx';
+import { screen as results } from './results.tsx';
 
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
 
-let asked: URL[];
+let requested: URL[];
 
 const listed = (polls: readonly Poll[], next?: string): Response =>
   new Response(JSON.stringify(polls), {
@@ -23,12 +23,12 @@ const listed = (polls: readonly Poll[], next?: string): Response =>
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
-const open = (answer: (query: URLSearchParams) => Response, address = '/results') => {
-  asked = [];
+const open = (respond: (query: URLSearchParams) => Response, address = '/results') => {
+  requested = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = new URL(String(input), 'http://page');
-    asked.push(url);
-    return answer(url.searchParams);
+    requested.push(url);
+    return respond(url.searchParams);
   });
   const client = createQueryClient();
   render(
@@ -45,12 +45,12 @@ const open = (answer: (query: URLSearchParams) => Response, address = '/results'
 
 const cards = () => screen.findAllByRole('article');
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-const lastQuery = () => Object.fromEntries(asked.at(-1)?.searchParams ?? []);
+const lastQuery = () => Object.fromEntries(requested.at(-1)?.searchParams ?? []);
 
 const polled = (title: string, votes: number[], parts: Partial<Poll> = {}) =>
   aPoll({ title, options: votes.map((count, index) => anOption(count, `option ${index + 1}`)), ...parts });
 
-test('a card has the leading percentage, the two options with the most votes, and a way to the details', async () => {
+test('a card shows the leading percentage, the two options with the most votes, and a link to the details', async () => {
   const poll = polled('Lunch?', [1, 0, 6, 3]);
   open(() => listed([poll]));
   const [card] = await cards();
@@ -63,7 +63,7 @@ test('a card has the leading percentage, the two options with the most votes, an
   );
 });
 
-test('a tie is called a tie, a winner a winner, and no votes no votes', async () => {
+test('names ties, winners and polls without votes', async () => {
   const ended = polled('Ended?', [1, 3], { status: 'closed' });
   open(() => listed([polled('Tied?', [2, 2]), ended, polled('Empty?', [0, 0])]));
   const [tied, won, empty] = await cards();
@@ -72,7 +72,7 @@ test('a tie is called a tie, a winner a winner, and no votes no votes', async ()
   expect(empty).toHaveTextContent('No votes yet');
 });
 
-test('search, status and category are asked of the servers, kept in the address, and taken from it', async () => {
+test('sends search, status and category to the server, and keeps them in the URL', async () => {
   const { user } = open(() => listed([aPoll()]), '/results?q=bus&status=closed');
   await cards();
   expect(lastQuery()).toEqual({ q: 'bus', category: 'all', status: 'closed', limit: '24' });
@@ -84,7 +84,7 @@ test('search, status and category are asked of the servers, kept in the address,
   expect(screen.getByTestId('address')).toHaveTextContent('?q=bus+line&category=sports&status=active');
 });
 
-test('counts all that there are, and reads on from where it is', async () => {
+test('shows the total and loads the next page from the cursor', async () => {
   const [first, second] = [polled('First?', [1, 0]), polled('Second?', [1, 0])];
   const { user } = open((query) => (query.has('cursor') ? listed([second]) : listed([first], 'next')));
   await cards();
@@ -94,7 +94,7 @@ test('counts all that there are, and reads on from where it is', async () => {
   expect(lastQuery()).toMatchObject({ cursor: 'next' });
 });
 
-test('finding nothing leads back to everything', async () => {
+test('offers to clear the filters when nothing is found', async () => {
   const { user } = open((query) => listed(query.get('q') === 'unheard' ? [] : [aPoll()]), '/results?q=unheard');
   await user.click(await screen.findByRole('button', { name: 'Show all results' }));
   await cards();
@@ -102,13 +102,13 @@ test('finding nothing leads back to everything', async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-test('without any poll the first action is to put one up', async () => {
+test('offers to create a poll when there are none', async () => {
   open(() => listed([]));
   expect(await screen.findByText('No results yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create a poll' })).toHaveAttribute('href', '/create');
 });
 
-test('a refusal says why, and can be tried again', async () => {
+test('shows why loading failed and can retry', async () => {
   let failing = true;
   const failure = { message: 'Please choose one of the categories', code: 'validation_failed', requestId: 'r' };
   const { user } = open(() =>
@@ -120,7 +120,7 @@ test('a refusal says why, and can be tried again', async () => {
   await waitFor(() => expect(titles()).toEqual(['Back?']));
 });
 
-test('a poll moves with its votes, leaves when it no longer fits, and comes when it does', async () => {
+test('updates polls with their votes, and adds and removes them as they match the filter', async () => {
   const [open1, fresh] = [polled('Open?', [1, 0]), polled('Fresh?', [0, 0], { createdAt: '2026-11-21T11:00:00.000Z' })];
   const { push } = open(() => listed([open1]), '/results?status=active');
   await cards();

@@ -1,24 +1,25 @@
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
-import { CategoryFilter } from '../../features/polls/components/category-filter.tsx';
-import { PollSearch } from '../../features/polls/components/poll-search.tsx';
+import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
+import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
 import { resultsListQuery } from '../../features/polls/results/api.ts';
-import { NO_FILTER, resultStatuses, resultsFilterFrom } from '../../features/polls/results/results-filter.ts';
-import { ResultsList } from '../../features/polls/results/results-list.tsx';
-import { useResultsFilter } from '../../features/polls/results/use-results-filter.ts';
+import { NO_FILTER, parseResultsFilter, resultStatuses } from '../../features/polls/results/list/results-filter.ts';
+import { ResultsList } from '../../features/polls/results/list/results-list.tsx';
+import { useResultsFilter } from '../../features/polls/results/list/use-results-filter.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
-import { appMessages } from '../../lib/messages/en/app.ts';
-import { layoutMessages } from '../../lib/messages/en/layout.ts';
-import { pollMessages } from '../../lib/messages/en/poll.ts';
-import { resultsListMessages } from '../../lib/messages/en/results.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { layoutMessages } from '../../lib/messages/layout.ts';
+import { pollMessages } from '../../lib/messages/poll.ts';
+import { resultsListMessages } from '../../lib/messages/results.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 
 const copy = resultsListMessages;
 
-const STATUSES = resultStatuses.map((value) => ({
-  value,
-  label: value === 'all' ? copy.allStatuses : pollMessages.statuses[value],
-}));
+const statusOptions = () =>
+  resultStatuses.map((value) => ({
+    value,
+    label: value === 'all' ? copy.allStatuses : pollMessages.statuses[value],
+  }));
 
 const Results = () => {
   const { filter, change } = useResultsFilter();
@@ -31,7 +32,7 @@ const Results = () => {
         <PollSearch value={filter.q} onChange={(q) => change({ q })} />
         <FilterGroup
           label={copy.status}
-          options={STATUSES}
+          options={statusOptions()}
           value={filter.status}
           onChange={(status) => change({ status })}
         />
@@ -42,7 +43,7 @@ const Results = () => {
   );
 };
 
-export const results: Screen = {
+export const screen: Screen = {
   component: Results,
-  read: (client, { search }) => client.infiniteQuery(resultsListQuery(resultsFilterFrom(search))),
+  prefetch: (client, { search }) => client.infiniteQuery(resultsListQuery(parseResultsFilter(search))),
 };

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 interface Props {
   name: string;
   picture: string | null;
-  /** `large` where the picture is what the place is about, `small` where it is one among others. */
+  /** `large` on the profile, `small` in lists. */
   size?: 'small' | 'plain' | 'large';
 }
 
@@ -13,7 +13,7 @@ const SIZES = {
   large: { pixels: 96, box: 'size-[6rem] text-40' },
 };
 
-/** A person's picture, or the first letter of their name. The name itself stands beside it. */
+/** A user's picture, or the first letter of their name. Hidden from screen readers, since the name is beside it. */
 export const Avatar = ({ name, picture, size = 'plain' }: Props) => {
   const { pixels, box } = SIZES[size];
   return picture ? (

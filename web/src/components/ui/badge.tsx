@@ -10,7 +10,7 @@ const MARKS: Record<BadgeTone, string | undefined> = {
   open: 'border border-muted',
 };
 
-/** A word on the state of a thing, marked by a small ballot square. */
+/** The state of a thing in one word, with a small coloured square. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className="inline-flex items-center gap-2 text-13 font-semibold">
     {MARKS[tone] !== undefined && <span aria-hidden className={cx('size-2', MARKS[tone])} />}

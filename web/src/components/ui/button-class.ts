@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border border-signal text-signal hover:bg-signal/10',
 };
 
-/** The look of a button, for links that lead like one too. */
+/** The classes of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant, className?: string): string =>
   cx(
     'inline-flex min-h-target items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold transition-colors',

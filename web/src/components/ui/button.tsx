@@ -4,13 +4,16 @@ import { Spinner } from './spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   variant?: ButtonVariant;
-  /** At work on what it was pressed for: it keeps its place and its focus, and does nothing meanwhile. */
+  /** While its action runs the button keeps its size and focus, and ignores clicks. */
   pending?: boolean;
   inactive?: boolean;
 }
 
-/** React focuses what can be seen when it appears, which in a dialog nothing can; the browser does so when it opens. */
-const markFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+/**
+ * Sets the attribute for the browser: React's own `autoFocus` runs before the dialog opens, when nothing can be
+ * focused.
+ */
+const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 export const Button = ({
   variant = 'secondary',
@@ -23,12 +26,12 @@ export const Button = ({
   ...rest
 }: Props) => {
   const idle = !pending && !inactive;
-  // Not `disabled`: that would drop the focus of whoever pressed it.
+  // Not `disabled`, which would drop the focus.
   const press = (event: MouseEvent<HTMLButtonElement>) => (idle ? onClick?.(event) : event.preventDefault());
   return (
     <button
       {...rest}
-      ref={rest.autoFocus ? markFirst : undefined}
+      ref={rest.autoFocus ? setAutofocus : undefined}
       type={type}
       aria-disabled={idle ? undefined : true}
       aria-busy={pending || undefined}

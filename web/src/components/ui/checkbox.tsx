@@ -15,7 +15,7 @@ export const Checkbox = ({ label, hint, ...rest }: Props) => {
         <input
           {...rest}
           type="checkbox"
-          // The hint is pressed like the label, and is no part of the name.
+          // The hint is inside the label, so that it can be clicked, but is not part of the accessible name.
           aria-labelledby={labelId}
           aria-describedby={hint === undefined ? undefined : hintId}
           className="peer size-6 cursor-[inherit] appearance-none rounded-control border border-muted bg-surface checked:border-accent checked:bg-accent disabled:opacity-60"
@@ -32,7 +32,7 @@ export const Checkbox = ({ label, hint, ...rest }: Props) => {
           {label}
         </span>
         {hint !== undefined && (
-          <span id={hintId} className="block text-13 text-muted">
+          <span id={hintId} className="block text-13 text-pretty text-muted">
             {hint}
           </span>
         )}

@@ -8,14 +8,14 @@ interface Props {
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   labels: { confirm: string; cancel: string; close: string };
-  /** `danger` where something is lost. */
+  /** `danger` when data is lost. */
   variant?: 'primary' | 'danger';
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A question before something that is not easily undone. The focus is on the way out. */
+/** Asks before an action that is hard to undo. The focus starts on Cancel. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -1,6 +1,8 @@
 import { cx } from './cx.ts';
 
-/** The look of a field. Its border is dark enough to be seen as one (3:1), and its text too large to make a phone zoom. */
+/**
+ * The classes of a field. The border has a contrast of 3:1; the text is large enough that iOS does not zoom on focus.
+ */
 export const controlClass = (...names: (string | undefined)[]): string =>
   cx(
     'w-full rounded-control border border-muted bg-surface text-field text-ink',

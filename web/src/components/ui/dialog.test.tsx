@@ -14,7 +14,7 @@ const dialog = (open: boolean) => (
   </Dialog>
 );
 
-test('one that is opened again stays open, though the browser tells of the closing only then', () => {
+test('stays open when it is reopened before the `close` event arrives', () => {
   const { rerender } = render(dialog(true));
   rerender(dialog(false));
   rerender(dialog(true));
@@ -23,13 +23,13 @@ test('one that is opened again stays open, though the browser tells of the closi
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('one that the browser has closed is known to be closed', () => {
+test('calls onClose when the browser closes it', () => {
   render(dialog(true));
   screen.getByRole<HTMLDialogElement>('dialog').close();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('Escape asks whoever holds it open', () => {
+test('Escape calls onClose and leaves the dialog open', () => {
   render(dialog(true));
   const cancel = new Event('cancel', { cancelable: true });
   fireEvent(screen.getByRole('dialog'), cancel);

@@ -2,29 +2,37 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useOverlay } from './overlays.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** `center` for a question, `top` for what grows, `side` for a menu, `panel` for what is worked with beside the screen. */
-  placement?: 'center' | 'top' | 'side' | 'panel';
+  /**
+   * `center` for questions, `wide` for a poll, `top` for content that grows, `side` for menus, `panel` for tools beside the
+   * screen.
+   */
+  placement?: 'center' | 'wide' | 'top' | 'side' | 'panel';
   children: ReactNode;
 }
 
+/** A bottom sheet on small screens. */
+const SHEET = 'm-auto w-full rounded-surface max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none';
+
 const PLACEMENTS = {
-  // A bottom sheet where the screen is small.
-  center: 'm-auto w-full max-w-narrow rounded-surface max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
+  center: `${SHEET} max-w-narrow`,
+  wide: `${SHEET} max-w-question`,
   top: 'mx-auto mt-[10dvh] mb-auto w-full max-w-question rounded-surface',
   side: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[20rem] max-w-[85vw]',
   panel: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[27rem] max-w-full',
 };
 
-/** A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes on Escape and Back, and restores the focus. */
 export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center', children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useOverlay(open, onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -33,10 +41,10 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     return () => dialog.close();
   }, [open]);
 
-  // React hands on the closing of a dialog inside this one. The browser tells of a closing a moment later, when this one
-  // may have been opened again.
+  // React bubbles the `close` event of nested dialogs. The browser fires it asynchronously, when this dialog may be
+  // open again.
   const closeSelf = (event: SyntheticEvent) => event.target === ref.current && !ref.current.open && onClose();
-  // Escape asks whoever holds `open`, like everything else that closes it.
+  // Escape only calls `onClose`, since the parent controls `open`.
   const cancelSelf = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
@@ -49,7 +57,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      data-floats={placement === 'center' ? 'sheet' : undefined}
+      data-floats={placement === 'center' || placement === 'wide' ? 'sheet' : undefined}
       onCancel={cancelSelf}
       onClose={closeSelf}
       onClick={closeOnBackdrop}

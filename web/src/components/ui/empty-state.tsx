@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** The first action, in a sentence. */
+  /** A sentence with the first action. */
   children?: ReactNode;
 }
 

@@ -2,10 +2,10 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface Props {
-  /** What happened, and what is kept. */
+  /** What failed, and what is kept. */
   title: string;
   detail?: string | undefined;
-  /** `h1` where it stands for a whole screen, of which it is then the heading. */
+  /** `h1` when it replaces a whole screen. */
   heading?: 'h1' | 'p';
   action: { label: string; run: () => void; pending?: boolean };
 }

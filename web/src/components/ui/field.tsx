@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,7 +12,7 @@ interface Props {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Beside the label, at its end: a counter. */
+  /** At the end of the label's line, for a counter. */
   aside?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;

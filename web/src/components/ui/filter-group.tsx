@@ -5,7 +5,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Buttons of which one is pressed. They wrap rather than scroll out of sight. */
+/** A group of buttons of which one is pressed. Wraps instead of scrolling. */
 export const FilterGroup = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <fieldset className="flex flex-wrap gap-1">
     <legend className="sr-only">{label}</legend>

@@ -20,13 +20,13 @@ const open = (text: string) => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('does not say what was there when the screen opened', () => {
+test('does not announce the initial text', () => {
   const { said } = open('3 votes');
   pass(60_000);
   expect(said()).toBe('');
 });
 
-test('says a change at once, and the next only ten seconds later, as it is then', () => {
+test('announces a change at once, and the latest text ten seconds later', () => {
   const { become, said } = open('3 votes');
   become('4 votes');
   pass(0);
@@ -40,11 +40,24 @@ test('says a change at once, and the next only ten seconds later, as it is then'
   expect(said()).toBe('6 votes');
 });
 
-test('the end is said without waiting', () => {
+test('announces an urgent change past the throttle', () => {
   const { become, said } = open('3 votes');
   become('4 votes');
   pass(0);
   become('5 votes, closed', true);
   pass(0);
   expect(said()).toBe('5 votes, closed');
+});
+
+test('does not announce what changed while it was muted', () => {
+  const view = render(<LiveRegion text="3 votes" urgent={false} />);
+  const become = (text: string, muted: boolean) =>
+    view.rerender(<LiveRegion text={text} urgent={false} muted={muted} />);
+  become('4 votes', true);
+  become('4 votes', false);
+  pass(60_000);
+  expect(view.container.textContent).toBe('');
+  become('5 votes', false);
+  pass(0);
+  expect(view.container.textContent).toBe('5 votes');
 });

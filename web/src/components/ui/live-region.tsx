@@ -2,35 +2,40 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   text: string;
-  /** The text that this has just become is said without waiting. */
+  /** When this becomes true, the text is announced at once, past the throttle. */
   urgent: boolean;
+  /** While true, changes of `text` are not announced, since something else has announced them. */
+  muted?: boolean;
 }
 
-const QUIET_MS = 10_000;
+const THROTTLE_MS = 10_000;
 
-/** Reads out what `text` has become, at most every ten seconds, and not what it was when the screen opened. */
-export const LiveRegion = ({ text, urgent }: Props) => {
-  const [said, setSaid] = useState('');
+/**
+ * Announces changes of `text` to screen readers, throttled to one in ten seconds. The initial text is not announced.
+ */
+export const LiveRegion = ({ text, urgent, muted = false }: Props) => {
+  const [announced, setAnnounced] = useState('');
   const lastText = useRef(text);
   const lastUrgent = useRef(urgent);
-  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const becameUrgent = urgent && !lastUrgent.current;
     lastUrgent.current = urgent;
+    if (muted && !becameUrgent) lastText.current = text;
     if (text === lastText.current && !becameUrgent) return;
-    const wait = becameUrgent ? 0 : Math.max(0, saidAt.current + QUIET_MS - performance.now());
+    const wait = becameUrgent ? 0 : Math.max(0, announcedAt.current + THROTTLE_MS - performance.now());
     const timer = setTimeout(() => {
-      saidAt.current = performance.now();
+      announcedAt.current = performance.now();
       lastText.current = text;
-      setSaid(text);
+      setAnnounced(text);
     }, wait);
     return () => clearTimeout(timer);
-  }, [text, urgent]);
+  }, [text, urgent, muted]);
 
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 };

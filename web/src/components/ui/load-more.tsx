@@ -7,7 +7,7 @@ interface Props {
   onReach: () => void;
 }
 
-/** The end of what is loaded: fetches on when it comes near the view, and by hand where it can't tell. */
+/** The end of a loaded list: loads more when it comes near the viewport, or by its button. */
 export const LoadMore = ({ label, pending, onReach }: Props) => {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(() => {

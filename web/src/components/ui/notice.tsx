@@ -9,7 +9,7 @@ interface Props {
 
 const EDGES = { plain: 'border-muted', own: 'border-accent', signal: 'border-signal' };
 
-/** A sentence that must be seen, set off by an edge. */
+/** A highlighted sentence with a coloured edge. */
 export const Notice = ({ tone = 'plain', role, children }: Props) => (
   <div role={role} className={cx('border-l-2 py-1 pl-3 text-15', EDGES[tone])}>
     {children}

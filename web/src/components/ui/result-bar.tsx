@@ -7,15 +7,15 @@ interface Props {
 }
 
 /**
- * Fills its positioned parent from the left: square where it begins, rounded and edged where it ends.
- * It is moved rather than resized, so that its end keeps its shape and the page its layout.
+ * A bar that fills its positioned parent from the left, with a rounded end. Animated by `transform` instead of `width`,
+ * which would distort the end and cause layout.
  */
 export const ResultBar = ({ percent, own = false }: Props) => (
   <span aria-hidden className="absolute inset-0 overflow-hidden rounded-r-control">
     <span
       className={cx(
         'relative block size-full overflow-hidden rounded-r-control transition-transform duration-300 ease-out motion-reduce:transition-none',
-        // A border of its own would bend around the corners, which leaves a hook of a thin bar.
+        // Drawn by a pseudo-element: a border would follow the rounded corners and make a hook of a thin bar.
         'after:absolute after:inset-0 after:border-r-2 after:border-accent',
         own ? 'bg-own-bar' : 'bg-bar',
         percent === 0 && 'invisible',

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A block where something will stand. */
-export const Bone = ({ className }: { className?: string }) => (
+/** A grey block in the place of a loading text or picture. */
+export const SkeletonLine = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('block rounded-control bg-tint', className)} />
 );
 
-/** The geometry of what is being loaded. It takes its room at once and shows after 150 ms, so that a quick answer does not flicker. */
+/**
+ * A placeholder with the layout of the loading content. Takes its space at once, shows after 150 ms to avoid a flicker.
+ */
 export const Skeleton = ({
   label,
   className,

@@ -1,4 +1,4 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Something is under way. Whoever shows it says what, in words. */
+/** Hidden from screen readers: the text beside it says what is loading. */
 export const Spinner = () => <LoaderCircle aria-hidden size={16} className="animate-spin" />;

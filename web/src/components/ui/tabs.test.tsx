@@ -21,7 +21,7 @@ const Drinks = () => {
 
 afterEach(cleanup);
 
-test('the panel belongs to the tab that is selected', async () => {
+test('connects the panel with the selected tab', async () => {
   render(<Drinks />);
   expect(screen.getByRole('tabpanel', { name: 'Tea' })).toHaveTextContent('All about tea');
   await userEvent.click(screen.getByRole('tab', { name: 'Coffee' }));
@@ -38,7 +38,7 @@ test.each([
   ['{End}', 'Water'],
   ['{End}{ArrowRight}', 'Tea'],
   ['{ArrowRight}{Home}', 'Tea'],
-])('%s leads from the first tab to %s, focus and all', async (keys, label) => {
+])('%s moves selection and focus from the first tab to %s', async (keys, label) => {
   render(<Drinks />);
   await userEvent.tab();
   await userEvent.keyboard(keys);
@@ -47,7 +47,7 @@ test.each([
   expect(tab).toHaveFocus();
 });
 
-test('the tabs are one stop', async () => {
+test('the Tab key stops once', async () => {
   render(
     <>
       <Drinks />

@@ -5,12 +5,12 @@ interface Props<Id extends string> {
   tabs: readonly { readonly id: Id; readonly label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Where a key leads among `count` tabs, or undefined for keys that are none of theirs. */
-const next = (key: string, index: number, count: number): number | undefined => {
+/** The index of the tab that a key selects; undefined for other keys. */
+const nextIndex = (key: string, index: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
       return (index + 1) % count;
@@ -23,12 +23,12 @@ const next = (key: string, index: number, count: number): number | undefined => 
   }
 };
 
-/** One place, several views of it. The tabs are one stop for the Tab key; arrows go from one to the next. */
+/** Tabs with a roving tabindex: the Tab key stops once, arrow keys move between tabs. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: Props<Id>) => {
   const base = useId();
   const panelId = `${base}-panel`;
   const go = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    const target = tabs[next(event.key, index, tabs.length) ?? -1];
+    const target = tabs[nextIndex(event.key, index, tabs.length) ?? -1];
     if (!target) return;
     event.preventDefault();
     onSelect(target.id);
@@ -48,7 +48,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={(event) => go(event, index)}
-            // As wide as it will be in bold, so that choosing one moves no other.
+            // Reserves the width of the bold label, so that selecting a tab does not move the others.
             data-label={tab.label}
             className="-mb-px flex min-h-target flex-col justify-center border-b-2 border-transparent text-15 text-muted transition-colors hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink after:invisible after:h-0 after:font-semibold after:content-[attr(data-label)]"
           >

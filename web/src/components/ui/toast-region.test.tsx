@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -21,6 +21,7 @@ const open = () => {
   render(
     <ToastRegion
       toasts={toasts}
+      single={false}
       labels={{ region: 'Notices', dismiss: 'Dismiss' }}
       onDismiss={(id) => dismissed.push(id)}
     />,
@@ -29,7 +30,7 @@ const open = () => {
   return dismissed;
 };
 
-test('each goes when its time is over', () => {
+test('dismisses each toast after its duration', () => {
   const dismissed = open();
   pass(3_999);
   expect(dismissed).toEqual([]);
@@ -39,7 +40,7 @@ test('each goes when its time is over', () => {
   expect(dismissed).toEqual([1, 2]);
 });
 
-test('they stay while someone points at them', () => {
+test('keeps toasts while they are hovered', () => {
   const dismissed = open();
   fireEvent.pointerEnter(screen.getByText('Saved'));
   pass(60_000);
@@ -49,20 +50,21 @@ test('they stay while someone points at them', () => {
   expect(dismissed).toEqual([1]);
 });
 
-test('they are read out politely and can be sent away', () => {
+test('announces toasts politely, and they can be dismissed', () => {
   const dismissed = open();
   expect(screen.getByRole('region', { name: 'Notices' })).toHaveAttribute('aria-live', 'polite');
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] ?? document.body);
   expect(dismissed).toEqual([2]);
 });
 
-test('what comes while a dialog is open is said and shown in it, and goes on outside when it is closed', async () => {
+test('moves toasts into an open dialog, and back out when it closes', async () => {
   const raised = jest.spyOn(HTMLElement.prototype, 'showPopover');
   const pageWith = (texts: string[], open: boolean) => (
     <>
       <dialog open={open} data-testid="dialog" />
       <ToastRegion
         toasts={texts.map((text, id) => ({ id, kind: 'info', text, ms: 4_000 }))}
+        single={false}
         labels={{ region: 'Notices', dismiss: 'Dismiss' }}
         onDismiss={() => undefined}
       />
@@ -75,7 +77,7 @@ test('what comes while a dialog is open is said and shown in it, and goes on out
   await act(async () => view.rerender(pageWith(['Saved'], true)));
   expect(screen.getByTestId('dialog')).toContainElement(region());
   expect(raised.mock.contexts).toEqual([region()]);
-  // It was there, empty, before it had something to say.
+  // The live region must exist, empty, before it announces something.
   expect(region()).toBeEmptyDOMElement();
   pass(100);
   expect(region()).toHaveTextContent('Saved');
@@ -84,4 +86,52 @@ test('what comes while a dialog is open is said and shown in it, and goes on out
   pass(100);
   expect(region().parentElement).toBe(document.body);
   expect(region()).toHaveTextContent('Saved');
+});
+
+describe('where there is room for one', () => {
+  type Toasts = Parameters<typeof ToastRegion>[0]['toasts'];
+
+  const openSingle = (initial: Toasts) => {
+    let toasts = initial;
+    const region = () => (
+      <ToastRegion
+        toasts={toasts}
+        single
+        labels={{ region: 'Notices', dismiss: 'Dismiss' }}
+        onDismiss={(id) => {
+          toasts = toasts.filter((toast) => toast.id !== id);
+          setTimeout(() => view.rerender(region()));
+        }}
+      />
+    );
+    const view = render(region());
+    pass(100);
+    return {
+      add: (kind: 'info' | 'error', text: string) => {
+        toasts = [...toasts, { id: toasts.length + 10, kind, text, ms: 4_000 }];
+        view.rerender(region());
+        pass(1);
+      },
+      texts: () => screen.getByRole('region', { name: 'Notices' }).textContent,
+    };
+  };
+
+  test('a newer toast replaces the former, which does not come back', () => {
+    const { add, texts } = openSingle([{ id: 1, kind: 'success', text: 'Saved', ms: 60_000 }]);
+    add('info', 'ada voted');
+    expect(texts()).toBe('ada voted');
+    pass(4_000);
+    pass(1);
+    expect(texts()).toBe('');
+  });
+
+  test('an error keeps its time, and the newest toast follows', () => {
+    const { add, texts } = openSingle([{ id: 1, kind: 'error', text: 'Failed', ms: 4_000 }]);
+    add('info', 'ada voted');
+    add('info', 'ben voted');
+    expect(texts()).toBe('Failed');
+    pass(4_000);
+    pass(1);
+    expect(texts()).toBe('ben voted');
+  });
 });

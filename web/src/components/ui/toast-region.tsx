@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useToastPlacement } from './use-toast-placement.ts';
 
 interface Toast {
   readonly id: number;
@@ -13,16 +14,18 @@ interface Toast {
 
 interface Props {
   toasts: readonly Toast[];
+  /** Shows one toast at a time, clear of what the user has acted on, for screens that have no room for more. */
+  single: boolean;
   labels: { region: string; dismiss: string };
   onDismiss: (id: number) => void;
 }
 
 const EDGES = { success: 'border-accent', info: 'border-muted', error: 'border-signal' };
 
-/** What appears along with its text is not read out. */
-const SOON_MS = 100;
+/** Screen readers do not announce the initial content of a live region, so toasts are added after it is mounted. */
+const MOUNT_DELAY_MS = 100;
 
-/** Dialogs are modal: what lies outside the one that was opened last is neither read out nor pressed. */
+/** The modal dialog opened last. Content outside of it is neither announced nor clickable. */
 const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 const watchDialogs = (listener: () => void) => {
@@ -31,27 +34,40 @@ const watchDialogs = (listener: () => void) => {
   return () => observer.disconnect();
 };
 
-/** Above everything, also above the dialog that it may stand in. A browser without popovers leaves it below. */
+/** Moves the region to the top layer, above an open dialog. In browsers without popovers it stays below. */
 const raise = (region: HTMLElement | null) => {
   if (region && 'showPopover' in region) region.showPopover();
 };
 
-/** The one place for short notices: read out politely, gone by themselves, kept while someone points at them. */
+/** The newest toast, but an error until it has had its time. */
+const mostImportant = (toasts: readonly Toast[]): Toast | undefined =>
+  toasts.findLast(({ kind }) => kind === 'error') ?? toasts.at(-1);
+
+/** The region of toasts: announced politely, dismissed after a time, kept while hovered or focused. */
 export const ToastRegion = (props: Props) => {
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
   return createPortal(<Region {...props} />, dialog ?? document.body);
 };
 
-const Region = ({ toasts, labels, onDismiss }: Props) => {
-  const [held, setHeld] = useState(false);
+const Region = ({ toasts, single, labels, onDismiss }: Props) => {
+  const current = single ? mostImportant(toasts) : undefined;
+  const shown = current ? [current] : toasts;
+  const [paused, setPaused] = useState(false);
   const [ready, setReady] = useState(false);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => raise(region.current), []);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), SOON_MS);
+    const timer = setTimeout(() => setReady(true), MOUNT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  useToastPlacement(region, ready ? current?.id : undefined);
+
+  // What a newer toast has replaced does not come back.
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    for (const { id } of toasts) if (current && id < current.id) dismiss(id);
+  }, [toasts, current]);
 
   return (
     <section
@@ -59,15 +75,15 @@ const Region = ({ toasts, labels, onDismiss }: Props) => {
       popover="manual"
       aria-label={labels.region}
       aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-none fixed top-(--toasts-top) right-(--toasts-right) bottom-(--toasts-bottom) left-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {ready &&
-        toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} held={held} dismiss={labels.dismiss} onDismiss={onDismiss} />
+        shown.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={paused} dismiss={labels.dismiss} onDismiss={onDismiss} />
         ))}
     </section>
   );
@@ -75,18 +91,18 @@ const Region = ({ toasts, labels, onDismiss }: Props) => {
 
 interface ItemProps {
   toast: Toast;
-  held: boolean;
+  paused: boolean;
   dismiss: string;
   onDismiss: (id: number) => void;
 }
 
-const ToastItem = ({ toast, held, dismiss, onDismiss }: ItemProps) => {
+const ToastItem = ({ toast, paused, dismiss, onDismiss }: ItemProps) => {
   const leave = useEffectEvent(() => onDismiss(toast.id));
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setTimeout(() => leave(), toast.ms);
     return () => clearTimeout(timer);
-  }, [held, toast.ms]);
+  }, [paused, toast.ms]);
   return (
     <div
       className={cx(

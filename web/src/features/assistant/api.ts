@@ -2,25 +2,29 @@ import { askAssistant, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/shown-error.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
 
 export const askKey = (userId: string) => ['assistant', 'ask', userId] as const;
 
-/** An answer has one place, also when it is asked for again. */
+/** Derived from the question's id, so that the answer to a retry replaces the earlier one. */
 export const answerIdOf = (question: ChatMessage): string => `${question.id}-answer`;
 
-/** What is said of the question or of the asking stands as it is; of all else the assistant says that it can't be reached. */
+/** Client errors (4xx) and the open circuit breaker keep their message; any other error reads as unreachable. */
 const failureText = (error: Error): string => {
-  const worded =
+  const hasOwnMessage =
     error instanceof ApiError && (error.status < 500 || error.code === 'breaker_open') && error.code !== '';
-  return worded ? errorText(error, texts.assistant.unreachable) : texts.assistant.unreachable;
+  return hasOwnMessage ? errorText(error, texts.assistant.unreachable) : texts.assistant.unreachable;
 };
 
-/** Whoever has cleared the history, or left, meanwhile wants no answer any more. */
-const answer = (userId: string, question: ChatMessage, parts: Pick<ChatMessage, 'content' | 'sources' | 'isError'>) => {
-  if (!history.of(userId).some(({ id }) => id === question.id)) return;
+/** Drops the answer if the history was cleared, or the user signed out, while it was in flight. */
+const addAnswer = (
+  userId: string,
+  question: ChatMessage,
+  parts: Pick<ChatMessage, 'content' | 'sources' | 'isError'>,
+) => {
+  if (!history.get(userId).some(({ id }) => id === question.id)) return;
   const timestamp = new Date().toISOString();
   history.add(userId, { id: answerIdOf(question), isBot: true, timestamp, ...parts });
 };
@@ -28,10 +32,11 @@ const answer = (userId: string, question: ChatMessage, parts: Pick<ChatMessage, 
 export const askMutation = (userId: string) =>
   mutationOptions({
     mutationKey: askKey(userId),
-    // The question's id is its key, so that asking again is the same action.
+    // The question's id is the idempotency key, so that a retry repeats the same action.
     mutationFn: (question: ChatMessage) =>
-      api.call(askAssistant, { body: { message: question.content }, actionKey: question.id }),
+      api.call(askAssistant, { body: { message: question.content }, idempotencyKey: question.id }),
     onSuccess: ({ response, sources }, question) =>
-      answer(userId, question, { content: response, sources, isError: false }),
-    onError: (error, question) => answer(userId, question, { content: failureText(error), sources: [], isError: true }),
+      addAnswer(userId, question, { content: response, sources, isError: false }),
+    onError: (error, question) =>
+      addAnswer(userId, question, { content: failureText(error), sources: [], isError: true }),
   });

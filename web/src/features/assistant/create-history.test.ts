@@ -26,30 +26,30 @@ const open = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) =>
 
 const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 
-test('what was said is there again, for the one who said it alone', () => {
+test('restores the messages of each user', () => {
   const storage = createStorage();
   const answer = message('a', { isBot: true, sources: [{ title: 'Create a poll', path: '/create' }] });
   open(storage).add('ada', message('q'));
   open(storage).add('ada', answer);
   open(storage).add('ben', message('b'));
-  expect(open(storage).of('ada')).toEqual([message('q'), answer]);
-  expect(idsOf(open(storage).of('ben'))).toEqual(['b']);
-  expect(open(storage).of('cleo')).toEqual([]);
+  expect(open(storage).get('ada')).toEqual([message('q'), answer]);
+  expect(idsOf(open(storage).get('ben'))).toEqual(['b']);
+  expect(open(storage).get('cleo')).toEqual([]);
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['no object', '[1, 2]'],
+  ['invalid JSON', '{'],
+  ['an array', '[1, 2]'],
   ['null', 'null'],
-  ['no list of messages', '{"ada": {"0": {}}}'],
+  ['an object instead of a message list', '{"ada": {"0": {}}}'],
 ])('storage with %s counts as empty', (_, text) => {
   const history = open(createStorage(text));
-  expect(history.of('ada')).toEqual([]);
+  expect(history.get('ada')).toEqual([]);
   history.add('ada', message('q'));
-  expect(idsOf(history.of('ada'))).toEqual(['q']);
+  expect(idsOf(history.get('ada'))).toEqual(['q']);
 });
 
-test('what is no message is left out, and the others stay', () => {
+test('drops invalid messages and keeps the others', () => {
   const text = JSON.stringify({
     ada: [
       message('good'),
@@ -59,24 +59,24 @@ test('what is no message is left out, and the others stay', () => {
       { ...message('x'), content: {} },
     ],
   });
-  expect(idsOf(open(createStorage(text)).of('ada'))).toEqual(['good']);
+  expect(idsOf(open(createStorage(text)).get('ada'))).toEqual(['good']);
 });
 
-test('the latest hundred messages are kept', () => {
+test('keeps the latest 100 messages', () => {
   const storage = createStorage(
     JSON.stringify({ ada: Array.from({ length: 130 }, (_, index) => message(`${index}`)) }),
   );
   const history = open(storage);
-  expect(idsOf(history.of('ada')).slice(0, 1)).toEqual(['30']);
+  expect(idsOf(history.get('ada')).slice(0, 1)).toEqual(['30']);
   history.add('ada', message('new'));
-  expect(history.of('ada')).toHaveLength(100);
-  expect(history.of('ada').at(-1)).toEqual(message('new'));
+  expect(history.get('ada')).toHaveLength(100);
+  expect(history.get('ada').at(-1)).toEqual(message('new'));
 });
 
-test('only the people who wrote last are kept', () => {
+test('keeps the five users who wrote last', () => {
   const history = open(createStorage());
   for (const name of ['a', 'b', 'c', 'd', 'e', 'a', 'f']) history.add(name, message(name));
-  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((name) => history.of(name).length > 0)).toEqual([
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((name) => history.get(name).length > 0)).toEqual([
     'a',
     'c',
     'd',
@@ -85,43 +85,43 @@ test('only the people who wrote last are kept', () => {
   ]);
 });
 
-test('who is forgotten leaves nothing behind, and others what is theirs', () => {
+test('clear deletes one user’s messages, and the storage entry with the last of them', () => {
   const storage = createStorage();
   const history = open(storage);
   history.add('ada', message('q'));
   history.add('ben', message('b'));
-  history.forget('ada');
+  history.clear('ada');
   expect(storage.items.get(CHAT_KEY)).not.toContain('ada');
-  expect(idsOf(open(storage).of('ben'))).toEqual(['b']);
-  history.forget('ben');
+  expect(idsOf(open(storage).get('ben'))).toEqual(['b']);
+  history.clear('ben');
   expect([...storage.items.keys()]).toEqual([]);
 });
 
-test('a message takes the place of another with its id', () => {
+test('a message replaces another with its id', () => {
   const history = open(createStorage());
   history.add('ada', message('q'));
   history.add('ada', message('a', { content: 'Sorry' }));
   history.add('ada', message('a', { content: 'Like this' }));
-  expect(history.of('ada').map(({ content }) => content)).toEqual(['Message q', 'Like this']);
+  expect(history.get('ada').map(({ content }) => content)).toEqual(['Message q', 'Like this']);
 });
 
-test('what another tab has written is not overwritten, and is seen when it says so', () => {
+test('does not overwrite the messages of another tab, and shows them after a reload', () => {
   const storage = createStorage();
   const [one, other] = [open(storage), open(storage)];
   one.add('ada', message('1'));
   other.add('ada', message('2'));
-  expect(idsOf(one.of('ada'))).toEqual(['1']);
-  one.readAgain();
-  expect(idsOf(one.of('ada'))).toEqual(['1', '2']);
+  expect(idsOf(one.get('ada'))).toEqual(['1']);
+  one.reload();
+  expect(idsOf(one.get('ada'))).toEqual(['1', '2']);
 });
 
-test('without storage the conversation lasts as long as the page', () => {
+test('works without storage until the page is closed', () => {
   const history = createHistory({
     storage: () => {
-      throw new Error('forbidden');
+      throw new Error('blocked');
     },
   });
   history.add('ada', message('1'));
   history.add('ada', message('2'));
-  expect(idsOf(history.of('ada'))).toEqual(['1', '2']);
+  expect(idsOf(history.get('ada'))).toEqual(['1', '2']);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStore } from '../../lib/store.ts';
+import { createObservable } from '../../lib/observable.ts';
 
 const sourceSchema = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -24,28 +24,29 @@ interface Dependencies {
 
 export const CHAT_KEY = 'showhands.chat';
 
-/** As much as anyone reads again; what is older goes. */
-const KEPT_MESSAGES = 100;
-const KEPT_PEOPLE = 5;
+/** Per user; older messages are dropped. */
+const MAX_MESSAGES = 100;
+/** Those who wrote last in this browser. */
+const MAX_USERS = 5;
 
-const NONE: readonly ChatMessage[] = [];
+const EMPTY: readonly ChatMessage[] = [];
 
-const validOf = (messages: unknown): ChatMessage[] =>
+const validMessages = (messages: unknown): ChatMessage[] =>
   Array.isArray(messages)
-    ? messages.flatMap((message) => messageSchema.safeParse(message).data ?? []).slice(-KEPT_MESSAGES)
+    ? messages.flatMap((message) => messageSchema.safeParse(message).data ?? []).slice(-MAX_MESSAGES)
     : [];
 
-/** Storage is anyone's to write: what is no message is left out. */
+/** Drops entries that are not valid messages: users, extensions and older versions can write to localStorage. */
 const parse = (text: string | null): Histories => {
   try {
     const stored = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text ?? '{}')).data ?? {};
-    return Object.fromEntries(Object.entries(stored).map(([userId, messages]) => [userId, validOf(messages)]));
+    return Object.fromEntries(Object.entries(stored).map(([userId, messages]) => [userId, validMessages(messages)]));
   } catch {
     return {};
   }
 };
 
-/** What each person has asked in this browser, and what they were answered. */
+/** Conversations per user, in localStorage. */
 export const createHistory = ({ storage }: Dependencies) => {
   const read = (): Histories | undefined => {
     try {
@@ -55,22 +56,22 @@ export const createHistory = ({ storage }: Dependencies) => {
     }
   };
 
-  const store = createStore<Histories>(read() ?? {});
+  const store = createObservable<Histories>(read() ?? {});
 
   const write = (histories: Histories) => {
     try {
       if (Object.keys(histories).length === 0) storage().removeItem(CHAT_KEY);
       else storage().setItem(CHAT_KEY, JSON.stringify(histories));
     } catch {
-      // Storage may be forbidden or full; then the conversation lasts as long as the page.
+      // Storage may be blocked or full; the conversation then lasts until the page is closed.
     }
   };
 
-  /** From what is stored now: another tab may have written. */
-  const change = (userId: string, next: (messages: readonly ChatMessage[]) => readonly ChatMessage[]) => {
-    const { [userId]: own = NONE, ...others } = read() ?? store.get();
-    const changed = next(own).slice(-KEPT_MESSAGES);
-    const kept = Object.entries(others).slice(changed.length > 0 ? 1 - KEPT_PEOPLE : -KEPT_PEOPLE);
+  /** Reads the stored state first, since another tab may have written to it. */
+  const update = (userId: string, next: (messages: readonly ChatMessage[]) => readonly ChatMessage[]) => {
+    const { [userId]: own = EMPTY, ...others } = read() ?? store.get();
+    const changed = next(own).slice(-MAX_MESSAGES);
+    const kept = Object.entries(others).slice(changed.length > 0 ? 1 - MAX_USERS : -MAX_USERS);
     const histories = Object.fromEntries(changed.length > 0 ? [...kept, [userId, changed] as const] : kept);
     write(histories);
     store.set(histories);
@@ -78,14 +79,14 @@ export const createHistory = ({ storage }: Dependencies) => {
 
   return {
     subscribe: store.subscribe,
-    of: (userId: string): readonly ChatMessage[] => store.get()[userId] ?? NONE,
-    /** A message with the id of another takes its place at the end. */
+    get: (userId: string): readonly ChatMessage[] => store.get()[userId] ?? EMPTY,
+    /** Appends a message, replacing one with the same id. */
     add: (userId: string, message: ChatMessage) =>
-      change(userId, (messages) => [...messages.filter(({ id }) => id !== message.id), message]),
+      update(userId, (messages) => [...messages.filter(({ id }) => id !== message.id), message]),
     remove: (userId: string, messageId: string) =>
-      change(userId, (messages) => messages.filter(({ id }) => id !== messageId)),
-    forget: (userId: string) => change(userId, () => NONE),
-    /** Another tab has written. */
-    readAgain: () => store.set(read() ?? store.get()),
+      update(userId, (messages) => messages.filter(({ id }) => id !== messageId)),
+    clear: (userId: string) => update(userId, () => EMPTY),
+    /** For when another tab has written. */
+    reload: () => store.set(read() ?? store.get()),
   };
 };

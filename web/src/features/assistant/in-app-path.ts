@@ -1,4 +1,4 @@
 const IN_APP = /^\/(?!\/)[\w/-]*$/;
 
-/** Whether a path that came with an answer stays within the page: another one is not made a link. */
+/** Whether a path leads to a screen of this app. Answers may contain other URLs, which must not become links. */
 export const isInAppPath = (path: string): boolean => IN_APP.test(path);

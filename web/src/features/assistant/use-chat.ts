@@ -1,20 +1,20 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { newActionKey } from '../../lib/http/action-key.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { answerIdOf, askKey, askMutation } from './api.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
 
-export const useHistory = (userId: string) => useSyncExternalStore(history.subscribe, () => history.of(userId));
+export const useHistory = (userId: string) => useSyncExternalStore(history.subscribe, () => history.get(userId));
 
-/** Whether an answer has come since this was first shown. */
-export const useAnswered = (userId: string): boolean => {
+/** Whether an answer has arrived since the component was mounted. */
+export const useHasNewAnswer = (userId: string): boolean => {
   const last = useHistory(userId).at(-1);
-  const [seen] = useState(last?.id);
-  return last?.isBot === true && last.id !== seen;
+  const [seenId] = useState(last?.id);
+  return last?.isBot === true && last.id !== seenId;
 };
 
-/** The conversation of a person with the assistant. It goes on whether its panel is open or not. */
+/** A user's conversation with the assistant. Requests go on while the panel is closed. */
 export const useChat = (userId: string) => {
   const messages = useHistory(userId);
   const { mutate } = useMutation(askMutation(userId));
@@ -24,7 +24,7 @@ export const useChat = (userId: string) => {
   const ask = (content: string) => {
     if (isSending) return;
     const question: ChatMessage = {
-      id: newActionKey(),
+      id: newIdempotencyKey(),
       content,
       isBot: false,
       timestamp: new Date().toISOString(),
@@ -35,7 +35,7 @@ export const useChat = (userId: string) => {
     mutate(question);
   };
 
-  const askAgain = () => {
+  const retry = () => {
     const question = messages.findLast(({ isBot }) => !isBot);
     if (!question || isSending) return;
     history.remove(userId, answerIdOf(question));
@@ -45,10 +45,10 @@ export const useChat = (userId: string) => {
   return {
     messages,
     isSending,
-    /** The latest question has no answer yet, or none but an apology. */
-    isUnanswered: !isSending && last !== undefined && (!last.isBot || last.isError),
+    /** The latest question has no answer, or only an error. */
+    canRetry: !isSending && last !== undefined && (!last.isBot || last.isError),
     ask,
-    askAgain,
-    clear: () => history.forget(userId),
+    retry,
+    clear: () => history.clear(userId),
   };
 };

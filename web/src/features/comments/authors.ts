@@ -1,35 +1,40 @@
 import type { Comment, Poll } from '@showhands/contracts';
-import type { CommentPage, Heard } from './live.ts';
+import type { CommentPage, CommentUpdates } from './live.ts';
 import type { Thread } from './threads.ts';
 
 type Author = Pick<Comment, 'author_username' | 'author_picture'>;
 
-/** How the latest of each person's comments names them: what was read before says how they were called then. */
-const authorsOf = (pages: readonly CommentPage[], heard: Heard): Map<string, Author> => {
-  const told = [
-    ...pages.flatMap(({ items, readAt }) => items.map((comment) => ({ comment, at: readAt }))),
-    ...[...heard.added.values()].map(({ value, at }) => ({ comment: value, at })),
+/** Name and picture of each author from their most recently received comment; earlier ones may show an old name. */
+const latestAuthors = (pages: readonly CommentPage[], updates: CommentUpdates): Map<string, Author> => {
+  const received = [
+    ...pages.flatMap(({ items, requestedAt }) => items.map((comment) => ({ comment, at: requestedAt }))),
+    ...[...updates.added.values()].map(({ value, receivedAt }) => ({ comment: value, at: receivedAt })),
   ];
-  told.sort((a, b) => a.at - b.at);
-  return new Map(told.map(({ comment }) => [comment.user, comment]));
+  received.sort((a, b) => a.at - b.at);
+  return new Map(received.map(({ comment }) => [comment.user, comment]));
 };
 
-const namedBy = (comment: Comment, author: Author): Comment =>
+const withAuthor = (comment: Comment, author: Author): Comment =>
   comment.author_username === author.author_username && comment.author_picture === author.author_picture
     ? comment
     : { ...comment, author_username: author.author_username, author_picture: author.author_picture };
 
-/** Gives all comments of a person the name that was heard last; the creator's comes with each state of their poll. */
-export const named = (
+/** Shows all comments of a user under their latest name. The poll creator's name comes with each update of the poll. */
+export const withLatestAuthors = (
   threads: readonly Thread[],
   pages: readonly CommentPage[],
-  heard: Heard,
+  updates: CommentUpdates,
   { creator, creator_username: creatorName }: Pick<Poll, 'creator' | 'creator_username'>,
 ): Thread[] => {
-  const authors = authorsOf(pages, heard);
-  const nameOf = (comment: Comment): Comment => {
+  const authors = latestAuthors(pages, updates);
+  const update = (comment: Comment): Comment => {
     const author = authors.get(comment.user) ?? comment;
-    return namedBy(comment, comment.user === creator ? { ...author, author_username: creatorName } : author);
+    return withAuthor(comment, comment.user === creator ? { ...author, author_username: creatorName } : author);
   };
-  return threads.map(({ comment, replies }) => ({ comment: nameOf(comment), replies: replies.map(nameOf) }));
+  return threads.map(({ comment, replies, latest, ...thread }) => ({
+    ...thread,
+    comment: update(comment),
+    replies: replies.map(update),
+    latest: latest.map(({ value, receivedAt }) => ({ value: update(value), receivedAt })),
+  }));
 };

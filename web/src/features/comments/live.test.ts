@@ -1,72 +1,72 @@
 import { expect, test } from '@jest/globals';
 import { aComment } from '../../../jest/factories.ts';
-import { type CommentEvent, type Heard, heardAfter, NOTHING_HEARD } from './live.ts';
+import { applyEvent, type CommentEvent, type CommentUpdates, NO_UPDATES } from './live.ts';
 
 const comment = aComment();
 const { id } = comment;
-const after = (...events: CommentEvent[]): Heard => events.reduce(heardAfter, NOTHING_HEARD);
+const after = (...events: CommentEvent[]): CommentUpdates => events.reduce(applyEvent, NO_UPDATES);
 
-const added = (at = 1): CommentEvent => ({ name: 'newComment', comment, at });
+const added = (receivedAt = 1): CommentEvent => ({ name: 'newComment', comment, receivedAt });
 const deleted: CommentEvent = { name: 'commentDeleted', commentId: id };
-const update = (likes: number, liked: boolean | null, at: number): CommentEvent => ({
+const likeUpdate = (likes: number, liked: boolean | null, receivedAt: number): CommentEvent => ({
   name: 'likeUpdate',
   commentId: id,
   likes,
   liked,
-  at,
+  receivedAt,
 });
-const answered = (likes: number, liked: boolean, askedAt: number, at: number): CommentEvent => ({
-  name: 'likeAnswered',
+const likeResponse = (likes: number, liked: boolean, requestedAt: number, receivedAt: number): CommentEvent => ({
+  name: 'likeResponse',
   commentId: id,
   likes,
   liked,
-  askedAt,
-  at,
+  requestedAt,
+  receivedAt,
 });
 
 test.each([
   ['a new comment', added()],
   ['a deletion', deleted],
-  ['a like', update(3, true, 5)],
-  ['the answer to a like', answered(3, true, 4, 5)],
-])('%s heard twice is heard once', (_name, event) => {
+  ['a like event', likeUpdate(3, true, 5)],
+  ['a like response', likeResponse(3, true, 4, 5)],
+])('applying %s twice equals applying it once', (_name, event) => {
   expect(after(event, event)).toEqual(after(event));
 });
 
-test('a comment that is announced by its answer and by the socket is kept as it came first', () => {
+test('keeps the first version of a comment that comes by both response and event', () => {
   const own = { ...comment, author_email: 'ada@example.org' };
-  const heard = after({ name: 'newComment', comment: own, at: 1 }, added(2));
-  expect([...heard.added.values()]).toEqual([{ value: own, at: 1 }]);
+  const updates = after({ name: 'newComment', comment: own, receivedAt: 1 }, added(2));
+  expect([...updates.added.values()]).toEqual([{ value: own, receivedAt: 1 }]);
 });
 
-test('a comment that is announced after its deletion does not come back', () => {
+test('an event of a new comment after its deletion does not resurrect it', () => {
   expect(after(deleted, added()).added.size).toBe(0);
 });
 
 test.each([
-  ['of another person', null, undefined],
-  ['of the viewer', true, true],
-  ['that the viewer took back', false, false],
-])('a like %s changes the count, and what the viewer likes where it is theirs', (_name, liked, expected) => {
-  const heard = after(update(7, liked, 5));
-  expect(heard.likes.get(id)?.value).toBe(7);
-  expect(heard.liked.get(id)?.value).toBe(expected);
+  ['another user', null, undefined],
+  ['the viewer', true, true],
+  ['the viewer, removing it', false, false],
+])('a like event by %s sets the count, and the viewer’s like to %s only if it is theirs', (_name, liked, expected) => {
+  const updates = after(likeUpdate(7, liked, 5));
+  expect(updates.likeCounts.get(id)?.value).toBe(7);
+  expect(updates.likedByViewer.get(id)?.value).toBe(expected);
 });
 
-test('news of others keep what the viewer was heard to like', () => {
-  expect(after(update(1, true, 5), update(2, null, 6)).liked.get(id)?.value).toBe(true);
+test('a like event by another user keeps the viewer’s like', () => {
+  expect(after(likeUpdate(1, true, 5), likeUpdate(2, null, 6)).likedByViewer.get(id)?.value).toBe(true);
 });
 
-test('an answer tells the count where nothing else did', () => {
-  expect(after(answered(4, true, 1, 2))).toMatchObject({ likes: new Map([[id, { value: 4, at: 2 }]]) });
+test('a like response sets the count if no event did', () => {
+  expect(after(likeResponse(4, true, 1, 2)).likeCounts).toEqual(new Map([[id, { value: 4, receivedAt: 2 }]]));
 });
 
-test('an answer that was overtaken by an announcement tells only what the viewer likes', () => {
-  const heard = after(update(6, null, 3), answered(5, true, 2, 4));
-  expect(heard.likes.get(id)?.value).toBe(6);
-  expect(heard.liked.get(id)?.value).toBe(true);
+test('a like response superseded by an event sets only the viewer’s like', () => {
+  const updates = after(likeUpdate(6, null, 3), likeResponse(5, true, 2, 4));
+  expect(updates.likeCounts.get(id)?.value).toBe(6);
+  expect(updates.likedByViewer.get(id)?.value).toBe(true);
 });
 
-test('an announcement from before the question does not overtake the answer', () => {
-  expect(after(update(6, null, 1), answered(7, true, 2, 4)).likes.get(id)?.value).toBe(7);
+test('an event received before the request was sent does not supersede the response', () => {
+  expect(after(likeUpdate(6, null, 1), likeResponse(7, true, 2, 4)).likeCounts.get(id)?.value).toBe(7);
 });

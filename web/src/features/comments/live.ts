@@ -1,82 +1,95 @@
 import type { Comment } from '@showhands/contracts';
 
 export interface CommentPage {
-  /** Comments, each followed by its replies, as the server had them at some time after `readAt`. */
+  /** Comments, each followed by its replies, read by the server at some time after `requestedAt`. */
   readonly items: readonly Comment[];
   readonly next: string | null;
-  readonly readAt: number;
+  /** Monotonic milliseconds at which the request was sent. */
+  readonly requestedAt: number;
 }
 
-interface Timed<Value> {
+export interface Received<Value> {
   readonly value: Value;
-  readonly at: number;
+  readonly receivedAt: number;
 }
 
 /**
- * What has been heard of the comments of a poll, to be laid over what has been read. The two are kept apart so that
- * neither overwrites the other: a reading that was under way when something happened does not know of it.
+ * Updates of a poll's comments from the socket and from mutation responses, merged over the fetched pages when they are
+ * shown. They are stored apart from the pages, since a fetch in flight at the time of an event would overwrite it.
  */
-export interface Heard {
-  readonly added: ReadonlyMap<string, Timed<Comment>>;
-  /** For ever: an announcement or an older reading may come after the removal. */
-  readonly gone: ReadonlySet<string>;
-  readonly likes: ReadonlyMap<string, Timed<number>>;
-  /** Whether the viewer likes a comment. */
-  readonly liked: ReadonlyMap<string, Timed<boolean>>;
+export interface CommentUpdates {
+  readonly added: ReadonlyMap<string, Received<Comment>>;
+  /** Tombstones, never purged: a late event or an older response must not resurrect a deleted comment. */
+  readonly deleted: ReadonlySet<string>;
+  readonly likeCounts: ReadonlyMap<string, Received<number>>;
+  readonly likedByViewer: ReadonlyMap<string, Received<boolean>>;
 }
 
-export const NOTHING_HEARD: Heard = { added: new Map(), gone: new Set(), likes: new Map(), liked: new Map() };
+export const NO_UPDATES: CommentUpdates = {
+  added: new Map(),
+  deleted: new Set(),
+  likeCounts: new Map(),
+  likedByViewer: new Map(),
+};
 
-/** `at` is when it was heard, on the clock of `readAt`. */
+/** `receivedAt` and `requestedAt` are on the same monotonic clock as `CommentPage.requestedAt`. */
 export type CommentEvent =
-  | { readonly name: 'newComment'; readonly comment: Comment; readonly at: number }
+  | { readonly name: 'newComment'; readonly comment: Comment; readonly receivedAt: number }
   | { readonly name: 'commentDeleted'; readonly commentId: string }
   | {
       readonly name: 'likeUpdate';
       readonly commentId: string;
       readonly likes: number;
-      /** Whether the viewer likes it; null where the news is about someone else. */
+      /** Whether the viewer likes the comment; null if the event is about another user. */
       readonly liked: boolean | null;
-      readonly at: number;
+      readonly receivedAt: number;
     }
   | {
-      readonly name: 'likeAnswered';
+      readonly name: 'likeResponse';
       readonly commentId: string;
       readonly likes: number;
       readonly liked: boolean;
-      readonly askedAt: number;
-      readonly at: number;
+      readonly requestedAt: number;
+      readonly receivedAt: number;
     };
 
-const set = <Value>(map: ReadonlyMap<string, Value>, id: string, value: Value): ReadonlyMap<string, Value> =>
+const withEntry = <Value>(map: ReadonlyMap<string, Value>, id: string, value: Value): ReadonlyMap<string, Value> =>
   new Map(map).set(id, value);
 
-/** An answer may be overtaken by the announcements of later likes, which come in their order. */
-const overtaken = (heard: Heard, { commentId, askedAt }: { commentId: string; askedAt: number }): boolean =>
-  (heard.likes.get(commentId)?.at ?? Number.NEGATIVE_INFINITY) >= askedAt;
+/**
+ * Whether a socket event with a like count came after the request was sent. Socket events arrive in order, whereas a
+ * response may be older than an event that arrived before it.
+ */
+const isSuperseded = (
+  updates: CommentUpdates,
+  { commentId, requestedAt }: { commentId: string; requestedAt: number },
+): boolean => (updates.likeCounts.get(commentId)?.receivedAt ?? Number.NEGATIVE_INFINITY) >= requestedAt;
 
-export const heardAfter = (heard: Heard, event: CommentEvent): Heard => {
+/** Idempotent: applying the same event twice equals applying it once. */
+export const applyEvent = (updates: CommentUpdates, event: CommentEvent): CommentUpdates => {
   switch (event.name) {
     case 'newComment': {
-      const { comment, at } = event;
-      if (heard.added.has(comment.id) || heard.gone.has(comment.id)) return heard;
-      return { ...heard, added: set(heard.added, comment.id, { value: comment, at }) };
+      const { comment, receivedAt } = event;
+      if (updates.added.has(comment.id) || updates.deleted.has(comment.id)) return updates;
+      return { ...updates, added: withEntry(updates.added, comment.id, { value: comment, receivedAt }) };
     }
     case 'commentDeleted': {
-      if (heard.gone.has(event.commentId)) return heard;
-      return { ...heard, gone: new Set(heard.gone).add(event.commentId) };
+      if (updates.deleted.has(event.commentId)) return updates;
+      return { ...updates, deleted: new Set(updates.deleted).add(event.commentId) };
     }
     case 'likeUpdate': {
-      const { commentId, liked, at } = event;
-      const likes = set(heard.likes, commentId, { value: event.likes, at });
-      if (liked === null) return { ...heard, likes };
-      return { ...heard, likes, liked: set(heard.liked, commentId, { value: liked, at }) };
+      const { commentId, liked, receivedAt } = event;
+      const likeCounts = withEntry(updates.likeCounts, commentId, { value: event.likes, receivedAt });
+      if (liked === null) return { ...updates, likeCounts };
+      const likedByViewer = withEntry(updates.likedByViewer, commentId, { value: liked, receivedAt });
+      return { ...updates, likeCounts, likedByViewer };
     }
-    case 'likeAnswered': {
-      const { commentId, at } = event;
-      const liked = set(heard.liked, commentId, { value: event.liked, at });
-      if (overtaken(heard, event)) return { ...heard, liked };
-      return { ...heard, liked, likes: set(heard.likes, commentId, { value: event.likes, at }) };
+    case 'likeResponse': {
+      const { commentId, receivedAt } = event;
+      const likedByViewer = withEntry(updates.likedByViewer, commentId, { value: event.liked, receivedAt });
+      if (isSuperseded(updates, event)) return { ...updates, likedByViewer };
+      const likeCounts = withEntry(updates.likeCounts, commentId, { value: event.likes, receivedAt });
+      return { ...updates, likeCounts, likedByViewer };
     }
   }
 };

@@ -1,11 +1,11 @@
 import { type Comment, texts } from '@showhands/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { newActionKey } from '../../lib/http/action-key.ts';
-import { isRefusal } from '../../lib/http/backoff.ts';
-import { laidOver } from '../../lib/laid-over.ts';
+import { isRejection } from '../../lib/http/backoff.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { optimisticCount } from '../../lib/optimistic-count.ts';
 import { session } from '../../lib/session/session.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { clock, commentKeys, type Like, likeMutation } from './api.ts';
+import { commentKeys, type Like, likeMutation, monotonicNow } from './api.ts';
 
 interface Attempt {
   readonly like: Like;
@@ -20,11 +20,11 @@ const useLastAttempt = (commentId: string): Attempt | undefined =>
     select: ({ state }) => ({ like: state.variables as Like, status: state.status, error: state.error }),
   }).at(-1);
 
-/** A try whose end is unknown is taken up again under its key: were it another action, it might take back the first. */
-const keyFor = (adds: boolean, last: Attempt | undefined): string =>
-  last?.error && last.like.adds === adds && !isRefusal(last.error) ? last.like.actionKey : newActionKey();
+/** Reuses the key of an attempt with unknown outcome: under a new key the server might toggle the first one back. */
+const idempotencyKeyFor = (adds: boolean, last: Attempt | undefined): string =>
+  last?.error && last.like.adds === adds && !isRejection(last.error) ? last.like.idempotencyKey : newIdempotencyKey();
 
-/** The likes of a comment as its reader should see them, with their own unanswered one. */
+/** A comment's likes with an optimistic update while the viewer's own toggle is in flight. */
 export const useLike = ({ poll_id: pollId, id, likes, hasLiked }: Comment) => {
   const client = useQueryClient();
   const { mutate } = useMutation(likeMutation(pollId, id));
@@ -35,11 +35,11 @@ export const useLike = ({ poll_id: pollId, id, likes, hasLiked }: Comment) => {
     if (session.getState().status !== 'signed-in') return toasts.info(texts.comment.signInToLike);
     if (client.isMutating({ mutationKey: commentKeys.like(id), exact: true }) > 0) return;
     const adds = !hasLiked;
-    mutate({ adds, seenLikes: likes, actionKey: keyFor(adds, last), askedAt: clock() });
+    mutate({ adds, seenLikes: likes, idempotencyKey: idempotencyKeyFor(adds, last), requestedAt: monotonicNow() });
   };
 
   return {
-    likes: pending ? laidOver(likes, pending.seenLikes, pending.adds) : likes,
+    likes: pending ? optimisticCount(likes, pending.seenLikes, pending.adds) : likes,
     hasLiked: pending?.adds ?? hasLiked,
     isPending: pending !== undefined,
     toggle,

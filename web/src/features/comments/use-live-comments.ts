@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { createBatcher } from '../../lib/batcher.ts';
 import { session } from '../../lib/session/session.ts';
 import { live } from '../../lib/socket/live.ts';
-import { clock, commentKeys, hear } from './api.ts';
+import { commentKeys, monotonicNow, recordEvents } from './api.ts';
 import type { CommentEvent } from './live.ts';
 
-const PAINT_MS = 250;
+const FLUSH_INTERVAL_MS = 250;
 
 const isViewer = (userId: string): boolean => {
   const state = session.getState();
@@ -15,27 +15,28 @@ const isViewer = (userId: string): boolean => {
 
 const subscribe = (client: QueryClient, pollId: string) => {
   const batcher = createBatcher<CommentEvent>({
-    everyMs: PAINT_MS,
-    flush: (events) => hear(client, pollId, events),
+    everyMs: FLUSH_INTERVAL_MS,
+    flush: (events) => recordEvents(client, pollId, events),
   });
-  const stops = [
+  const unsubscribers = [
     live.on('newComment', (comment) => {
-      if (comment.poll_id === pollId) batcher.add({ name: 'newComment', comment, at: clock() });
+      if (comment.poll_id === pollId) batcher.add({ name: 'newComment', comment, receivedAt: monotonicNow() });
     }),
-    live.on('commentDeleted', ({ commentId, ...news }) => {
-      if (news.pollId === pollId) batcher.add({ name: 'commentDeleted', commentId });
+    live.on('commentDeleted', ({ commentId, ...event }) => {
+      if (event.pollId === pollId) batcher.add({ name: 'commentDeleted', commentId });
     }),
-    live.on('commentLikeUpdate', ({ commentId, likes, hasLiked, userId, ...news }) => {
+    live.on('commentLikeUpdate', ({ commentId, likes, hasLiked, userId, ...event }) => {
+      if (event.pollId !== pollId) return;
       const liked = isViewer(userId) ? hasLiked : null;
-      if (news.pollId === pollId) batcher.add({ name: 'likeUpdate', commentId, likes, liked, at: clock() });
+      batcher.add({ name: 'likeUpdate', commentId, likes, liked, receivedAt: monotonicNow() });
     }),
-    live.holdPoll(pollId, () => void client.invalidateQueries({ queryKey: commentKeys.list(pollId) })),
+    live.joinPoll(pollId, () => void client.invalidateQueries({ queryKey: commentKeys.list(pollId) })),
     batcher.stop,
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 };
 
-/** Hears of the comments of a poll while mounted. What came before they could be heard is read again. */
+/** Applies live events to a poll's comments while mounted, and refetches them to cover events missed before joining. */
 export const useLiveComments = (pollId: string) => {
   const client = useQueryClient();
   useEffect(() => subscribe(client, pollId), [client, pollId]);

@@ -1,9 +1,9 @@
 import { newCommentSchema, texts } from '@showhands/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { newActionKey } from '../../lib/http/action-key.ts';
-import { isRefusal } from '../../lib/http/backoff.ts';
-import { errorText } from '../../lib/shown-error.ts';
+import { isRejection } from '../../lib/http/backoff.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
 import { commentKeys, type Post, postMutation } from './api.ts';
 import { drafts } from './drafts.ts';
 
@@ -13,15 +13,15 @@ interface Attempt {
   readonly error: Error | null;
 }
 
-interface Place {
+interface PostTarget {
   readonly pollId: string;
   readonly parentId: string | null;
-  /** Why nothing can be posted here, or null. */
-  readonly refusal: string | null;
+  /** Why posting is disabled, or null. */
+  readonly disabledReason: string | null;
   readonly onPosted?: () => void;
 }
 
-/** The latest try to post here, also from before this screen was last opened. */
+/** The latest attempt to post here; it survives leaving and reopening the screen. */
 const useLastAttempt = (pollId: string, parentId: string | null): Attempt | undefined =>
   useMutationState({
     filters: { mutationKey: commentKeys.post(pollId, parentId), exact: true },
@@ -29,44 +29,51 @@ const useLastAttempt = (pollId: string, parentId: string | null): Attempt | unde
     select: ({ state }) => ({ post: state.variables as Post, status: state.status, error: state.error }),
   }).at(-1);
 
-/** Why a text can't be posted, in the words of the server. */
-const faultOf = (pollId: string, content: string): string | null =>
+/** The message that the server would reject this text with, or null. */
+const validationError = (pollId: string, content: string): string | null =>
   newCommentSchema.safeParse({ poll_id: pollId, content }).error?.issues[0]?.message ?? null;
 
-/** The text being written for a place, and how it is sent. It is kept until the server has it. */
-export const usePost = ({ pollId, parentId, refusal, onPosted }: Place) => {
+/** State and actions of a comment or reply form. The text is kept as a draft until the server has stored it. */
+export const usePost = ({ pollId, parentId, disabledReason, onPosted }: PostTarget) => {
   const client = useQueryClient();
-  const content = useSyncExternalStore(drafts.subscribe, () => drafts.read(pollId, parentId));
-  /** What the server has said to a try that goes on by itself. */
-  const [delay, setDelay] = useState<string | null>(null);
-  const { mutate } = useMutation(postMutation(pollId, parentId, ({ message }) => setDelay(message)));
+  const content = useSyncExternalStore(drafts.subscribe, () => drafts.get(pollId, parentId));
+  /** Whether the form shows a text that was typed before it was opened. */
+  const [isRestored, setRestored] = useState(content !== '');
+  /** The server's message for an attempt that is being retried automatically. */
+  const [retryNotice, setRetryNotice] = useState<string | null>(null);
+  const { mutate } = useMutation(postMutation(pollId, parentId, ({ message }) => setRetryNotice(message)));
   const last = useLastAttempt(pollId, parentId);
 
   const isPending = last?.status === 'pending';
   const failed = last?.error && last.post.content === content ? last : undefined;
-  const blank = content.trim() === '';
-  const fault = blank ? null : faultOf(pollId, content);
-  const isReady = !blank && fault === null && refusal === null;
+  const isBlank = content.trim() === '';
+  const invalid = isBlank ? null : validationError(pollId, content);
+  const canSend = !isBlank && invalid === null && disabledReason === null;
 
   const send = () => {
-    if (!isReady) return;
-    // Asked of the cache, since a second Enter may come before the screen knows of the first.
+    if (!canSend) return;
+    // Reads the mutation cache, not `isPending`: a second Enter may come before the component has rendered again.
     if (client.isMutating({ mutationKey: commentKeys.post(pollId, parentId), exact: true }) > 0) return;
-    setDelay(null);
-    // What may have arrived although no answer came is the same action; a refusal is asked for anew.
-    const actionKey = failed && !isRefusal(failed.error) ? failed.post.actionKey : newActionKey();
-    mutate({ content, actionKey }, { onSuccess: () => onPosted?.() });
+    setRetryNotice(null);
+    setRestored(false);
+    // A request that may have arrived is repeated under its key; after a rejection a new key is needed.
+    const idempotencyKey = failed && !isRejection(failed.error) ? failed.post.idempotencyKey : newIdempotencyKey();
+    mutate({ content, idempotencyKey }, { onSuccess: () => onPosted?.() });
   };
 
   const fallback = parentId === null ? texts.comment.addFailed : texts.comment.replyFailed;
 
   return {
     content,
-    write: (text: string) => drafts.write(pollId, parentId, text),
+    setContent: (text: string) => {
+      if (text === '') setRestored(false);
+      drafts.set(pollId, parentId, text);
+    },
+    isRestored: isRestored && !isPending && content !== '',
     send,
     isPending,
-    isReady,
-    delay: isPending ? delay : null,
-    failure: fault ?? (failed ? errorText(failed.error, fallback) : null),
+    canSend,
+    retryNotice: isPending ? retryNotice : null,
+    error: invalid ?? (failed ? errorText(failed.error, fallback) : null),
   };
 };

@@ -7,12 +7,12 @@ import {
 } from '@showhands/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
+import { eventCount, eventsSince } from './event-log.ts';
 import type { NotificationFilter } from './filter.ts';
-import { type NotificationAction, pageAfter, SUMMARY_SIZE, summaryAfter } from './live.ts';
-import { newsCount, newsSince } from './news.ts';
+import { applyToPage, applyToSummary, type NotificationAction, SUMMARY_SIZE } from './live.ts';
 
 const PAGE_SIZE = 20;
-/** The button, the sidebar and the panel appear one after the other, and need not ask each. */
+/** The button, the sidebar and the panel mount one after another; this lets them share one request. */
 const SUMMARY_FRESH_MS = 10_000;
 
 const lists = ['notifications', 'list'] as const;
@@ -29,10 +29,14 @@ export const summaryQuery = () =>
   queryOptions({
     queryKey: notificationKeys.summary,
     queryFn: async ({ client, signal }) => {
-      const asked = newsCount(client);
-      const answer = await api.call(listNotifications, { query: { limit: SUMMARY_SIZE }, signal });
-      const { notifications: items, unreadCount, nextCursor } = answer;
-      return newsSince(client, asked).reduce(summaryAfter, { items, unreadCount, hasMore: nextCursor !== null });
+      const eventsBefore = eventCount(client);
+      const response = await api.call(listNotifications, { query: { limit: SUMMARY_SIZE }, signal });
+      const { notifications: items, unreadCount, nextCursor } = response;
+      return eventsSince(client, eventsBefore).reduce(applyToSummary, {
+        items,
+        unreadCount,
+        hasMore: nextCursor !== null,
+      });
     },
     staleTime: SUMMARY_FRESH_MS,
   });
@@ -41,20 +45,19 @@ export const listQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.list(filter),
     queryFn: async ({ client, pageParam, signal }) => {
-      const asked = newsCount(client);
+      const eventsBefore = eventCount(client);
       const { type, range, unread } = filter;
       const cursor = pageParam === null ? {} : { cursor: pageParam };
       const query = { type, range, ...(unread && { unread: 'true' }), ...cursor, limit: PAGE_SIZE };
-      const answer = await api.call(listNotifications, { query, signal });
-      const page = { filter, items: answer.notifications, next: answer.nextCursor };
-      return pageAfter(page, newsSince(client, asked), pageParam === null);
+      const response = await api.call(listNotifications, { query, signal });
+      const page = { filter, items: response.notifications, next: response.nextCursor };
+      return applyToPage(page, eventsSince(client, eventsBefore), pageParam === null);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
 
-/** Each sends one request, whatever shows what it is about. */
 export const sendAction = (action: NotificationAction): Promise<unknown> => {
   switch (action.name) {
     case 'read':

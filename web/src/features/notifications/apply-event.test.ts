@@ -4,33 +4,33 @@ import { aNotification } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { listQuery, notificationKeys, summaryQuery } from './api.ts';
 import { applyEvent } from './apply-event.ts';
-import { EVERYTHING } from './filter.ts';
+import { NO_FILTER } from './filter.ts';
 import type { Summary } from './live.ts';
 
-const UNREAD = { ...EVERYTHING, unread: true };
+const UNREAD = { ...NO_FILTER, unread: true };
 
-/** Answers that wait until they are let go. */
-let answers: ((body: object) => void)[];
+/** Responds to the pending requests, in their order. */
+let responders: ((body: object) => void)[];
 
 beforeEach(() => {
-  answers = [];
+  responders = [];
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(
-      () => new Promise((resolve) => answers.push((body) => resolve(new Response(JSON.stringify(body))))),
+      () => new Promise((resolve) => responders.push((body) => resolve(new Response(JSON.stringify(body))))),
     );
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const answerOf = (notifications: Notification[]) => ({
+const responseOf = (notifications: Notification[]) => ({
   notifications,
   unreadCount: notifications.filter(({ isRead }) => !isRead).length,
   nextCursor: null,
 });
 
-/** A cache whose summary and list of unread ones hold these. */
+/** A client whose cached summary and list of unread notifications have these items. */
 const setUp = (items: Notification[]) => {
   const client = createQueryClient();
   client.setQueryData<Summary>(notificationKeys.summary, { items, unreadCount: items.length, hasMore: false });
@@ -45,15 +45,15 @@ const setUp = (items: Notification[]) => {
   };
 };
 
-test('an event reaches every list, and the summary', () => {
+test('updates every list and the summary', () => {
   const [one, other] = [aNotification(), aNotification()];
   const { client, summary, unread } = setUp([one, other]);
-  expect(applyEvent(client, { name: 'read', id: one.id })).toEqual({ changed: true, unsure: false });
+  expect(applyEvent(client, { name: 'read', id: one.id })).toEqual({ changed: true, needsRefetch: false });
   expect(summary()?.unreadCount).toBe(1);
   expect(unread()).toEqual([other]);
 });
 
-test('the same event twice changes nothing more', () => {
+test('a duplicate event changes nothing', () => {
   const one = aNotification();
   const { client, summary } = setUp([one]);
   applyEvent(client, { name: 'removed', id: one.id });
@@ -62,42 +62,42 @@ test('the same event twice changes nothing more', () => {
   expect(summary()).toBe(once);
 });
 
-test('before anything is held, an event makes up nothing, and is taken for news', () => {
+test('without cached data, reports a change and does not create a summary', () => {
   const client = createQueryClient();
   const event = { name: 'new', notification: aNotification() } as const;
-  expect(applyEvent(client, event)).toEqual({ changed: true, unsure: false });
+  expect(applyEvent(client, event)).toEqual({ changed: true, needsRefetch: false });
   expect(client.getQueryData(notificationKeys.summary)).toBeUndefined();
 });
 
-test('an answer that left the server before something happened does not take it back', async () => {
+test('a response that the server built before an event does not undo it', async () => {
   const client = createQueryClient();
   const [kept, gone, fresh] = [
     aNotification(),
     aNotification(),
     aNotification({ createdAt: '2026-11-21T11:00:00.000Z' }),
   ];
-  const reading = Promise.all([client.query(summaryQuery()), client.infiniteQuery(listQuery(EVERYTHING))]);
+  const reading = Promise.all([client.query(summaryQuery()), client.infiniteQuery(listQuery(NO_FILTER))]);
   applyEvent(client, { name: 'new', notification: fresh });
   applyEvent(client, { name: 'removed', id: gone.id });
-  for (const answer of answers) answer(answerOf([gone, kept]));
+  for (const respond of responders) respond(responseOf([gone, kept]));
   const [summary, list] = await reading;
   expect(summary).toEqual({ items: [fresh, kept], unreadCount: 2, hasMore: false });
   expect(list.pages[0]?.items).toEqual([fresh, kept]);
 });
 
-test('an answer that knows it already counts it once', async () => {
+test('a new notification that the response already contains is counted once', async () => {
   const client = createQueryClient();
   const fresh = aNotification();
   const reading = client.query(summaryQuery());
   applyEvent(client, { name: 'new', notification: fresh });
-  answers[0]?.(answerOf([fresh]));
+  responders[0]?.(responseOf([fresh]));
   expect((await reading).unreadCount).toBe(1);
 });
 
-test('what happened before something was asked for is left to the answer', async () => {
+test('does not apply events from before the request to its response', async () => {
   const client = createQueryClient();
   applyEvent(client, { name: 'new', notification: aNotification() });
   const reading = client.query(summaryQuery());
-  answers[0]?.(answerOf([]));
+  responders[0]?.(responseOf([]));
   expect((await reading).items).toEqual([]);
 });

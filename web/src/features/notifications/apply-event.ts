@@ -1,34 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationKeys } from './api.ts';
+import { logEvent } from './event-log.ts';
 import {
-  isUnsure,
+  applyToPages,
+  applyToSummary,
   type NotificationEvent,
   type NotificationPages,
-  pagesAfter,
+  needsRefetch,
   type Summary,
-  summaryAfter,
 } from './live.ts';
-import { addNews } from './news.ts';
 
-/** `changed`: as far as can be told. `unsure`: the server must be asked for the unread count. */
 export interface Outcome {
+  /** True also if no summary is cached to compare with. */
   readonly changed: boolean;
-  readonly unsure: boolean;
+  /** The cached items do not tell how the unread count changes. */
+  readonly needsRefetch: boolean;
 }
 
-/** Brings everything that is held of notifications to the state after an event. */
+/** Logs an event, and updates the cached summary and lists. */
 export const applyEvent = (client: QueryClient, event: NotificationEvent): Outcome => {
-  const held = client.getQueryData<Summary>(notificationKeys.summary);
-  const after = held && summaryAfter(held, event);
-  addNews(client, event);
-  if (after !== held) client.setQueryData<Summary>(notificationKeys.summary, after);
+  const cached = client.getQueryData<Summary>(notificationKeys.summary);
+  const after = cached && applyToSummary(cached, event);
+  logEvent(client, event);
+  if (after !== cached) client.setQueryData<Summary>(notificationKeys.summary, after);
   client.setQueriesData<NotificationPages>(
     { queryKey: notificationKeys.lists },
-    (pages) => pages && pagesAfter(pages, event),
+    (pages) => pages && applyToPages(pages, event),
   );
-  return { changed: !held || after !== held, unsure: held !== undefined && isUnsure(held, event) };
+  return { changed: !cached || after !== cached, needsRefetch: cached !== undefined && needsRefetch(cached, event) };
 };
 
-/** Whatever of notifications is on screen is read again. */
-export const readAgain = (client: QueryClient): Promise<void> =>
+/** Invalidates all notification queries, which refetches those on screen. */
+export const refetchNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: notificationKeys.all });

@@ -10,16 +10,16 @@ interface Dated {
   readonly createdAt: string;
 }
 
-/** Days are counted from an arbitrary one. */
+/** The day number of a time, counted from an arbitrary day. */
 type DayOf = (time: number) => number;
 
-/** Not by `Intl`, whose first format takes longer than the screen it is for. */
-const ownDayOf: DayOf = (time) => {
-  const moment = new Date(time);
-  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
+/** Without `Intl`, since creating the first formatter takes longer than rendering the screen. */
+const localDayOf: DayOf = (time) => {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 };
 
-const dayIn = (timeZone: string): DayOf => {
+const dayInZone = (timeZone: string): DayOf => {
   const calendar = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone });
   return (time) => {
     const parts = calendar.formatToParts(time);
@@ -28,27 +28,27 @@ const dayIn = (timeZone: string): DayOf => {
   };
 };
 
-/** Which of the groups of a list a time falls into, by the calendar of a time zone: a day may have 23 or 25 hours. */
+/** Groups times by calendar day in a time zone, the browser's by default. Days may have 23 or 25 hours. */
 export const createDateGroups = (timeZone?: string) => {
-  const dayOf = timeZone === undefined ? ownDayOf : dayIn(timeZone);
+  const dayOf = timeZone === undefined ? localDayOf : dayInZone(timeZone);
   const daysSince = ({ createdAt }: Dated, now: number): number => dayOf(now) - dayOf(Date.parse(createdAt));
 
   const groupOf = (item: Dated, now: number): DateGroup => {
     const days = daysSince(item, now);
-    // A server's clock may be ahead of this one.
+    // Negative if the server's clock is ahead of the browser's.
     if (days <= 0) return 'today';
     if (days === 1) return 'yesterday';
     if (days < WEEK_DAYS) return 'week';
     return days < MONTH_DAYS ? 'month' : 'older';
   };
 
-  /** The server's ranges are rolling, since it does not know where the reader's midnight is; here they are whole days. */
+  /** Whole days. The server's ranges are rolling, since it does not know the browser's time zone. */
   const isWithin = (item: Dated, range: NotificationFilter['range'], now: number): boolean => {
     const days = { today: 1, week: WEEK_DAYS, month: MONTH_DAYS, all: Number.POSITIVE_INFINITY }[range];
     return daysSince(item, now) < days;
   };
 
-  /** Neighbours of one group together, in the order that they come in. */
+  /** Adjacent items of the same group together; keeps the order. */
   const grouped = <Item extends Dated>(items: readonly Item[], now: number): { group: DateGroup; items: Item[] }[] => {
     const groups: { group: DateGroup; items: Item[] }[] = [];
     for (const item of items) {
@@ -63,5 +63,5 @@ export const createDateGroups = (timeZone?: string) => {
   return { groupOf, isWithin, grouped };
 };
 
-/** By the calendar of the person in front of the page. */
+/** In the browser's time zone. */
 export const dateGroups = createDateGroups();

@@ -14,15 +14,15 @@ export const filterRanges = notificationRanges;
 export interface NotificationFilter {
   readonly type: (typeof filterTypes)[number] | 'all';
   readonly range: (typeof filterRanges)[number] | 'all';
-  /** Unread ones only. */
+  /** Unread notifications only. */
   readonly unread: boolean;
 }
 
-export const EVERYTHING: NotificationFilter = { type: 'all', range: 'all', unread: false };
+export const NO_FILTER: NotificationFilter = { type: 'all', range: 'all', unread: false };
 
-export const isEverything = ({ type, range, unread }: NotificationFilter): boolean =>
+export const isUnfiltered = ({ type, range, unread }: NotificationFilter): boolean =>
   type === 'all' && range === 'all' && !unread;
 
-/** Whether one that has just come or changed belongs to a list. It is recent, and so within any range. */
-export const belongs = ({ type, isRead }: Notification, filter: NotificationFilter): boolean =>
+/** For a notification that has just arrived or changed: it is recent, so every date range includes it. */
+export const matchesFilter = ({ type, isRead }: Notification, filter: NotificationFilter): boolean =>
   (filter.type === 'all' || filter.type === type) && !(filter.unread && isRead);

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
 import { aNotification } from '../../../jest/factories.ts';
-import { EVERYTHING, type NotificationFilter } from './filter.ts';
+import { NO_FILTER, type NotificationFilter } from './filter.ts';
 import {
-  isUnsure,
+  applyToPage,
+  applyToPages,
+  applyToSummary,
   type NotificationEvent,
   type NotificationPages,
-  pageAfter,
-  pagesAfter,
+  needsRefetch,
   SUMMARY_SIZE,
   type Summary,
-  summaryAfter,
 } from './live.ts';
 
 const at = (minute: number, parts: Partial<Notification> = {}) =>
@@ -23,7 +23,7 @@ const summaryOf = (items: Notification[], parts: Partial<Summary> = {}): Summary
   ...parts,
 });
 
-const pagesOf = (pages: Notification[][], filter: NotificationFilter = EVERYTHING): NotificationPages => ({
+const pagesOf = (pages: Notification[][], filter: NotificationFilter = NO_FILTER): NotificationPages => ({
   pages: pages.map((items, index) => ({ filter, items, next: index < pages.length - 1 ? 'next' : null })),
   pageParams: pages.map(() => null),
 });
@@ -33,133 +33,133 @@ const itemsOf = (pages: NotificationPages) => pages.pages.map((page) => page.ite
 const votes = (count: number, minute: number, of: Partial<Notification> = {}) =>
   at(minute, { type: 'vote', message: `${count} new votes on "Tea or coffee?"`, data: { count }, ...of });
 
-const told = (notification: Notification): NotificationEvent => ({ name: 'new', notification });
+const arrival = (notification: Notification): NotificationEvent => ({ name: 'new', notification });
 
-test('a new one stands on top and is counted', () => {
+test('a new notification is inserted on top and counted', () => {
   const [old, fresh] = [at(1, { isRead: true }), at(2)];
-  expect(summaryAfter(summaryOf([old]), told(fresh))).toEqual(summaryOf([fresh, old]));
-  expect(itemsOf(pagesAfter(pagesOf([[old], []]), told(fresh)))).toEqual([[fresh, old], []]);
+  expect(applyToSummary(summaryOf([old]), arrival(fresh))).toEqual(summaryOf([fresh, old]));
+  expect(itemsOf(applyToPages(pagesOf([[old], []]), arrival(fresh)))).toEqual([[fresh, old], []]);
 });
 
-test('merged votes come again: replaced, on top, and counted as one', () => {
+test('a merged notification replaces its earlier version, on top, and counts once', () => {
   const first = votes(1, 1);
   const between = at(2);
   const merged = votes(2, 3, { id: first.id });
   const summary = summaryOf([between, first]);
-  expect(summaryAfter(summary, told(merged))).toEqual({ ...summary, items: [merged, between] });
-  expect(itemsOf(pagesAfter(pagesOf([[between], [first]]), told(merged)))).toEqual([[merged, between], []]);
+  expect(applyToSummary(summary, arrival(merged))).toEqual({ ...summary, items: [merged, between] });
+  expect(itemsOf(applyToPages(pagesOf([[between], [first]]), arrival(merged)))).toEqual([[merged, between], []]);
 });
 
 test.each([
-  ['the same one again', (held: Notification) => held],
-  ['an older form of it', (held: Notification) => votes(1, 1, { id: held.id })],
-])('%s changes nothing', (_name, again) => {
-  const held = votes(3, 3);
-  const [summary, pages] = [summaryOf([held]), pagesOf([[held]])];
-  expect(summaryAfter(summary, told(again(held)))).toBe(summary);
-  expect(pagesAfter(pages, told(again(held)))).toBe(pages);
+  ['a duplicate', (cached: Notification) => cached],
+  ['an older version', (cached: Notification) => votes(1, 1, { id: cached.id })],
+])('%s changes nothing', (_name, version) => {
+  const cached = votes(3, 3);
+  const [summary, pages] = [summaryOf([cached]), pagesOf([[cached]])];
+  expect(applyToSummary(summary, arrival(version(cached)))).toBe(summary);
+  expect(applyToPages(pages, arrival(version(cached)))).toBe(pages);
 });
 
-test('the same one again does not make unread what has been read', () => {
-  const held = at(1);
-  const read = summaryAfter(summaryOf([held]), { name: 'read', id: held.id });
-  expect(summaryAfter(read, told(held))).toBe(read);
+test('a duplicate does not mark a read notification unread', () => {
+  const cached = at(1);
+  const read = applyToSummary(summaryOf([cached]), { name: 'read', id: cached.id });
+  expect(applyToSummary(read, arrival(cached))).toBe(read);
 });
 
-test('one that was overtaken on its way stands where its time says', () => {
+test('inserts a late notification by its time', () => {
   const [oldest, late, newest] = [at(1), at(2), at(3)];
-  expect(summaryAfter(summaryOf([newest, oldest]), told(late)).items).toEqual([newest, late, oldest]);
+  expect(applyToSummary(summaryOf([newest, oldest]), arrival(late)).items).toEqual([newest, late, oldest]);
 });
 
-test('the summary keeps its size, and knows that there is more', () => {
+test('limits the size of the summary and notes that there are more', () => {
   const full = summaryOf(Array.from({ length: SUMMARY_SIZE }, () => at(1)));
-  const after = summaryAfter(full, told(at(2)));
+  const after = applyToSummary(full, arrival(at(2)));
   expect([after.items.length, after.unreadCount, after.hasMore]).toEqual([SUMMARY_SIZE, SUMMARY_SIZE + 1, true]);
 });
 
-test('reading one counts down, and once', () => {
+test('reading a notification lowers the unread count once', () => {
   const [one, other] = [at(2), at(1)];
-  const after = summaryAfter(summaryOf([one, other]), { name: 'read', id: one.id });
+  const after = applyToSummary(summaryOf([one, other]), { name: 'read', id: one.id });
   expect(after).toEqual(summaryOf([{ ...one, isRead: true }, other]));
-  expect(summaryAfter(after, { name: 'read', id: one.id })).toBe(after);
+  expect(applyToSummary(after, { name: 'read', id: one.id })).toBe(after);
 });
 
-test('reading all leaves none unread, also of those that are not held', () => {
+test('reading all sets the unread count to 0, including notifications outside the summary', () => {
   const one = at(1);
-  const after = summaryAfter(summaryOf([one], { unreadCount: 70, hasMore: true }), { name: 'allRead' });
+  const after = applyToSummary(summaryOf([one], { unreadCount: 70, hasMore: true }), { name: 'allRead' });
   expect(after).toEqual({ items: [{ ...one, isRead: true }], unreadCount: 0, hasMore: true });
-  expect(summaryAfter(after, { name: 'allRead' })).toBe(after);
+  expect(applyToSummary(after, { name: 'allRead' })).toBe(after);
 });
 
-test('deleting counts down what was unread, and once', () => {
+test('deleting an unread notification lowers the unread count once', () => {
   const [unread, read] = [at(2), at(1, { isRead: true })];
-  const after = summaryAfter(summaryOf([unread, read]), { name: 'removed', id: unread.id });
+  const after = applyToSummary(summaryOf([unread, read]), { name: 'removed', id: unread.id });
   expect(after).toEqual(summaryOf([read]));
-  expect(summaryAfter(after, { name: 'removed', id: unread.id })).toBe(after);
-  expect(summaryAfter(after, { name: 'removed', id: read.id })).toEqual(summaryOf([]));
+  expect(applyToSummary(after, { name: 'removed', id: unread.id })).toBe(after);
+  expect(applyToSummary(after, { name: 'removed', id: read.id })).toEqual(summaryOf([]));
 });
 
-test('clearing leaves nothing, and nothing more to load', () => {
-  const after = summaryAfter(summaryOf([at(1)], { unreadCount: 70, hasMore: true }), { name: 'cleared' });
+test('clearing empties the summary and the list, and leaves no further pages', () => {
+  const after = applyToSummary(summaryOf([at(1)], { unreadCount: 70, hasMore: true }), { name: 'cleared' });
   expect(after).toEqual(summaryOf([]));
-  expect(pagesAfter(pagesOf([[at(2)], [at(1)]]), { name: 'cleared' })).toEqual(pagesOf([[]]));
+  expect(applyToPages(pagesOf([[at(2)], [at(1)]]), { name: 'cleared' })).toEqual(pagesOf([[]]));
 });
 
-test('a deleted poll takes what was told of it along', () => {
+test('deleting a poll removes its notifications', () => {
   const [of, other] = [at(2), at(1)];
   const event = { name: 'pollDeleted', pollId: of.pollId ?? '' } as const;
-  expect(summaryAfter(summaryOf([of, other]), event)).toEqual(summaryOf([other]));
-  expect(itemsOf(pagesAfter(pagesOf([[of, other]]), event))).toEqual([[other]]);
+  expect(applyToSummary(summaryOf([of, other]), event)).toEqual(summaryOf([other]));
+  expect(itemsOf(applyToPages(pagesOf([[of, other]]), event))).toEqual([[other]]);
 });
 
 test.each<[string, NotificationFilter, boolean]>([
   ['its type', { type: 'comment', range: 'today', unread: true }, true],
   ['another type', { type: 'vote', range: 'all', unread: false }, false],
-])('a new comment and a list of %s', (_name, filter, isShown) => {
+])('a new comment and a list filtered by %s', (_name, filter, isShown) => {
   const fresh = at(2);
-  expect(itemsOf(pagesAfter(pagesOf([[]], filter), told(fresh)))).toEqual([isShown ? [fresh] : []]);
+  expect(itemsOf(applyToPages(pagesOf([[]], filter), arrival(fresh)))).toEqual([isShown ? [fresh] : []]);
 });
 
-test('what is read leaves a list of the unread', () => {
+test('a read notification is removed from a list of unread ones', () => {
   const [one, other] = [at(2), at(1)];
-  const pages = pagesOf([[one], [other]], { ...EVERYTHING, unread: true });
-  expect(itemsOf(pagesAfter(pages, { name: 'read', id: other.id }))).toEqual([[one], []]);
-  expect(itemsOf(pagesAfter(pages, { name: 'allRead' }))).toEqual([[], []]);
+  const pages = pagesOf([[one], [other]], { ...NO_FILTER, unread: true });
+  expect(itemsOf(applyToPages(pages, { name: 'read', id: other.id }))).toEqual([[one], []]);
+  expect(itemsOf(applyToPages(pages, { name: 'allRead' }))).toEqual([[], []]);
 });
 
-const HELD = votes(1, 9);
-const STRANGER = 'a-stranger';
+const CACHED = votes(1, 9);
+const UNKNOWN_ID = 'unknown';
 
-test.each<[string, NotificationEvent, boolean]>([
-  ['a new comment', told(at(10)), false],
-  ['merged votes that are held', told(votes(2, 10, { id: HELD.id })), false],
-  ['merged votes that are not held', told(votes(2, 10)), true],
-  ['reading one that is held', { name: 'read', id: HELD.id }, false],
-  ['reading one that is not held', { name: 'read', id: STRANGER }, true],
-  ['deleting one that is not held', { name: 'removed', id: STRANGER }, true],
-  ['a poll’s deletion', { name: 'pollDeleted', pollId: STRANGER }, true],
-  ['reading all', { name: 'allRead' }, false],
-  ['clearing', { name: 'cleared' }, false],
-])('where more is stored than held, the count after %s', (_name, event, isAsked) => {
-  expect(isUnsure(summaryOf([HELD], { hasMore: true }), event)).toBe(isAsked);
-  expect(isUnsure(summaryOf([HELD]), event)).toBe(false);
+test.each<[string, boolean, NotificationEvent]>([
+  ['a new comment', false, arrival(at(10))],
+  ['merged votes in the summary', false, arrival(votes(2, 10, { id: CACHED.id }))],
+  ['merged votes outside the summary', true, arrival(votes(2, 10))],
+  ['reading a notification in the summary', false, { name: 'read', id: CACHED.id }],
+  ['reading one outside the summary', true, { name: 'read', id: UNKNOWN_ID }],
+  ['deleting one outside the summary', true, { name: 'removed', id: UNKNOWN_ID }],
+  ['deleting a poll', true, { name: 'pollDeleted', pollId: UNKNOWN_ID }],
+  ['reading all', false, { name: 'allRead' }],
+  ['clearing', false, { name: 'cleared' }],
+])('if the summary is incomplete, the unread count after %s needs a refetch: %s', (_name, expected, event) => {
+  expect(needsRefetch(summaryOf([CACHED], { hasMore: true }), event)).toBe(expected);
+  expect(needsRefetch(summaryOf([CACHED]), event)).toBe(false);
 });
 
-test('merged votes that are not held are not counted twice before the server is asked', () => {
-  const summary = summaryOf([HELD], { unreadCount: 60, hasMore: true });
-  expect(summaryAfter(summary, told(votes(2, 10))).unreadCount).toBe(60);
+test('merged votes outside the summary do not change the unread count before the refetch', () => {
+  const summary = summaryOf([CACHED], { unreadCount: 60, hasMore: true });
+  expect(applyToSummary(summary, arrival(votes(2, 10))).unreadCount).toBe(60);
 });
 
-test('an answer is brought up to date by what happened on its way', () => {
+test('applies the events that arrived during a request to its response', () => {
   const [kept, gone, fresh] = [at(1), at(2), at(3)];
-  const page = { filter: EVERYTHING, items: [gone, kept], next: null };
-  const events: NotificationEvent[] = [told(fresh), { name: 'removed', id: gone.id }];
-  expect(pageAfter(page, events, true).items).toEqual([fresh, kept]);
+  const page = { filter: NO_FILTER, items: [gone, kept], next: null };
+  const events: NotificationEvent[] = [arrival(fresh), { name: 'removed', id: gone.id }];
+  expect(applyToPage(page, events, true).items).toEqual([fresh, kept]);
 });
 
-test('a later page takes nothing new in, and loses what has moved to the top', () => {
+test('a later page drops notifications that moved to the first page, and takes in no new ones', () => {
   const [first, other] = [votes(1, 1), at(0)];
-  const page = { filter: EVERYTHING, items: [first, other], next: null };
-  const events = [told(votes(2, 9, { id: first.id })), told(at(8))];
-  expect(pageAfter(page, events, false).items).toEqual([other]);
+  const page = { filter: NO_FILTER, items: [first, other], next: null };
+  const events = [arrival(votes(2, 9, { id: first.id })), arrival(at(8))];
+  expect(applyToPage(page, events, false).items).toEqual([other]);
 });

@@ -1,23 +1,25 @@
 import type { Notification } from '@showhands/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { belongs, type NotificationFilter } from './filter.ts';
+import { matchesFilter, type NotificationFilter } from './filter.ts';
 
-/** The newest notifications, and how many are unread in all. */
+/** What the button and the sidebar show. */
 export interface Summary {
+  /** The newest `SUMMARY_SIZE` notifications. */
   readonly items: readonly Notification[];
+  /** Of all notifications, not only of `items`. */
   readonly unreadCount: number;
   readonly hasMore: boolean;
 }
 
 export interface NotificationPage {
-  /** What the list was asked for, so that a live notification can be told to belong or not. */
+  /** The filter that the page was requested with, to decide whether a live notification belongs to it. */
   readonly filter: NotificationFilter;
   readonly items: readonly Notification[];
   readonly next: string | null;
 }
 export type NotificationPages = InfiniteData<NotificationPage>;
 
-/** What a person can do to what they were told. */
+/** What a user can do with notifications. */
 export type NotificationAction =
   | { readonly name: 'read' | 'removed'; readonly id: string }
   | { readonly name: 'allRead' | 'cleared' };
@@ -29,45 +31,46 @@ export type NotificationEvent =
 
 type Items = readonly Notification[];
 
-/** How many the summary holds: enough to tell most merged notifications from new ones without asking. */
+/** Large enough to tell most merged notifications from new ones without a request. */
 export const SUMMARY_SIZE = 50;
 
+/** Number of votes merged into a notification. */
 const countOf = ({ data }: Notification) => data.count ?? 0;
 
-/** One that has grown comes again, later or with a higher count; the same one twice is no news. */
-const isNews = (notification: Notification, held: Notification | undefined): boolean =>
-  !held ||
-  notification.createdAt > held.createdAt ||
-  (notification.createdAt === held.createdAt && countOf(notification) > countOf(held));
+/** A merged notification is sent again with its id, later or with a higher count; duplicates are ignored. */
+const isNewer = (notification: Notification, cached: Notification | undefined): boolean =>
+  !cached ||
+  notification.createdAt > cached.createdAt ||
+  (notification.createdAt === cached.createdAt && countOf(notification) > countOf(cached));
 
-const byId = (items: Items, id: string) => items.find((item) => item.id === id);
+const findById = (items: Items, id: string) => items.find((item) => item.id === id);
 
-const without = (items: Items, gone: (item: Notification) => boolean): Items =>
-  items.some(gone) ? items.filter((item) => !gone(item)) : items;
+const without = (items: Items, isRemoved: (item: Notification) => boolean): Items =>
+  items.some(isRemoved) ? items.filter((item) => !isRemoved(item)) : items;
 
-const inPlace = (items: Items, notification: Notification): Items => {
-  const place = items.findIndex(({ createdAt }) => createdAt <= notification.createdAt);
-  return place < 0 ? [...items, notification] : items.toSpliced(place, 0, notification);
+const insertByDate = (items: Items, notification: Notification): Items => {
+  const index = items.findIndex(({ createdAt }) => createdAt <= notification.createdAt);
+  return index < 0 ? [...items, notification] : items.toSpliced(index, 0, notification);
 };
 
-const asRead = (items: Items, isMeant: (item: Notification) => boolean): Items =>
-  items.some((item) => !item.isRead && isMeant(item))
-    ? items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item))
+const markRead = (items: Items, matches: (item: Notification) => boolean): Items =>
+  items.some((item) => !item.isRead && matches(item))
+    ? items.map((item) => (matches(item) ? { ...item, isRead: true } : item))
     : items;
 
-/** The same array where nothing changes. */
-const itemsAfter = (items: Items, event: NotificationEvent): Items => {
+/** Returns the same array if nothing changes. */
+const applyToItems = (items: Items, event: NotificationEvent): Items => {
   switch (event.name) {
     case 'new': {
       const { notification } = event;
-      if (!isNews(notification, byId(items, notification.id))) return items;
+      if (!isNewer(notification, findById(items, notification.id))) return items;
       const others = without(items, ({ id }) => id === notification.id);
-      return inPlace(others, notification);
+      return insertByDate(others, notification);
     }
     case 'read':
-      return asRead(items, ({ id }) => id === event.id);
+      return markRead(items, ({ id }) => id === event.id);
     case 'allRead':
-      return asRead(items, () => true);
+      return markRead(items, () => true);
     case 'removed':
       return without(items, ({ id }) => id === event.id);
     case 'pollDeleted':
@@ -79,38 +82,38 @@ const itemsAfter = (items: Items, event: NotificationEvent): Items => {
 
 const unreadIn = (items: Items): number => items.filter(({ isRead }) => !isRead).length;
 
-const forgetsRest = ({ name }: NotificationEvent) => name === 'cleared';
-const leavesNoneUnread = ({ name }: NotificationEvent) => name === 'cleared' || name === 'allRead';
+const isCleared = ({ name }: NotificationEvent) => name === 'cleared';
+const readsAll = ({ name }: NotificationEvent) => name === 'cleared' || name === 'allRead';
 
-/** Whether what is held can't tell what an event means for the unread count: it may be about one that is not held. */
-export const isUnsure = ({ items, hasMore }: Summary, event: NotificationEvent): boolean => {
-  if (!hasMore || leavesNoneUnread(event)) return false;
+/** Whether the unread count must be fetched, since the event may be about a notification that the summary lacks. */
+export const needsRefetch = ({ items, hasMore }: Summary, event: NotificationEvent): boolean => {
+  if (!hasMore || readsAll(event)) return false;
   switch (event.name) {
     case 'new':
-      return !byId(items, event.notification.id) && countOf(event.notification) > 1;
+      return !findById(items, event.notification.id) && countOf(event.notification) > 1;
     case 'read':
     case 'removed':
-      return !byId(items, event.id);
+      return !findById(items, event.id);
     default:
       return true;
   }
 };
 
-const unreadAfter = (summary: Summary, items: Items, event: NotificationEvent): number => {
-  if (leavesNoneUnread(event)) return 0;
-  // One that may be held further down has been counted already, in most cases.
-  if (event.name === 'new' && isUnsure(summary, event)) return summary.unreadCount;
+const unreadCountAfter = (summary: Summary, items: Items, event: NotificationEvent): number => {
+  if (readsAll(event)) return 0;
+  // A merged notification beyond the summary was most likely unread, and therefore counted already.
+  if (event.name === 'new' && needsRefetch(summary, event)) return summary.unreadCount;
   return Math.max(0, summary.unreadCount + unreadIn(items) - unreadIn(summary.items));
 };
 
-export const summaryAfter = (summary: Summary, event: NotificationEvent): Summary => {
-  const items = itemsAfter(summary.items, event);
-  const unreadCount = unreadAfter(summary, items, event);
-  if (items === summary.items && unreadCount === summary.unreadCount && !forgetsRest(event)) return summary;
+export const applyToSummary = (summary: Summary, event: NotificationEvent): Summary => {
+  const items = applyToItems(summary.items, event);
+  const unreadCount = unreadCountAfter(summary, items, event);
+  if (items === summary.items && unreadCount === summary.unreadCount && !isCleared(event)) return summary;
   return {
     items: items.slice(0, SUMMARY_SIZE),
     unreadCount,
-    hasMore: !forgetsRest(event) && (summary.hasMore || items.length > SUMMARY_SIZE),
+    hasMore: !isCleared(event) && (summary.hasMore || items.length > SUMMARY_SIZE),
   };
 };
 
@@ -122,18 +125,18 @@ const mapItems = (pages: NotificationPages, change: (items: Items, page: number)
   return changed.every((page, index) => page === pages.pages[index]) ? pages : { ...pages, pages: changed };
 };
 
-/** On top of the list, wherever in it an earlier form of it stands. */
-const pagesAfterNew = (pages: NotificationPages, notification: Notification): NotificationPages => {
+/** Inserts a notification into the first page, and removes its earlier version from whichever page has it. */
+const addToPages = (pages: NotificationPages, notification: Notification): NotificationPages => {
   const { id } = notification;
-  const held = byId(
+  const cached = findById(
     pages.pages.flatMap((page) => page.items),
     id,
   );
-  if (!isNews(notification, held)) return pages;
+  if (!isNewer(notification, cached)) return pages;
   return mapItems(pages, (items, index) => {
     const others = without(items, (item) => item.id === id);
-    const belongsHere = index === 0 && pages.pages.every(({ filter }) => belongs(notification, filter));
-    return belongsHere ? inPlace(others, notification) : others;
+    const belongsHere = index === 0 && pages.pages.every(({ filter }) => matchesFilter(notification, filter));
+    return belongsHere ? insertByDate(others, notification) : others;
   });
 };
 
@@ -142,27 +145,27 @@ const emptied = ({ pages, pageParams }: NotificationPages): NotificationPages =>
   pageParams: pageParams.slice(0, 1),
 });
 
-export const pagesAfter = (pages: NotificationPages, event: NotificationEvent): NotificationPages => {
-  if (event.name === 'new') return pagesAfterNew(pages, event.notification);
+export const applyToPages = (pages: NotificationPages, event: NotificationEvent): NotificationPages => {
+  if (event.name === 'new') return addToPages(pages, event.notification);
   if (event.name === 'cleared') return emptied(pages);
   const filter = pages.pages[0]?.filter;
   return mapItems(pages, (items) => {
-    const after = itemsAfter(items, event);
-    return filter ? without(after, (item) => !belongs(item, filter)) : after;
+    const after = applyToItems(items, event);
+    return filter ? without(after, (item) => !matchesFilter(item, filter)) : after;
   });
 };
 
-/** A page as it is after what has happened since it was asked for. New ones stand on the first, and so on no other. */
-export const pageAfter = (
+/** Applies the events that arrived during a page's request. New notifications go to the first page only. */
+export const applyToPage = (
   page: NotificationPage,
   events: readonly NotificationEvent[],
   isFirst: boolean,
 ): NotificationPage => {
-  const alone: NotificationPages = { pages: [page], pageParams: [null] };
+  const single: NotificationPages = { pages: [page], pageParams: [null] };
   const [after = page] = events
     .map((event) =>
       event.name === 'new' && !isFirst ? ({ name: 'removed', id: event.notification.id } as const) : event,
     )
-    .reduce(pagesAfter, alone).pages;
+    .reduce(applyToPages, single).pages;
   return after;
 };

@@ -1,19 +1,19 @@
 import { texts } from '@showhands/contracts';
 import type { ComponentType } from 'react';
-import { createStore } from '../../lib/store.ts';
+import { createObservable } from '../../lib/observable.ts';
 import { toasts } from '../../lib/toasts.ts';
 
 interface State {
   readonly isOpen: boolean;
-  /** Fetched when it is first asked for. */
+  /** Loaded lazily on first open. */
   readonly Panel: ComponentType<{ open: boolean; onClose: () => void }> | null;
 }
 
-const store = createStore<State>({ isOpen: false, Panel: null });
+const store = createObservable<State>({ isOpen: false, Panel: null });
 
 const load = () => import('./components/notification-panel.tsx');
 
-/** The panel at the side of every screen, opened from several places. */
+/** State of the notification panel, outside React since several components open it. */
 export const panel = {
   get: store.get,
   subscribe: store.subscribe,

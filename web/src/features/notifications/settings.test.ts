@@ -1,25 +1,42 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { browserFlag, soundFlag } from './settings.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { browserSetting, soundSetting } from './settings.ts';
+
+const BROWSER_KEY = 'showhands.browser-notifications';
 
 afterEach(() => {
-  soundFlag.turn(true);
-  browserFlag.turn(true);
+  jest.restoreAllMocks();
+  soundSetting.set(true);
+  browserSetting.set(true);
 });
 
-test('both are on until they are turned off, each by itself', () => {
-  expect([soundFlag.get(), browserFlag.get()]).toEqual([true, true]);
-  soundFlag.turn(false);
-  expect([soundFlag.get(), browserFlag.get()]).toEqual([false, true]);
+test('both are on by default and set independently', () => {
+  expect([soundSetting.get(), browserSetting.get()]).toEqual([true, true]);
+  soundSetting.set(false);
+  expect([soundSetting.get(), browserSetting.get()]).toEqual([false, true]);
 });
 
-test('what another tab turns is turned here', () => {
-  const key = 'showhands.browser-notifications';
-  localStorage.setItem(key, 'off');
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(browserFlag.get()).toBe(false);
+test('follows a change in another tab', () => {
+  localStorage.setItem(BROWSER_KEY, 'off');
+  window.dispatchEvent(new StorageEvent('storage', { key: BROWSER_KEY }));
+  expect(browserSetting.get()).toBe(false);
 });
 
-test('a choice is kept in this browser', () => {
-  soundFlag.turn(false);
+test('is on again after another tab has cleared the storage', () => {
+  browserSetting.set(false);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(browserSetting.get()).toBe(true);
+});
+
+test('is stored in localStorage', () => {
+  soundSetting.set(false);
   expect(localStorage.getItem('showhands.notification-sound')).toBe('off');
+});
+
+test('lasts until the page is closed if storage is blocked', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  soundSetting.set(false);
+  expect(soundSetting.get()).toBe(false);
 });

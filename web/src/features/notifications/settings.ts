@@ -1,7 +1,7 @@
-import { createStore } from '../../lib/store.ts';
+import { createObservable } from '../../lib/observable.ts';
 
-/** A switch of this browser's, on until it is turned off. */
-const createFlag = (key: string) => {
+/** An on/off setting of this browser, stored in localStorage; on by default. */
+const createSetting = (key: string) => {
   const read = (): boolean => {
     try {
       return localStorage.getItem(key) !== 'off';
@@ -9,24 +9,24 @@ const createFlag = (key: string) => {
       return true;
     }
   };
-  const store = createStore(read());
-  // Another tab has turned it.
+  const store = createObservable(read());
+  // `storage` events come from other tabs.
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) store.set(read());
   });
   return {
     get: store.get,
     subscribe: store.subscribe,
-    turn(on: boolean) {
+    set(on: boolean) {
       try {
         localStorage.setItem(key, on ? 'on' : 'off');
       } catch {
-        // Storage may be forbidden; then the choice lasts as long as the page.
+        // Storage may be blocked; the setting then lasts until the page is closed.
       }
       store.set(on);
     },
   };
 };
 
-export const soundFlag = createFlag('showhands.notification-sound');
-export const browserFlag = createFlag('showhands.browser-notifications');
+export const soundSetting = createSetting('showhands.notification-sound');
+export const browserSetting = createSetting('showhands.browser-notifications');

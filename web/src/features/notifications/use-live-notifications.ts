@@ -3,83 +3,85 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths, patterns } from '../../app/paths.ts';
+import { overlays } from '../../components/ui/overlays.ts';
 import { useServerMessage } from '../../lib/socket/use-live.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { summaryQuery } from './api.ts';
-import { applyEvent, readAgain } from './apply-event.ts';
-import { createQuiet } from './quiet.ts';
-import { isOwnDoing, useNotificationAction } from './use-notifications.ts';
+import { applyEvent, refetchNotifications } from './apply-event.ts';
+import { createRepeatGuard } from './repeat-guard.ts';
+import { isOwnAction, useNotificationAction } from './use-notifications.ts';
 
-/** Long enough for the service that keeps notifications to have heard what this page has heard. */
-const SOON_MS = 1_000;
-/** What goes because of what others do is told only where its poll is shown. */
-const LOOK_EVERY_MS = 60_000;
-/** Votes that gather in one notification are said once in a while, not each. */
-const QUIET_MS = 10_000;
+/** Gives the notifications service time to process the event that this page has received. */
+const REFETCH_DELAY_MS = 1_000;
+/** Covers removals without an event: a deleted poll is announced only to the pages that show it. */
+const REFETCH_INTERVAL_MS = 60_000;
+/** Limits toasts and sounds for a notification that votes are merged into. */
+const REPEAT_MS = 10_000;
 
-/** One call for all that happens in a moment. */
-const useReadAgainSoon = () => {
+/** Throttled, trailing edge: one refetch for all calls within `REFETCH_DELAY_MS`. */
+const useThrottledRefetch = () => {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void readAgain(client);
-    }, SOON_MS);
+      void refetchNotifications(client);
+    }, REFETCH_DELAY_MS);
   };
 };
 
-/** What happens on the poll in front of one is seen there. A reply is for this person, and easily out of sight. */
-const isInFront = ({ type, pollId }: Notification, pathname: string): boolean =>
+/** Events of the poll on screen are visible there, except a reply, which may be scrolled out of view. */
+const isAboutShownPoll = ({ type, pollId }: Notification, pathname: string): boolean =>
   type !== 'reply' &&
   pollId !== null &&
   document.visibilityState === 'visible' &&
   matchPath(patterns.poll, pathname)?.params.id === pollId;
 
-/** Applies what the server says of notifications to all that is held of them, and says what is new. */
+/** Applies socket events to the cached notifications, and announces new ones by toast, sound and browser notification. */
 export const useLiveNotifications = () => {
   const client = useQueryClient();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const act = useNotificationAction();
-  const readAgainSoon = useReadAgainSoon();
-  useQuery({ ...summaryQuery(), refetchInterval: LOOK_EVERY_MS });
-  const [heard] = useState(() => new Set<number>());
-  const [maySay] = useState(() => createQuiet(QUIET_MS, Date.now));
+  const scheduleRefetch = useThrottledRefetch();
+  useQuery({ ...summaryQuery(), refetchInterval: REFETCH_INTERVAL_MS });
+  const [matchedActions] = useState(() => new Set<number>());
+  const [mayAnnounce] = useState(() => createRepeatGuard(REPEAT_MS, Date.now));
 
-  const follow = ({ id, pollId }: Notification) => {
+  const open = ({ id, pollId }: Notification) => {
     act({ name: 'read', id });
-    void navigate(pollId === null ? paths.notifications : paths.poll(pollId));
+    overlays.leave(() => void navigate(pollId === null ? paths.notifications : paths.poll(pollId)));
   };
 
-  const say = (notification: Notification) => {
+  const announce = (notification: Notification) => {
     const { type, id, pollId, message } = notification;
-    if (isInFront(notification, pathname) || !maySay(type === 'poll_closed' && pollId ? pollId : id)) return;
+    if (isAboutShownPoll(notification, pathname) || !mayAnnounce(type === 'poll_closed' && pollId ? pollId : id))
+      return;
     toasts.info(message);
-    import('./attention.ts')
-      .then(({ drawAttention }) => drawAttention(notification, () => follow(notification)))
-      // Without that part of the page there is still the toast.
+    import('./alert.ts')
+      .then(({ alertUser }) => alertUser(notification, () => open(notification)))
+      // If the chunk fails to load, the toast is enough.
       .catch(() => undefined);
   };
 
   useServerMessage('newNotification', (notification) => {
-    const { changed, unsure } = applyEvent(client, { name: 'new', notification });
-    if (unsure) readAgainSoon();
-    if (changed && !notification.isRead) say(notification);
+    const { changed, needsRefetch } = applyEvent(client, { name: 'new', notification });
+    if (needsRefetch) scheduleRefetch();
+    if (changed && !notification.isRead) announce(notification);
   });
 
   useServerMessage('notificationRead', ({ notificationId: id }) => {
     applyEvent(client, id === null ? { name: 'allRead' } : { name: 'read', id });
-    // What was done elsewhere may have been more than reading.
-    if (!isOwnDoing(client, id, heard)) readAgainSoon();
+    // Another tab may have deleted notifications, which the server announces in the same way.
+    if (!isOwnAction(client, id, matchedActions)) scheduleRefetch();
   });
 
   useServerMessage('pollDeleted', ({ pollId }) => {
-    const { changed, unsure } = applyEvent(client, { name: 'pollDeleted', pollId });
-    if (changed || unsure) readAgainSoon();
+    const { changed, needsRefetch } = applyEvent(client, { name: 'pollDeleted', pollId });
+    if (changed || needsRefetch) scheduleRefetch();
   });
 
-  // The page has already said that this poll was closed.
-  useServerMessage('pollClosed', ({ pollId }) => void maySay(pollId));
+  // Another part of the page announces this event; recording it here suppresses the notification's toast.
+  useServerMessage('pollClosed', ({ pollId }) => void mayAnnounce(pollId));
 };

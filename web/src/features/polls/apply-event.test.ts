@@ -5,8 +5,8 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PollPages, PollStats } from './live.ts';
-import { ownPollsOf } from './my-polls/own-figures.ts';
 import type { OwnPolls } from './my-polls/own-polls.ts';
+import { ownPollsOf } from './my-polls/own-stats.ts';
 import type { PollList } from './poll-filter.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -19,8 +19,8 @@ const pageOf = (list: PollList, items: Poll[]): PollPages => ({
   pageParams: [null],
 });
 
-/** A cache as the dashboard, with one filter used before, and the results leave it, with one poll opened. */
-const setUp = (poll: Poll) => {
+/** A cache with one poll in the dashboard, in the results and opened, and an empty dashboard list of one category. */
+const cacheWith = (poll: Poll) => {
   const client = createQueryClient();
   client.setQueryData(pollKeys.list(ALL), pageOf(ALL, [poll]));
   client.setQueryData(pollKeys.list(SPORTS), pageOf(SPORTS, []));
@@ -32,29 +32,29 @@ const setUp = (poll: Poll) => {
     items: (list: PollList) => client.getQueryData<PollPages>(pollKeys.list(list))?.pages[0]?.items,
     detail: () => client.getQueryData<Poll>(pollKeys.detail(poll.id)),
     stats: () => client.getQueryData<PollStats>(pollKeys.stats),
-    readAgain: () => client.getQueryState(pollKeys.detail(poll.id))?.isInvalidated,
+    isInvalidated: () => client.getQueryState(pollKeys.detail(poll.id))?.isInvalidated,
   };
 };
 
-test('an update reaches every place where the poll is held, and the totals', () => {
+test('applies an update to every cached copy of the poll and to the stats', () => {
   const poll = aPoll({ version: 1, total_votes: 4 });
-  const { client, items, detail, stats } = setUp(poll);
+  const { client, items, detail, stats } = cacheWith(poll);
   const update = { ...poll, version: 2, total_votes: 7 };
   applyEvent(client, { name: 'pollUpdate', update }, NOW);
   expect([items(ALL), detail(), stats()?.totalVotes]).toEqual([[update], update, 53]);
 });
 
-test('the same update twice counts once', () => {
+test('counts a repeated update once', () => {
   const poll = aPoll({ version: 1, total_votes: 4 });
-  const { client, stats } = setUp(poll);
+  const { client, stats } = cacheWith(poll);
   for (let time = 0; time < 2; time += 1) {
     applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 2, total_votes: 7 } }, NOW);
   }
   expect(stats()?.totalVotes).toBe(53);
 });
 
-test('a new poll goes into the lists that it fits, and is counted once', () => {
-  const { client, items, stats } = setUp(aPoll());
+test('inserts a new poll into the lists that it matches and counts it once', () => {
+  const { client, items, stats } = cacheWith(aPoll());
   const fresh = aPoll({ category: 'sports', createdAt: new Date(NOW).toISOString() });
   applyEvent(client, { name: 'newPoll', poll: fresh }, NOW);
   applyEvent(client, { name: 'newPoll', poll: fresh }, NOW);
@@ -63,42 +63,42 @@ test('a new poll goes into the lists that it fits, and is counted once', () => {
   expect(stats()).toEqual({ totalPolls: 6, totalVotes: 50, recentPolls: 2 });
 });
 
-test('a poll that became a draft leaves the lists, and its open screen asks whether it may still be seen', () => {
+test('removes an unpublished poll from the lists and refetches its open screen', () => {
   const poll = aPoll({ version: 1, total_votes: 4 });
-  const { client, items, stats, readAgain } = setUp(poll);
+  const { client, items, stats, isInvalidated } = cacheWith(poll);
   applyEvent(client, { name: 'pollUpdate', update: { id: poll.id, status: 'draft', version: 2 } }, NOW);
-  expect([items(ALL), stats()?.totalPolls, stats()?.totalVotes, readAgain()]).toEqual([[], 4, 46, true]);
+  expect([items(ALL), stats()?.totalPolls, stats()?.totalVotes, isInvalidated()]).toEqual([[], 4, 46, true]);
 });
 
-test('a deleted poll leaves the lists, and its open screen asks', () => {
+test('removes a deleted poll from the lists and refetches its open screen', () => {
   const poll = aPoll();
-  const { client, items, stats, readAgain } = setUp(poll);
+  const { client, items, stats, isInvalidated } = cacheWith(poll);
   applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
-  expect([items(ALL), stats()?.totalPolls, readAgain()]).toEqual([[], 4, true]);
+  expect([items(ALL), stats()?.totalPolls, isInvalidated()]).toEqual([[], 4, true]);
 });
 
-test('a poll closed at its end is closed everywhere at once, and read again for the rest', () => {
+test('closes every cached copy of a poll at its end and refetches it', () => {
   const poll = aPoll();
-  const { client, items, detail, readAgain } = setUp(poll);
+  const { client, items, detail, isInvalidated } = cacheWith(poll);
   applyEvent(client, { name: 'pollClosed', id: poll.id }, NOW);
   expect(items(ALL)?.[0]).toMatchObject({ status: 'closed', auto_closed: true });
   expect(detail()).toMatchObject({ status: 'closed', auto_closed: true });
-  expect(readAgain()).toBe(true);
+  expect(isInvalidated()).toBe(true);
 });
 
-test('events about polls that fit nowhere make up nothing', () => {
-  const { client, items, detail } = setUp(aPoll());
-  const [held, open] = [items(SPORTS), detail()];
-  const stranger = aPoll({ version: 9, category: 'politics' });
-  applyEvent(client, { name: 'pollUpdate', update: stranger }, NOW);
-  applyEvent(client, { name: 'pollClosed', id: stranger.id }, NOW);
-  expect([items(SPORTS), detail()]).toEqual([held, open]);
-  expect(client.getQueryData(pollKeys.detail(stranger.id))).toBeUndefined();
+test('ignores events of polls that match no cached query', () => {
+  const { client, items, detail } = cacheWith(aPoll());
+  const [listed, opened] = [items(SPORTS), detail()];
+  const unlisted = aPoll({ version: 9, category: 'politics' });
+  applyEvent(client, { name: 'pollUpdate', update: unlisted }, NOW);
+  applyEvent(client, { name: 'pollClosed', id: unlisted.id }, NOW);
+  expect([items(SPORTS), detail()]).toEqual([listed, opened]);
+  expect(client.getQueryData(pollKeys.detail(unlisted.id))).toBeUndefined();
 });
 
-test('a closed poll leaves the list of open ones, and an older event does not bring it back', () => {
+test('removes a closed poll from the list of active ones, and an older event does not insert it again', () => {
   const poll = aPoll({ version: 1 });
-  const { client, items } = setUp(poll);
+  const { client, items } = cacheWith(poll);
   applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 3, status: 'closed' } }, NOW);
   expect(items(OPEN_RESULTS)).toEqual([]);
   applyEvent(client, { name: 'pollUpdate', update: { ...poll, version: 2 } }, NOW);
@@ -107,27 +107,27 @@ test('a closed poll leaves the list of open ones, and an older event does not br
   expect(items(OPEN_RESULTS)).toEqual([{ ...poll, version: 4 }]);
 });
 
-test('a draft counts nowhere, however often its creator changes it, and counts once it is published', () => {
+test('counts a draft only once it is published', () => {
   const draft = aPoll({ version: 1, status: 'draft' });
-  const { client, stats } = setUp(draft);
+  const { client, stats } = cacheWith(draft);
   applyEvent(client, { name: 'pollUpdate', update: { ...draft, version: 2 } }, NOW);
   expect(stats()?.totalPolls).toBe(5);
   applyEvent(client, { name: 'newPoll', poll: { ...draft, version: 3, status: 'active' } }, NOW);
   expect(stats()?.totalPolls).toBe(6);
 });
 
-test('a deletion is counted once, and one that nothing is known of is left to the server', () => {
+test('subtracts a deleted poll once, and refetches the stats for an unknown one', () => {
   const poll = aPoll({ total_votes: 4 });
-  const { client, stats } = setUp(poll);
+  const { client, stats } = cacheWith(poll);
   applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
   expect(client.getQueryState(pollKeys.stats)?.isInvalidated).toBe(false);
   applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
   expect([stats()?.totalPolls, client.getQueryState(pollKeys.stats)?.isInvalidated]).toEqual([4, true]);
 });
 
-test("events move the counts of a person's own polls, and the edit screen of one of them", () => {
+test('applies events to the own polls and to the edit screen', () => {
   const poll = aPoll({ version: 1, revision: 1 });
-  const { client } = setUp(poll);
+  const { client } = cacheWith(poll);
   client.setQueryData(pollKeys.own(poll.creator), ownPollsOf(poll.creator, [poll]));
   client.setQueryData(pollKeys.edit(poll.id), poll);
   const own = () => client.getQueryData<OwnPolls>(pollKeys.own(poll.creator))?.polls[poll.id];

@@ -2,8 +2,8 @@ import type { Poll, ServerPayload } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { pollKeys } from './api.ts';
 import {
-  heldIn,
-  isNews,
+  findPoll,
+  isNewer,
   listAfterClosing,
   listAfterDeletion,
   listAfterUpdate,
@@ -15,7 +15,12 @@ import {
   statsAfterRemoval,
   statsAfterUpdate,
 } from './live.ts';
-import { type OwnPolls, ownAfterClosing, ownAfterDeletion, ownAfterUpdate } from './my-polls/own-polls.ts';
+import {
+  type OwnPolls,
+  ownPollsAfterClosing,
+  ownPollsAfterDeletion,
+  ownPollsAfterUpdate,
+} from './my-polls/own-polls.ts';
 
 export type PollEvent =
   | { readonly name: 'newPoll'; readonly poll: Poll }
@@ -23,80 +28,80 @@ export type PollEvent =
   | { readonly name: 'pollClosed'; readonly id: string }
   | { readonly name: 'pollDeleted'; readonly id: string };
 
-const newestOf = (polls: readonly (Poll | undefined)[]): Poll | undefined =>
-  polls.reduce((newest, poll) => (newest && poll && !isNews(newest, poll) ? newest : (poll ?? newest)), undefined);
+const newestState = (polls: readonly (Poll | undefined)[]): Poll | undefined =>
+  polls.reduce((newest, poll) => (newest && poll && !isNewer(newest, poll) ? newest : (poll ?? newest)), undefined);
 
-const listedPoll = (client: QueryClient, id: string): Poll | undefined => {
+const findListedPoll = (client: QueryClient, id: string): Poll | undefined => {
   const lists = client.getQueriesData<PollPages>({ queryKey: pollKeys.lists });
-  return newestOf(lists.map(([, pages]) => pages && heldIn(pages, id)));
+  return newestState(lists.map(([, pages]) => pages && findPoll(pages, id)));
 };
 
-/** The newest state that any screen has of a poll. */
-const heldPoll = (client: QueryClient, id: string): Poll | undefined => {
+/** The newest cached state of a poll, from any list or open screen. */
+const findCachedPoll = (client: QueryClient, id: string): Poll | undefined => {
   const opened = client.getQueriesData<Poll>({ queryKey: pollKeys.detail(id) });
-  return newestOf([listedPoll(client, id), ...opened.map(([, poll]) => poll)]);
+  return newestState([findListedPoll(client, id), ...opened.map(([, poll]) => poll)]);
 };
 
-const changeLists = (client: QueryClient, change: (pages: PollPages) => PollPages) =>
+const updateLists = (client: QueryClient, change: (pages: PollPages) => PollPages) =>
   client.setQueriesData<PollPages>({ queryKey: pollKeys.lists }, (pages) => pages && change(pages));
 
-const changeOwn = (client: QueryClient, change: (own: OwnPolls) => OwnPolls) =>
-  client.setQueriesData<OwnPolls>({ queryKey: pollKeys.owns }, (own) => own && change(own));
+const updateOwnPolls = (client: QueryClient, change: (own: OwnPolls) => OwnPolls) =>
+  client.setQueriesData<OwnPolls>({ queryKey: pollKeys.allOwn }, (own) => own && change(own));
 
-const changePoll = (client: QueryClient, id: string, change: (poll: Poll) => Poll) =>
+const updatePoll = (client: QueryClient, id: string, change: (poll: Poll) => Poll) =>
   client.setQueriesData<Poll>({ queryKey: pollKeys.detail(id) }, (poll) => poll && change(poll));
 
-const changeStats = (client: QueryClient, change: (stats: PollStats) => PollStats) =>
+const updateStats = (client: QueryClient, change: (stats: PollStats) => PollStats) =>
   client.setQueryData<PollStats>(pollKeys.stats, (stats) => stats && change(stats));
 
-/** The screen of a poll that may no longer be seen asks the server, and learns so. */
-const readAgain = (client: QueryClient, id: string) => client.invalidateQueries({ queryKey: pollKeys.detail(id) });
+/** Makes an open screen refetch its poll: the server decides whether the viewer may still see it. */
+const invalidatePoll = (client: QueryClient, id: string) => client.invalidateQueries({ queryKey: pollKeys.detail(id) });
 
 const isCounted = (poll: Poll | undefined): poll is Poll => poll !== undefined && poll.status !== 'draft';
 
 const applyUpdate = (client: QueryClient, update: ServerPayload<'pollUpdate'>, now: number) => {
-  const held = heldPoll(client, update.id);
-  const hides = update.status === 'draft';
-  if (isCounted(held) && isNews(held, update)) {
-    changeStats(client, (stats) =>
-      hides ? statsAfterRemoval(stats, held, now) : statsAfterUpdate(stats, held, update),
+  const cached = findCachedPoll(client, update.id);
+  const isUnpublished = update.status === 'draft';
+  if (isCounted(cached) && isNewer(cached, update)) {
+    updateStats(client, (stats) =>
+      isUnpublished ? statsAfterRemoval(stats, cached, now) : statsAfterUpdate(stats, cached, update),
     );
   }
-  // A list that has let the poll go does not know how new it was then.
-  const newest = held && held.version > update.version ? held : update;
-  changeLists(client, (pages) => listAfterUpdate(pages, newest));
-  changeOwn(client, (own) => ownAfterUpdate(own, update));
-  changePoll(client, update.id, (poll) => pollAfterUpdate(poll, update));
-  if (hides) void readAgain(client, update.id);
+  // A list from which the poll was removed has no version to compare with, so an older update could add it again.
+  const newest = cached && cached.version > update.version ? cached : update;
+  updateLists(client, (pages) => listAfterUpdate(pages, newest));
+  updateOwnPolls(client, (own) => ownPollsAfterUpdate(own, update));
+  updatePoll(client, update.id, (poll) => pollAfterUpdate(poll, update));
+  if (isUnpublished) void invalidatePoll(client, update.id);
 };
 
-/** Brings everything that is held of polls to the state after an event. */
+/** Applies a live event to every cached query that contains the poll. */
 export const applyEvent = (client: QueryClient, event: PollEvent, now: number): void => {
   switch (event.name) {
     case 'newPoll': {
-      if (!isCounted(heldPoll(client, event.poll.id)))
-        changeStats(client, (stats) => statsAfterNew(stats, event.poll, now));
-      changeLists(client, (pages) => listAfterUpdate(pages, event.poll));
-      changeOwn(client, (own) => ownAfterUpdate(own, event.poll));
+      if (!isCounted(findCachedPoll(client, event.poll.id)))
+        updateStats(client, (stats) => statsAfterNew(stats, event.poll, now));
+      updateLists(client, (pages) => listAfterUpdate(pages, event.poll));
+      updateOwnPolls(client, (own) => ownPollsAfterUpdate(own, event.poll));
       return;
     }
     case 'pollUpdate':
       return applyUpdate(client, event.update, now);
     case 'pollClosed': {
-      changeLists(client, (pages) => listAfterClosing(pages, event.id));
-      changeOwn(client, (own) => ownAfterClosing(own, event.id));
-      changePoll(client, event.id, pollAfterClosing);
-      void readAgain(client, event.id);
+      updateLists(client, (pages) => listAfterClosing(pages, event.id));
+      updateOwnPolls(client, (own) => ownPollsAfterClosing(own, event.id));
+      updatePoll(client, event.id, pollAfterClosing);
+      void invalidatePoll(client, event.id);
       return;
     }
     case 'pollDeleted': {
-      // What no list holds may have been a draft, or have been counted off already: only the server knows.
-      const held = listedPoll(client, event.id);
-      if (isCounted(held)) changeStats(client, (stats) => statsAfterRemoval(stats, held, now));
+      // An unlisted poll may be a draft, or may have been subtracted already: only the server knows the totals.
+      const cached = findListedPoll(client, event.id);
+      if (isCounted(cached)) updateStats(client, (stats) => statsAfterRemoval(stats, cached, now));
       else void client.invalidateQueries({ queryKey: pollKeys.stats });
-      changeLists(client, (pages) => listAfterDeletion(pages, event.id));
-      changeOwn(client, (own) => ownAfterDeletion(own, event.id));
-      void readAgain(client, event.id);
+      updateLists(client, (pages) => listAfterDeletion(pages, event.id));
+      updateOwnPolls(client, (own) => ownPollsAfterDeletion(own, event.id));
+      void invalidatePoll(client, event.id);
     }
   }
 };

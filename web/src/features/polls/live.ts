@@ -1,9 +1,9 @@
 import type { Poll, ServerPayload } from '@showhands/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { belongs, type PollList } from './poll-filter.ts';
+import { matchesList, type PollList } from './poll-filter.ts';
 
 export interface PollPage {
-  /** What the list was asked for, so that a live poll can be told to belong or not. */
+  /** The list's query, to decide whether a live poll matches it. */
   readonly list: PollList;
   readonly items: readonly Poll[];
   readonly total: number;
@@ -21,27 +21,28 @@ type PollUpdate = ServerPayload<'pollUpdate'>;
 
 const DAY_MS = 24 * 3_600_000;
 
-const isWhole = (update: PollUpdate): update is Poll => 'title' in update;
+const isFullPoll = (update: PollUpdate): update is Poll => 'title' in update;
 
-/** An answer of the API against what is held: it is the truth, unless it left the server before an event that is here already. */
-export const newestRead = (held: Poll | undefined, read: Poll): Poll =>
-  held && held.version > read.version ? held : read;
+/** A fetched poll replaces the cached one, unless an event with a newer version arrived in the meantime. */
+export const newerState = (cached: Poll | undefined, fetched: Poll): Poll =>
+  cached && cached.version > fetched.version ? cached : fetched;
 
-export const isNews = (held: Pick<Poll, 'version'>, update: Pick<Poll, 'version'>) => update.version > held.version;
+export const isNewer = (cached: Pick<Poll, 'version'>, update: Pick<Poll, 'version'>) =>
+  update.version > cached.version;
 
-export const pollAfterUpdate = (held: Poll, update: PollUpdate): Poll =>
-  isNews(held, update) && isWhole(update) ? update : held;
+export const pollAfterUpdate = (cached: Poll, update: PollUpdate): Poll =>
+  isNewer(cached, update) && isFullPoll(update) ? update : cached;
 
-/** What the closing means is told by the poll itself; until that arrives nobody shall go on voting. */
-export const pollAfterClosing = (held: Poll): Poll =>
-  held.status === 'active' ? { ...held, status: 'closed', auto_closed: true } : held;
+/** Closes the poll at once to stop further votes; the other changes arrive with its `pollUpdate`. */
+export const pollAfterClosing = (cached: Poll): Poll =>
+  cached.status === 'active' ? { ...cached, status: 'closed', auto_closed: true } : cached;
 
 const mapItems = (pages: PollPages, change: (poll: Poll) => Poll): PollPages => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })),
 });
 
-export const heldIn = (pages: PollPages, id: string): Poll | undefined => {
+export const findPoll = (pages: PollPages, id: string): Poll | undefined => {
   for (const page of pages.pages) {
     const poll = page.items.find((item) => item.id === id);
     if (poll) return poll;
@@ -49,9 +50,10 @@ export const heldIn = (pages: PollPages, id: string): Poll | undefined => {
   return undefined;
 };
 
-const isFor = (pages: PollPages, poll: Poll): boolean => pages.pages.every((page) => belongs(poll, page.list));
+const matchesLists = (pages: PollPages, poll: Poll): boolean =>
+  pages.pages.every((page) => matchesList(poll, page.list));
 
-const withoutPoll = (pages: PollPages, id: string): PollPages => ({
+const removePoll = (pages: PollPages, id: string): PollPages => ({
   ...pages,
   pages: pages.pages.map((page) => ({
     ...page,
@@ -60,49 +62,52 @@ const withoutPoll = (pages: PollPages, id: string): PollPages => ({
   })),
 });
 
-/** Lists are newest first; among polls of one moment the ids decide, as in the database. */
-const standsBefore = (poll: Poll, other: Poll): boolean =>
+/** Newest first, ties broken by id: the sort order of the database. */
+const sortsBefore = (poll: Poll, other: Poll): boolean =>
   poll.createdAt === other.createdAt ? poll.id > other.id : poll.createdAt > other.createdAt;
 
-/** In its place among what is loaded. What would stand below that may be on a page that was not read yet, and counted. */
-const withPoll = (pages: PollPages, poll: Poll): PollPages => {
+/**
+ * Inserts at the sorted position. A poll that sorts below all loaded ones is left out while there are more pages,
+ * because a page that is not fetched yet contains and counts it.
+ */
+const insertPoll = (pages: PollPages, poll: Poll): PollPages => {
   const place = pages.pages.findIndex(
-    (page) => page.next === null || page.items.some((item) => standsBefore(poll, item)),
+    (page) => page.next === null || page.items.some((item) => sortsBefore(poll, item)),
   );
   if (place === -1) return pages;
   return {
     ...pages,
     pages: pages.pages.map((page, index) => ({
       ...page,
-      items: index === place ? withItem(page.items, poll) : page.items,
+      items: index === place ? insertItem(page.items, poll) : page.items,
       total: page.total + 1,
     })),
   };
 };
 
-const withItem = (items: readonly Poll[], poll: Poll): Poll[] => {
-  const below = items.findIndex((item) => standsBefore(poll, item));
+const insertItem = (items: readonly Poll[], poll: Poll): Poll[] => {
+  const below = items.findIndex((item) => sortsBefore(poll, item));
   return below === -1 ? [...items, poll] : items.toSpliced(below, 0, poll);
 };
 
-/** In its place; dropped where it became a draft or no longer fits the list, and put in where it has come to fit. */
+/** Replaces the poll; removes it if it became a draft or no longer matches the list, inserts it if it matches now. */
 export const listAfterUpdate = (pages: PollPages, update: PollUpdate): PollPages => {
-  const held = heldIn(pages, update.id);
-  const fits = isWhole(update) && isFor(pages, update);
-  if (!held) return fits ? withPoll(pages, update) : pages;
-  if (!isNews(held, update)) return pages;
-  return fits ? mapItems(pages, (poll) => (poll.id === update.id ? update : poll)) : withoutPoll(pages, update.id);
+  const cached = findPoll(pages, update.id);
+  const fits = isFullPoll(update) && matchesLists(pages, update);
+  if (!cached) return fits ? insertPoll(pages, update) : pages;
+  if (!isNewer(cached, update)) return pages;
+  return fits ? mapItems(pages, (poll) => (poll.id === update.id ? update : poll)) : removePoll(pages, update.id);
 };
 
 export const listAfterClosing = (pages: PollPages, id: string): PollPages => {
-  const held = heldIn(pages, id);
-  if (!held) return pages;
-  if (!isFor(pages, pollAfterClosing(held))) return withoutPoll(pages, id);
+  const cached = findPoll(pages, id);
+  if (!cached) return pages;
+  if (!matchesLists(pages, pollAfterClosing(cached))) return removePoll(pages, id);
   return mapItems(pages, (poll) => (poll.id === id ? pollAfterClosing(poll) : poll));
 };
 
 export const listAfterDeletion = (pages: PollPages, id: string): PollPages =>
-  heldIn(pages, id) ? withoutPoll(pages, id) : pages;
+  findPoll(pages, id) ? removePoll(pages, id) : pages;
 
 const isRecent = (poll: Poll, now: number) => now - Date.parse(poll.createdAt) < DAY_MS;
 
@@ -112,14 +117,14 @@ export const statsAfterNew = (stats: PollStats, poll: Poll, now: number): PollSt
   recentPolls: stats.recentPolls + (isRecent(poll, now) ? 1 : 0),
 });
 
-/** Only the votes of a poll that was held before can be told; the others come with the next reading. */
-export const statsAfterUpdate = (stats: PollStats, held: Poll, update: PollUpdate): PollStats =>
-  isNews(held, update) && isWhole(update)
-    ? { ...stats, totalVotes: stats.totalVotes + update.total_votes - held.total_votes }
+/** Adds the votes since the cached version; those of an uncached poll come with the next refetch. */
+export const statsAfterUpdate = (stats: PollStats, cached: Poll, update: PollUpdate): PollStats =>
+  isNewer(cached, update) && isFullPoll(update)
+    ? { ...stats, totalVotes: stats.totalVotes + update.total_votes - cached.total_votes }
     : stats;
 
-export const statsAfterRemoval = (stats: PollStats, held: Poll | undefined, now: number): PollStats => ({
+export const statsAfterRemoval = (stats: PollStats, cached: Poll | undefined, now: number): PollStats => ({
   totalPolls: stats.totalPolls - 1,
-  totalVotes: stats.totalVotes - (held?.total_votes ?? 0),
-  recentPolls: stats.recentPolls - (held && isRecent(held, now) ? 1 : 0),
+  totalVotes: stats.totalVotes - (cached?.total_votes ?? 0),
+  recentPolls: stats.recentPolls - (cached && isRecent(cached, now) ? 1 : 0),
 });

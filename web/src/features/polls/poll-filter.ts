@@ -5,45 +5,45 @@ export interface PollFilter {
   readonly category: Category | 'all';
 }
 
-/** A list of polls: which ones it is of, and what was asked of them. */
+/** Identifies a list of polls: its kind and its filter. */
 export type PollList =
   | (PollFilter & { readonly of: 'dashboard' })
   | (PollFilter & { readonly of: 'results'; readonly status: PollStatus | 'all' })
   | { readonly of: 'own'; readonly creator: string; readonly status: PollStatus | 'all' };
 
-export const filterFrom = (search: URLSearchParams): PollFilter => ({
+export const parsePollFilter = (search: URLSearchParams): PollFilter => ({
   q: (search.get('q') ?? '').trim(),
   category: categorySchema.safeParse(search.get('category')).data ?? 'all',
 });
 
-/** The address of a filter: what is not chosen is not in it. */
-export const searchFrom = ({ q, category }: PollFilter): URLSearchParams => {
+/** The filter as URL parameters; defaults are omitted. */
+export const pollSearchParams = ({ q, category }: PollFilter): URLSearchParams => {
   const search = new URLSearchParams();
   if (q.trim() !== '') search.set('q', q.trim());
   if (category !== 'all') search.set('category', category);
   return search;
 };
 
-export const matches = (
+export const matchesFilter = (
   poll: Pick<Poll, 'title' | 'description' | 'category'>,
   { q, category }: PollFilter,
 ): boolean => {
-  const sought = q.toLowerCase();
+  const words = q.toLowerCase();
   return (
     (category === 'all' || poll.category === category) &&
-    (poll.title.toLowerCase().includes(sought) || poll.description.toLowerCase().includes(sought))
+    (poll.title.toLowerCase().includes(words) || poll.description.toLowerCase().includes(words))
   );
 };
 
-/** Whether a poll that came live belongs into a list; the database decides for those that are read. */
-export const belongs = (poll: Poll, list: PollList): boolean => {
+/** Whether a poll that arrived live belongs in a list. Repeats the conditions of the server's queries. */
+export const matchesList = (poll: Poll, list: PollList): boolean => {
   if ('status' in list && list.status !== 'all' && poll.status !== list.status) return false;
   switch (list.of) {
     case 'own':
       return poll.creator === list.creator;
     case 'results':
-      return poll.status !== 'draft' && poll.results_visible && matches(poll, list);
+      return poll.status !== 'draft' && poll.results_visible && matchesFilter(poll, list);
     case 'dashboard':
-      return poll.status !== 'draft' && matches(poll, list);
+      return poll.status !== 'draft' && matchesFilter(poll, list);
   }
 };

@@ -5,15 +5,15 @@ import { useEffect } from 'react';
 import { createBatcher } from '../../lib/batcher.ts';
 import { live } from '../../lib/socket/live.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { pollKeys, readListsAgain } from './api.ts';
+import { invalidateLists, pollKeys } from './api.ts';
 import { applyEvent, type PollEvent } from './apply-event.ts';
 
-/** Four paints a second: more than an eye follows, less than a phone minds. */
-const PAINT_MS = 250;
+/** Events are batched into at most four renders a second, to spare slow phones. */
+const FLUSH_INTERVAL_MS = 250;
 
 const subscribe = (client: QueryClient) => {
   const batcher = createBatcher<PollEvent>({
-    everyMs: PAINT_MS,
+    everyMs: FLUSH_INTERVAL_MS,
     flush: (events) => notifyManager.batch(() => events.forEach((event) => applyEvent(client, event, Date.now()))),
   });
   const stops = [
@@ -29,23 +29,23 @@ const subscribe = (client: QueryClient) => {
   return () => stops.forEach((stop) => stop());
 };
 
-/** Applies what the server says of polls to everything that is held of them, wherever it is shown. */
+/** Applies live poll events to the query cache while mounted. */
 export const useLivePolls = () => {
   const client = useQueryClient();
   useEffect(() => subscribe(client), [client]);
 };
 
-/** Hears of all polls while mounted. */
+/** Subscribes to the events of all polls while mounted. */
 export const usePollFeed = () => {
   const client = useQueryClient();
-  useEffect(() => live.holdFeed(() => void readListsAgain(client)), [client]);
+  useEffect(() => live.joinFeed(() => void invalidateLists(client)), [client]);
 };
 
-/** Hears of one poll, closely, while mounted. */
+/** Subscribes to the frequent events of one poll while mounted. */
 export const usePollRoom = (id: string) => {
   const client = useQueryClient();
   useEffect(
-    () => live.holdPoll(id, () => void client.invalidateQueries({ queryKey: pollKeys.detail(id) })),
+    () => live.joinPoll(id, () => void client.invalidateQueries({ queryKey: pollKeys.detail(id) })),
     [client, id],
   );
 };

@@ -26,10 +26,10 @@ export const votedPollsQuery = () =>
   });
 
 interface ProfileChange {
-  /** What is left out stays as it is. */
+  /** Form fields to change; the server keeps the others. */
   readonly texts: Readonly<Record<string, string>>;
   readonly picture?: File | null;
-  readonly actionKey: string;
+  readonly idempotencyKey: string;
 }
 
 const isSignedIn = (userId: string): boolean => {
@@ -39,13 +39,13 @@ const isSignedIn = (userId: string): boolean => {
 
 export const updateProfileMutation = () =>
   mutationOptions({
-    mutationFn: ({ texts, picture, actionKey }: ProfileChange) => {
+    mutationFn: ({ texts, picture, idempotencyKey }: ProfileChange) => {
       const body = multipart(texts, picture ? { name: 'profilePicture', file: picture } : undefined);
-      return api.call(updateProfile, { body, actionKey });
+      return api.call(updateProfile, { body, idempotencyKey });
     },
     onSuccess: async ({ user, token }, _change, _result, { client }) => {
       const { queryKey } = meQuery();
-      // What is being read may be from before the change.
+      // A request in flight may return the profile from before the change.
       await client.cancelQueries({ queryKey });
       if (!isSignedIn(user.id)) return;
       session.refresh(user, token);

@@ -1,15 +1,21 @@
-import { limits, profileFormSchema as sentSchema, texts, type User } from '@showhands/contracts';
+import { profileFormSchema as contractSchema, limits, texts, type User } from '@showhands/contracts';
 import * as z from 'zod/mini';
 
-/** The contract's rules over the texts of the form. */
-export const profileFormSchema = z.required(z.pick(sentSchema, { username: true, location: true, bio: true }));
+/** The contract's rules for the text fields. */
+export const profileFormSchema = z.required(z.pick(contractSchema, { username: true, location: true, bio: true }));
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-export const formOf = ({ username, location, bio }: User): ProfileForm => ({ username, location, bio });
+/** What the form holds while it is filled in, valid or not. */
+export const draftSchema = z.object({ username: z.string(), location: z.string(), bio: z.string() });
 
-/** Why a file can't be a picture, as far as can be told without looking into it. */
-export const pictureFault = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
+/** Under this name the draft of the form is kept. */
+export const PROFILE_DRAFT = 'profile';
+
+export const toFormValues = ({ username, location, bio }: User): ProfileForm => ({ username, location, bio });
+
+/** Checks the declared type and size. The server decodes the image. */
+export const pictureError = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   if (!type.startsWith('image/')) return texts.profile.pictureNotImage;
   return size > limits.picture.maxBytes ? texts.profile.pictureTooLarge : undefined;
 };

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { pictureFault } from './form-schema.ts';
+import { pictureError } from './form-schema.ts';
 
 interface ChosenPicture {
   readonly file: File;
-  /** Under which this page can show it. */
+  /** Object URL for the preview. */
   readonly url: string;
 }
 
-/** The picture that is going to be sent, and why the latest one chosen is not. */
+/** The picture to upload, and the error of the last rejected file; a rejected file keeps the picture chosen before. */
 export const usePicture = () => {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const url = chosen?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
 
   const choose = (file: File | null) => {
-    const refused = file ? pictureFault(file) : undefined;
-    setFault(refused);
-    if (refused === undefined) setChosen(file && { file, url: URL.createObjectURL(file) });
+    const invalid = file ? pictureError(file) : undefined;
+    setError(invalid);
+    if (invalid === undefined) setChosen(file && { file, url: URL.createObjectURL(file) });
   };
 
-  return { chosen, fault, choose, refuse: setFault };
+  return { chosen, error, choose, setError };
 };

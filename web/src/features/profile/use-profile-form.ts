@@ -3,58 +3,68 @@ import { texts, type User } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/shown-error.ts';
 import { toasts } from '../../lib/toasts.ts';
-import { useSubmissionKey } from '../../lib/use-submission-key.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
 import { updateProfileMutation } from './api.ts';
-import { formOf, type ProfileForm, profileFormSchema } from './form-schema.ts';
+import { draftSchema, PROFILE_DRAFT, type ProfileForm, profileFormSchema, toFormValues } from './form-schema.ts';
 import { usePicture } from './use-picture.ts';
 
 type Form = UseFormReturn<ProfileForm>;
 
-const OF_PICTURE = new Set(['body_too_large', 'unsupported_media_type']);
+const PICTURE_ERRORS = new Set(['body_too_large', 'unsupported_media_type']);
 
 const isField = (path: string): path is keyof ProfileForm => path in profileFormSchema.shape;
 
-/** Puts what the server objects to beside what it is about, and the rest above the buttons. */
-const showFaults = (form: Form, error: Error, onPicture: (fault: string) => void) => {
+/** Shows the server's validation errors at their fields, and any other error above the buttons. */
+const showServerError = (form: Form, error: Error, onPictureError: (message: string) => void) => {
   const message = errorText(error, texts.profile.updateFailed);
   const { code, errors } = error instanceof ApiError ? error : { code: '', errors: [] };
-  const beside = errors.filter(({ path }) => isField(path));
-  for (const { path, message: fault } of beside) if (isField(path)) form.setError(path, { message: fault });
+  const fieldErrors = errors.filter(({ path }) => isField(path));
+  for (const { path, message: text } of fieldErrors) if (isField(path)) form.setError(path, { message: text });
   if (code === 'username_taken') form.setError('username', { message }, { shouldFocus: true });
-  else if (OF_PICTURE.has(code)) onPicture(message);
-  else if (beside.length === 0) form.setError('root', { message });
+  else if (PICTURE_ERRORS.has(code)) onPictureError(message);
+  else if (fieldErrors.length === 0) form.setError('root', { message });
 };
 
-/** What tells one file from another for the key of a submission. */
-const signOf = (file: File | null) => file && [file.name, file.size, file.lastModified];
+/** Identifies a file without reading it, for the idempotency key. */
+const fingerprint = (file: File | null) => file && [file.name, file.size, file.lastModified];
 
-/** The edit form of a profile, which stays what it was when it was opened, and the picture chosen along. */
+/** The edit form of a profile. Its initial values are those at mount; a refetch does not overwrite the user's edits. */
 export const useProfileForm = (user: User, onSaved: () => void) => {
-  const form = useForm({ resolver: zodResolver(profileFormSchema), defaultValues: formOf(user) });
+  const form = useForm({ resolver: zodResolver(profileFormSchema), defaultValues: toFormValues(user) });
   const picture = usePicture();
-  const submission = useSubmissionKey();
+  const draft = useFormDraft(form, PROFILE_DRAFT, draftSchema);
+  const submission = useIdempotencyKey();
   const { mutate, isPending } = useMutation(updateProfileMutation());
 
   const save = form.handleSubmit((filled) => {
     if (isPending) return;
     const file = picture.chosen?.file ?? null;
-    const actionKey = submission.keyFor([filled, signOf(file)]);
+    const idempotencyKey = submission.keyFor([filled, fingerprint(file)]);
     mutate(
-      { texts: filled, picture: file, actionKey },
+      { texts: filled, picture: file, idempotencyKey },
       {
         onSuccess: () => {
+          draft.forget();
           toasts.success(texts.profile.updated);
           onSaved();
         },
         onError: (error) => {
           submission.failed(error);
-          showFaults(form, error, picture.refuse);
+          showServerError(form, error, picture.setError);
         },
       },
     );
   });
 
-  return { form, save, picture, isSaving: isPending, isChanged: form.formState.isDirty || picture.chosen !== null };
+  return {
+    form,
+    save,
+    picture,
+    draft,
+    isSaving: isPending,
+    isChanged: form.formState.isDirty || picture.chosen !== null,
+  };
 };

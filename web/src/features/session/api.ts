@@ -13,10 +13,11 @@ export const signInOptionsQuery = () =>
 
 export const loginMutation = () =>
   mutationOptions({
-    mutationFn: async (credentials: { email: string; password: string }) => {
-      const { token, user } = await api.call(login, { body: credentials });
+    mutationFn: async ({ keep, ...body }: { email: string; password: string; keep: boolean }) => {
+      const { token, user } = await api.call(login, { body });
       session.signIn(token, user);
       toasts.success(texts.auth.loginSuccess);
+      if (keep) await (await import('./continue/api.ts')).keepSignedIn();
     },
   });
 
@@ -29,7 +30,7 @@ export const registerMutation = () =>
     },
   });
 
-/** The person is signed out whatever the server says; the token is revoked if it can be reached. */
+/** Signs out in this tab at once; the server revokes the token if it can be reached. */
 export const logoutMutation = () =>
   mutationOptions({
     mutationFn: async () => {

@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { castVote, getPollStats, listDashboardPolls, login, logout } from '@showhands/contracts';
-import { errorText } from '../shown-error.ts';
+import { errorText } from '../user-facing-error.ts';
 import { createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
-import { createBreaker } from './breaker.ts';
-import { createRequestQueue } from './request-queue.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const STATS = { totalPolls: 3, totalVotes: 9, recentPolls: 1 };
 const POLL_ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 
-type Answer = Response | Error | (() => Response | Error);
+type Outcome = Response | Error | (() => Response | Error);
 
-const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+const response = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 
-const refusal = (status: number, code: string, message = code, headers: Record<string, string> = {}) =>
-  answer(status, { message, code, requestId: 'r1' }, headers);
+const rejection = (status: number, code: string, message = code, headers: Record<string, string> = {}) =>
+  response(status, { message, code, requestId: 'r1' }, headers);
 
-/** A client whose network plays the given answers, the last one for ever, and that never really waits. */
-const setUp = (answers: Answer[], { token = 'one' }: { token?: string | undefined } = {}) => {
+/** A client whose network returns the given responses, repeating the last one, and which does not really sleep. */
+const setUp = (outcomes: Outcome[], { token = 'one' }: { token?: string | undefined } = {}) => {
   const sent: { url: string; method: string; body: unknown; headers: Headers }[] = [];
   const waits: number[] = [];
   const ended: string[] = [];
@@ -27,10 +27,10 @@ const setUp = (answers: Answer[], { token = 'one' }: { token?: string | undefine
     fetch: async (url, { method = 'GET', body, headers, signal }) => {
       signal?.throwIfAborted();
       sent.push({ url, method, body, headers: new Headers(headers) });
-      const next = answers.length > 1 ? answers.shift() : answers[0];
+      const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
       const given = typeof next === 'function' ? next() : next;
       if (given instanceof Response) return given.clone();
-      throw given ?? new Error('no answer left');
+      throw given ?? new Error('no response left');
     },
     session: {
       token: () => state.token,
@@ -39,8 +39,8 @@ const setUp = (answers: Answer[], { token = 'one' }: { token?: string | undefine
         state.token = undefined;
       },
     },
-    breaker: createBreaker(() => state.time),
-    queue: createRequestQueue(5),
+    breaker: createCircuitBreaker(() => state.time),
+    limiter: createConcurrencyLimiter(5),
     now: () => state.time,
     random: () => 0,
     sleep: async (ms) => {
@@ -51,10 +51,10 @@ const setUp = (answers: Answer[], { token = 'one' }: { token?: string | undefine
   return { api, sent, waits, ended, state };
 };
 
-const vote = (actionKey?: string) => ({
+const vote = (idempotencyKey?: string) => ({
   params: { id: POLL_ID },
   body: { option_id: POLL_ID },
-  ...(actionKey && { actionKey }),
+  ...(idempotencyKey && { idempotencyKey }),
 });
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -63,48 +63,48 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   throw new Error('it did not fail');
 };
 
-test('sends what the contract says, with the session token', async () => {
-  const { api, sent } = setUp([answer(200, [], { 'X-Total-Count': '0' })]);
+test('sends the request of the contract with the session token', async () => {
+  const { api, sent } = setUp([response(200, [], { 'X-Total-Count': '0' })]);
   await api.callPage(listDashboardPolls, { query: { q: '50% & more', category: 'sports', cursor: undefined } });
   expect(sent[0]?.url).toBe('/api/polls/dashboard?q=50%25+%26+more&category=sports');
   expect(sent[0]?.headers.get('Authorization')).toBe('Bearer one');
 });
 
-test('puts parameters into the path so that they stay one segment', async () => {
-  const { api, sent } = setUp([refusal(404, 'not_found')]);
+test('encodes path parameters as one segment', async () => {
+  const { api, sent } = setUp([rejection(404, 'not_found')]);
   await failureOf(api.call(castVote, { params: { id: 'a/../b' }, body: { option_id: 'x' } }));
   expect(sent[0]?.url).toBe('/api/polls/a%2F..%2Fb/vote');
 });
 
-test('returns the parsed answer without what the contract does not name', async () => {
-  const { api } = setUp([answer(200, { ...STATS, secret: 1 })]);
+test('strips fields that are not in the contract', async () => {
+  const { api } = setUp([response(200, { ...STATS, secret: 1 })]);
   expect(await api.call(getPollStats, {})).toEqual(STATS);
 });
 
-test('an answer without a body is undefined', async () => {
-  const { api } = setUp([answer(204)]);
+test('returns undefined for a response without a body', async () => {
+  const { api } = setUp([response(204)]);
   expect(await api.call(logout, {})).toBeUndefined();
 });
 
-test('an answer that breaks the contract is an error, and is not asked for again', async () => {
-  const { api, sent } = setUp([answer(200, { totalPolls: 'many' })]);
-  expect((await failureOf(api.call(getPollStats, {}))).code).toBe('unexpected_answer');
+test('rejects a response that does not match the contract, without a retry', async () => {
+  const { api, sent } = setUp([response(200, { totalPolls: 'many' })]);
+  expect((await failureOf(api.call(getPollStats, {}))).code).toBe('unexpected_response');
   expect(sent).toHaveLength(1);
 });
 
-test('a page comes with its total and the cursor of the next', async () => {
+test('returns a page with the total and the next cursor', async () => {
   const link = '</api/polls/dashboard?limit=2&cursor=a%3Db>; rel="next"';
-  const { api } = setUp([answer(200, [], { 'X-Total-Count': '41', Link: link })]);
+  const { api } = setUp([response(200, [], { 'X-Total-Count': '41', Link: link })]);
   expect(await api.callPage(listDashboardPolls, {})).toEqual({ items: [], total: 41, next: 'a=b' });
 });
 
-test('the last page has no next', async () => {
-  const { api } = setUp([answer(200, [], { 'X-Total-Count': '1', Link: '</api/polls/dashboard>; rel="first"' })]);
+test('the last page has no next cursor', async () => {
+  const { api } = setUp([response(200, [], { 'X-Total-Count': '1', Link: '</api/polls/dashboard>; rel="first"' })]);
   expect((await api.callPage(listDashboardPolls, {})).next).toBeNull();
 });
 
-test('what the server said is what is shown; where it said nothing, the fallback is', async () => {
-  const { api } = setUp([refusal(409, 'already_voted', 'You have already voted in this poll')]);
+test('shows the message of the server, or the fallback without one', async () => {
+  const { api } = setUp([rejection(409, 'already_voted', 'You have already voted in this poll')]);
   const error = await failureOf(api.call(castVote, vote()));
   expect(errorText(error, 'Failed to record vote')).toBe('You have already voted in this poll');
   const page = setUp([new Response('<h1>Bad gateway</h1>', { status: 404 })]);
@@ -112,9 +112,9 @@ test('what the server said is what is shown; where it said nothing, the fallback
   expect(errorText(silent, 'Failed to record vote')).toBe('Failed to record vote');
 });
 
-test('tries again with the same key, and gives the next action another', async () => {
-  const ok = () => refusal(404, 'not_found');
-  const { api, sent, waits } = setUp([new TypeError('offline'), refusal(503, 'unavailable'), ok]);
+test('retries with the same idempotency key, and gives the next action a new one', async () => {
+  const ok = () => rejection(404, 'not_found');
+  const { api, sent, waits } = setUp([new TypeError('offline'), rejection(503, 'unavailable'), ok]);
   await failureOf(api.call(castVote, vote()));
   await failureOf(api.call(castVote, vote()));
   const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -124,34 +124,34 @@ test('tries again with the same key, and gives the next action another', async (
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('a key that the caller gives is used', async () => {
-  const { api, sent } = setUp([refusal(404, 'not_found')]);
+test('uses the idempotency key of the caller', async () => {
+  const { api, sent } = setUp([rejection(404, 'not_found')]);
   await failureOf(api.call(castVote, vote('again')));
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('again');
 });
 
-test('a reading carries no key', async () => {
-  const { api, sent } = setUp([answer(200, STATS)]);
+test('sends no idempotency key with a GET', async () => {
+  const { api, sent } = setUp([response(200, STATS)]);
   await api.call(getPollStats, {});
   expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false);
 });
 
-test('waits as long as the server asks', async () => {
-  const { api, waits } = setUp([refusal(429, 'rate_limited', 'wait', { 'Retry-After': '3' }), answer(200, STATS)]);
+test('waits for Retry-After', async () => {
+  const { api, waits } = setUp([rejection(429, 'rate_limited', 'wait', { 'Retry-After': '3' }), response(200, STATS)]);
   expect(await api.call(getPollStats, {})).toEqual(STATS);
   expect(waits).toEqual([3_000]);
 });
 
-test('whoever waits is told why before each further try', async () => {
-  const wait = refusal(429, 'rate_limited', 'Please wait before posting another comment', { 'Retry-After': '3' });
-  const { api } = setUp([wait, wait, answer(200, STATS)]);
-  const told: string[] = [];
-  await api.call(getPollStats, { onRetry: (error) => told.push(error.message) });
-  expect(told).toEqual(Array(2).fill('Please wait before posting another comment'));
+test('reports each failure before it retries', async () => {
+  const wait = rejection(429, 'rate_limited', 'Please wait before posting another comment', { 'Retry-After': '3' });
+  const { api } = setUp([wait, wait, response(200, STATS)]);
+  const reported: string[] = [];
+  await api.call(getPollStats, { onRetry: (error) => reported.push(error.message) });
+  expect(reported).toEqual(Array(2).fill('Please wait before posting another comment'));
 });
 
-test('after five failures the breaker refuses without touching the network, an action in words', async () => {
-  const { api, sent } = setUp([refusal(500, 'internal')]);
+test('opens the circuit breaker after five failures, with a message for an action', async () => {
+  const { api, sent } = setUp([rejection(500, 'internal')]);
   const read = await failureOf(api.call(getPollStats, {}));
   expect([read.code, read.message]).toEqual(['breaker_open', '']);
   expect(sent).toHaveLength(5);
@@ -160,82 +160,82 @@ test('after five failures the breaker refuses without touching the network, an a
   expect(sent).toHaveLength(5);
 });
 
-test('a minute later one call may try, and opens the way again', async () => {
-  const { api, state } = setUp([...Array<Response>(5).fill(refusal(500, 'internal')), answer(200, STATS)]);
+test('allows one trial call after a minute, whose success closes the circuit', async () => {
+  const { api, state } = setUp([...Array<Response>(5).fill(rejection(500, 'internal')), response(200, STATS)]);
   await failureOf(api.call(getPollStats, {}));
   state.time += 60_000;
   expect(await api.call(getPollStats, {})).toEqual(STATS);
 });
 
-test('refusals do not open the breaker', async () => {
-  const { api, sent } = setUp([refusal(404, 'not_found')]);
+test('4xx responses do not open the circuit breaker', async () => {
+  const { api, sent } = setUp([rejection(404, 'not_found')]);
   for (let call = 0; call < 8; call += 1) await failureOf(api.call(castVote, vote()));
   expect(sent).toHaveLength(8);
 });
 
-test('a 401 ends the session', async () => {
-  const { api, ended, sent } = setUp([refusal(401, 'token_expired')]);
+test('a 401 expires the session', async () => {
+  const { api, ended, sent } = setUp([rejection(401, 'token_expired')]);
   expect((await failureOf(api.call(getPollStats, {}))).status).toBe(401);
   expect(ended).toEqual(['Session expired. Please login again.']);
   expect(sent).toHaveLength(1);
 });
 
-test('a token of no valid form is named as such', async () => {
-  const { api, ended } = setUp([refusal(401, 'invalid_token')]);
+test('reports a malformed token as such', async () => {
+  const { api, ended } = setUp([rejection(401, 'invalid_token')]);
   await failureOf(api.call(getPollStats, {}));
   expect(ended).toEqual(['Invalid token format']);
 });
 
-test('a 401 from signing in is an answer like any other', async () => {
-  const { api, ended } = setUp([refusal(401, 'invalid_credentials', 'Invalid email or password')]);
+test('a 401 at sign-in does not expire the session', async () => {
+  const { api, ended } = setUp([rejection(401, 'invalid_credentials', 'Invalid email or password')]);
   const error = await failureOf(api.call(login, { body: { email: 'a@b.cd', password: 'x' } }));
   expect(error.message).toBe('Invalid email or password');
   expect(ended).toEqual([]);
 });
 
-test('a 403 ends the session only where the token is at fault', async () => {
-  const shown = setUp([refusal(403, 'results_private')]);
+test('a 403 expires the session only for an invalid token', async () => {
+  const shown = setUp([rejection(403, 'results_private')]);
   await failureOf(shown.api.call(getPollStats, {}));
   expect(shown.ended).toEqual([]);
-  const refused = setUp([refusal(403, 'invalid_token')]);
-  await failureOf(refused.api.call(getPollStats, {}));
-  expect(refused.ended).toEqual(['Invalid token format']);
+  const invalid = setUp([rejection(403, 'invalid_token')]);
+  await failureOf(invalid.api.call(getPollStats, {}));
+  expect(invalid.ended).toEqual(['Invalid token format']);
 });
 
-test('a 401 is tried again once where the session meanwhile holds another token', async () => {
+test('retries a 401 once when the session has a newer token', async () => {
   const { api, sent, ended, state } = setUp([
     () => {
       state.token = 'two';
-      return refusal(401, 'token_expired');
+      return rejection(401, 'token_expired');
     },
-    answer(200, STATS),
+    response(200, STATS),
   ]);
   expect(await api.call(getPollStats, {})).toEqual(STATS);
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer one', 'Bearer two']);
   expect(ended).toEqual([]);
 });
 
-test('a second 401 is final', async () => {
+test('does not retry a second 401', async () => {
   const { api, sent, ended, state } = setUp([
     () => {
       state.token = 'two';
-      return refusal(401, 'token_expired');
+      return rejection(401, 'token_expired');
     },
-    refusal(401, 'token_expired'),
+    rejection(401, 'token_expired'),
   ]);
   await failureOf(api.call(getPollStats, {}));
   expect(sent).toHaveLength(2);
   expect(ended).toEqual(['Session expired. Please login again.']);
 });
 
-test('a call that its caller gives up is neither retried nor counted', async () => {
+test('neither retries nor counts a call that the caller aborts', async () => {
   const controller = new AbortController();
   const { api, sent } = setUp([
     () => {
       controller.abort(new Error('left the screen'));
       return new TypeError('aborted');
     },
-    answer(200, STATS),
+    response(200, STATS),
   ]);
   await expect(api.call(getPollStats, { signal: controller.signal })).rejects.toThrow('aborted');
   expect(sent).toHaveLength(1);

@@ -8,22 +8,22 @@ import {
   register,
   texts,
 } from '@showhands/contracts';
-import { newActionKey } from './action-key.ts';
 import { ApiError } from './api-error.ts';
-import { isServerFault, retryDelay, timeoutOf } from './backoff.ts';
-import type { Breaker } from './breaker.ts';
-import { type CallParts, requestInit, urlOf } from './build-request.ts';
-import { failureOf, nextCursorOf, parseAnswer } from './read-answer.ts';
-import type { RequestQueue } from './request-queue.ts';
+import { isServerError, retryDelay, timeoutOf } from './backoff.ts';
+import { type RequestParts, requestInit, urlOf } from './build-request.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { apiErrorOf, nextCursorOf, parseResponse } from './read-response.ts';
 
 interface Dependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly session: { readonly token: () => string | undefined; readonly expire: (message: string) => void };
-  readonly breaker: Breaker;
-  readonly queue: RequestQueue;
+  readonly session: { readonly token: () => string | undefined; readonly expire: (message: string) => unknown };
+  readonly breaker: CircuitBreaker;
+  readonly limiter: ConcurrencyLimiter;
   readonly now: () => number;
   readonly random: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: number, signal: AbortSignal, untilOnline: boolean) => Promise<void>;
   readonly timeout: (ms: number) => AbortSignal;
 }
 
@@ -35,13 +35,16 @@ type Query<Value> = [Value] extends [undefined] ? { readonly query?: undefined }
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Given where a person may try the same action again; otherwise each call is an action of its own. */
-  readonly actionKey?: string;
-  /** Told of each failure after which the call is tried again, so that a person who waits can be told why. */
+  /**
+   * Makes calls with the same key one action, for actions that the user can retry. By default each call has its own
+   * key.
+   */
+  readonly idempotencyKey?: string;
+  /** Called before each retry, so that the screen can tell the waiting user why. */
   readonly onRetry?: (error: ApiError) => void;
 }
 
-/** A multipart form is made by `multipart`. */
+/** `multipart` makes the body of a multipart endpoint. */
 type Sent<E> = E extends { readonly multipart: object } ? Blob : BodyInput<E>;
 
 type Call<E> = Part<'params', ParamsInput<E>> & Part<'body', Sent<E>> & Query<QueryInput<E>> & Options;
@@ -50,14 +53,15 @@ type Page<E> = { readonly items: ResponseOf<E>; readonly total: number; readonly
 
 interface Attempt {
   readonly endpoint: Endpoint;
-  readonly parts: CallParts;
+  readonly parts: RequestParts;
   readonly number: number;
   readonly token: string | undefined;
-  readonly actionKey: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal;
 }
 
-const ANSWERS_401_ITSELF = new Set<string>([login.id, register.id]);
+/** Their 401 means wrong credentials, not an expired session. */
+const SIGN_IN_ENDPOINTS = new Set<string>([login.id, register.id]);
 
 const NEVER = new AbortController().signal;
 
@@ -67,76 +71,76 @@ const asApiError = (error: unknown, timeout: AbortSignal): ApiError => {
 };
 
 export const createApiClient = (dependencies: Dependencies) => {
-  const { session, breaker, queue, now, random, sleep } = dependencies;
+  const { session, breaker, limiter, now, random, sleep } = dependencies;
 
-  const exchange = async ({ endpoint, parts, token, actionKey }: Attempt, signal: AbortSignal) => {
-    const init = requestInit(endpoint, parts, token, actionKey);
+  const exchange = async ({ endpoint, parts, token, idempotencyKey }: Attempt, signal: AbortSignal) => {
+    const init = requestInit(endpoint, parts, token, idempotencyKey);
     const response = await dependencies.fetch(urlOf(endpoint, parts), { ...init, signal });
-    if (!response.ok) throw await failureOf(response, now());
-    return { body: await parseAnswer(endpoint, response), headers: response.headers };
+    if (!response.ok) throw await apiErrorOf(response, now());
+    return { body: await parseResponse(endpoint, response), headers: response.headers };
   };
 
   const attemptOnce = async (attempt: Attempt) => {
     breaker.admit(attempt.endpoint.method === 'GET' ? 'read' : 'action');
     const timeout = dependencies.timeout(timeoutOf(attempt.number));
     try {
-      const answer = await exchange(attempt, AbortSignal.any([attempt.signal, timeout]));
-      breaker.succeeded();
-      return answer;
+      const result = await exchange(attempt, AbortSignal.any([attempt.signal, timeout]));
+      breaker.recordSuccess();
+      return result;
     } catch (thrown) {
       if (attempt.signal.aborted) {
-        breaker.abandoned();
+        breaker.recordAbort();
         throw thrown;
       }
       const error = asApiError(thrown, timeout);
-      if (isServerFault(error)) breaker.failed();
-      else breaker.succeeded();
+      if (isServerError(error)) breaker.recordFailure();
+      else breaker.recordSuccess();
       throw error;
     }
   };
 
-  /** Only the session that was refused ends: meanwhile the person may have signed in anew. */
-  const endRefusedSession = (error: ApiError, attempt: Attempt) => {
-    const refused = error.status === 401 || (error.status === 403 && error.code === 'invalid_token');
-    if (!refused || ANSWERS_401_ITSELF.has(attempt.endpoint.id) || attempt.token !== session.token()) return;
-    session.expire(error.code === 'invalid_token' ? texts.auth.invalidToken : texts.auth.tokenExpired);
+  /** Expires the session only while it still has the rejected token: the user may have signed in again meanwhile. */
+  const expireRejectedSession = async (error: ApiError, attempt: Attempt) => {
+    const isRejected = error.status === 401 || (error.status === 403 && error.code === 'invalid_token');
+    if (!isRejected || SIGN_IN_ENDPOINTS.has(attempt.endpoint.id) || attempt.token !== session.token()) return;
+    await session.expire(error.code === 'invalid_token' ? texts.auth.invalidToken : texts.auth.tokenExpired);
   };
 
-  const mayTryFreshToken = (error: ApiError, { endpoint, token }: Attempt) =>
-    error.status === 401 && !ANSWERS_401_ITSELF.has(endpoint.id) && session.token() && session.token() !== token;
+  const canRetryWithFreshToken = (error: ApiError, { endpoint, token }: Attempt) =>
+    error.status === 401 && !SIGN_IN_ENDPOINTS.has(endpoint.id) && session.token() && session.token() !== token;
 
-  const perform = async (endpoint: Endpoint, parts: CallParts & Options) => {
+  const perform = async (endpoint: Endpoint, parts: RequestParts & Options) => {
     const { signal = NEVER } = parts;
-    const actionKey = endpoint.method === 'GET' ? undefined : (parts.actionKey ?? newActionKey());
+    const idempotencyKey = endpoint.method === 'GET' ? undefined : (parts.idempotencyKey ?? newIdempotencyKey());
     let triedFreshToken = false;
     for (let number = 0; ; number += 1) {
-      const attempt = { endpoint, parts, number, token: session.token(), actionKey, signal };
+      const attempt = { endpoint, parts, number, token: session.token(), idempotencyKey, signal };
       try {
-        return await queue.run(() => attemptOnce(attempt), signal);
+        return await limiter.run(() => attemptOnce(attempt), signal);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (!triedFreshToken && mayTryFreshToken(error, attempt)) {
+        await expireRejectedSession(error, attempt);
+        if (!triedFreshToken && canRetryWithFreshToken(error, attempt)) {
           triedFreshToken = true;
           continue;
         }
-        endRefusedSession(error, attempt);
         const delay = retryDelay(error, number, random);
         if (delay === undefined) throw error;
         parts.onRetry?.(error);
-        await sleep(delay, signal);
+        await sleep(delay, signal, error.code === 'network');
       }
     }
   };
 
   return {
-    /** The parsed answer of a call, or an `ApiError`. */
+    /** The parsed body of the response. @throws ApiError, or the reason of the caller's own abort */
     async call<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<ResponseOf<E>> {
-      const answer = await perform(endpoint, call);
-      // The schema that parsed the body is the one that this type is read from; TypeScript can't follow through the lookup.
-      return answer.body as ResponseOf<E>;
+      const { body } = await perform(endpoint, call);
+      // The schema that parsed the body also defines this type; TypeScript cannot follow the lookup by status.
+      return body as ResponseOf<E>;
     },
 
-    /** A page of a list, with what its headers say. */
+    /** One page of a list, with the total and the next cursor from the headers. */
     async callPage<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Page<E>> {
       const { body: items, headers } = await perform(endpoint, call);
       const total = Number(headers.get('X-Total-Count') ?? 0);

@@ -1,20 +1,20 @@
 import type { FieldError } from '@showhands/contracts';
-import { ShownError } from '../shown-error.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 interface Details {
-  /** 0 where no answer came. */
+  /** 0 when no response came. */
   readonly status: number;
-  /** The server's `code`, or one of the page's own: `network`, `timeout`, `breaker_open`, `unexpected_answer`. */
+  /** The server's `code`, or one of the client's own: `network`, `timeout`, `breaker_open`, `unexpected_response`. */
   readonly code: string;
-  /** Empty where nobody said anything fit to be shown. */
+  /** Text for the user. Empty when the server sent none; the screen then has its own. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** A call that did not succeed, for whatever reason but its caller's own abort. */
-export class ApiError extends ShownError {
+/** A failed call. An abort by the caller is not an `ApiError`. */
+export class ApiError extends UserFacingError {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;

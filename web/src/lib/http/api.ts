@@ -2,18 +2,22 @@ import { limits } from '@showhands/contracts';
 import { session } from '../session/session.ts';
 import { sleep } from '../sleep.ts';
 import { createApiClient } from './api-client.ts';
-import { createBreaker } from './breaker.ts';
-import { withHeadStart } from './head-start.ts';
-import { createRequestQueue } from './request-queue.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { withPrefetched } from './prefetched-responses.ts';
 
-const ask = (url: string, init: RequestInit) => fetch(url, init);
+const fetchNow = (url: string, init: RequestInit) => fetch(url, init);
 
-/** How the page talks to the servers. */
+export const breaker = createCircuitBreaker(Date.now);
+
+/** The API client of the page. */
 export const api = createApiClient({
-  fetch: window.headStart ? withHeadStart(ask, window.headStart, () => performance.now()) : ask,
+  fetch: window.prefetchedResponses
+    ? withPrefetched(fetchNow, window.prefetchedResponses, () => performance.now())
+    : fetchNow,
   session,
-  breaker: createBreaker(Date.now),
-  queue: createRequestQueue(limits.client.concurrentRequests),
+  breaker,
+  limiter: createConcurrencyLimiter(limits.client.concurrentRequests),
   now: Date.now,
   random: Math.random,
   sleep,

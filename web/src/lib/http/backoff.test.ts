@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { isRefusal, isServerFault, parseRetryAfter, retryDelay, timeoutOf } from './backoff.ts';
+import { isRejection, isServerError, parseRetryAfter, retryDelay, timeoutOf } from './backoff.ts';
 
 const failure = (status: number, code = 'any', retryAfterMs?: number) => new ApiError({ status, code, retryAfterMs });
 const LOWEST = () => 0;
@@ -12,7 +12,7 @@ test.each([
   [2, 4_000, 5_000],
   [3, 8_000, 9_000],
   [4, 16_000, 17_000],
-])('after try %i of a call that met a server at fault it waits %i to %i ms', (attempt, least, most) => {
+])('after attempt %i with a server error it waits %i to %i ms', (attempt, least, most) => {
   expect(retryDelay(failure(503), attempt, LOWEST)).toBe(least);
   expect(retryDelay(failure(503), attempt, HIGHEST)).toBe(most);
 });
@@ -23,7 +23,7 @@ test.each([
   [2, 18_000, 19_000],
   [3, 54_000, 55_000],
   [4, 60_000, 60_000],
-])('after try %i that was too many it waits %i to %i ms', (attempt, least, most) => {
+])('after attempt %i with a 429 it waits %i to %i ms', (attempt, least, most) => {
   expect(retryDelay(failure(429), attempt, LOWEST)).toBe(least);
   expect(retryDelay(failure(429), attempt, HIGHEST)).toBe(most);
 });
@@ -41,7 +41,7 @@ test.each([
   ['500', failure(500)],
   ['504', failure(504)],
   ['a first try that is still under way', failure(409, 'in_progress')],
-])('tries again after %s', (_name, error) => {
+])('retries after %s', (_name, error) => {
   expect(retryDelay(error, 0, LOWEST)).toBeDefined();
 });
 
@@ -50,30 +50,30 @@ test.each([
   ['401', failure(401)],
   ['403', failure(403)],
   ['404', failure(404)],
-  ['a refusal by the state', failure(409, 'already_voted')],
+  ['a conflict', failure(409, 'already_voted')],
   ['an open breaker', failure(0, 'breaker_open')],
-  ['an answer that breaks the contract', failure(200, 'unexpected_answer')],
-])('does not try again after %s', (_name, error) => {
+  ['a response that does not match the contract', failure(200, 'unexpected_response')],
+])('does not retry after %s', (_name, error) => {
   expect(retryDelay(error, 0, LOWEST)).toBeUndefined();
 });
 
 test.each([
-  ['a refusal by the state', failure(409, 'already_voted'), true],
+  ['a conflict', failure(409, 'already_voted'), true],
   ['something that is gone', failure(404, 'not_found'), true],
   ['too many calls', failure(429, 'rate_limited'), false],
   ['a first try that is still under way', failure(409, 'in_progress'), false],
-  ['a server at fault', failure(503, 'unavailable'), false],
-  ['no answer', failure(0, 'network'), false],
-])('knows whether %s is a final no', (_name, error, expected) => {
-  expect(isRefusal(error)).toBe(expected);
+  ['a server error', failure(503, 'unavailable'), false],
+  ['no response', failure(0, 'network'), false],
+])('knows whether %s is a rejection', (_name, error, expected) => {
+  expect(isRejection(error)).toBe(expected);
 });
 
-test('Retry-After wins over the computed delay', () => {
+test('prefers Retry-After to the computed delay', () => {
   expect(retryDelay(failure(429, 'rate_limited', 3_000), 3, HIGHEST)).toBe(3_000);
   expect(retryDelay(failure(503, 'unavailable', 0), 0, HIGHEST)).toBe(0);
 });
 
-test('a server that wants to be left alone for long is not waited for', () => {
+test('gives up on a Retry-After beyond the longest backoff', () => {
   expect(retryDelay(failure(429, 'rate_limited', 60_000), 0, LOWEST)).toBe(60_000);
   expect(retryDelay(failure(429, 'rate_limited', 60_001), 0, LOWEST)).toBeUndefined();
 });
@@ -91,13 +91,13 @@ test.each([
   expect(parseRetryAfter(header, NOW)).toBe(delay);
 });
 
-test('each retry is given more time, up to a minute', () => {
+test('each retry has a longer timeout, up to a minute', () => {
   expect([0, 1, 2, 3, 4, 5].map(timeoutOf)).toEqual([45_000, 50_000, 55_000, 60_000, 60_000, 60_000]);
 });
 
-test('the breaker counts the network, timeouts and 5xx alone', () => {
-  const faults = [failure(0, 'network'), failure(0, 'timeout'), failure(500), failure(503)];
-  const answers = [failure(400), failure(401), failure(404), failure(408), failure(409), failure(429)];
-  expect(faults.every(isServerFault)).toBe(true);
-  expect(answers.some(isServerFault)).toBe(false);
+test('only network errors, timeouts and 5xx are server errors', () => {
+  const serverErrors = [failure(0, 'network'), failure(0, 'timeout'), failure(500), failure(503)];
+  const others = [failure(400), failure(401), failure(404), failure(408), failure(409), failure(429)];
+  expect(serverErrors.every(isServerError)).toBe(true);
+  expect(others.some(isServerError)).toBe(false);
 });

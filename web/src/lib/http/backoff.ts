@@ -3,17 +3,19 @@ import { ApiError } from './api-error.ts';
 
 const { client } = limits;
 
-const FAILED_ON_THE_WAY = new Set(['network', 'timeout']);
+const TRANSPORT_ERRORS = new Set(['network', 'timeout']);
 
-/** Whether the server, rather than the request, is at fault: what the breaker counts. */
-export const isServerFault = (error: ApiError): boolean => error.status >= 500 || FAILED_ON_THE_WAY.has(error.code);
+/**
+ * Whether the server or the network failed, rather than the request being invalid. The circuit breaker counts these.
+ */
+export const isServerError = (error: ApiError): boolean => error.status >= 500 || TRANSPORT_ERRORS.has(error.code);
 
-/** `in_progress`: the first try of the same call is still under way, and its answer can be asked for. */
+/** `in_progress`: the first attempt with the same idempotency key is still running; a retry gets its response. */
 const isRetryable = (error: ApiError): boolean =>
-  isServerFault(error) || error.status === 408 || error.status === 429 || error.code === 'in_progress';
+  isServerError(error) || error.status === 408 || error.status === 429 || error.code === 'in_progress';
 
-/** The answer is no, and stays so however often it is asked for. */
-export const isRefusal = (error: unknown): boolean =>
+/** Whether the server rejected the request for good: a retry would be rejected again. */
+export const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && !isRetryable(error);
 
 const computedDelay = (error: ApiError, attempt: number, random: () => number): number => {
@@ -24,8 +26,9 @@ const computedDelay = (error: ApiError, attempt: number, random: () => number): 
 };
 
 /**
- * How long to wait after try number `attempt` (the first is 0), or undefined to give up.
- * A server that wants to be left alone for longer than the longest backoff is obeyed by telling the person.
+ * The wait in ms after attempt number `attempt` (the first is 0), or undefined to give up: exponential backoff with
+ * jitter, or the server's `Retry-After`. A `Retry-After` beyond the longest backoff gives up, and the user sees the
+ * error.
  */
 export const retryDelay = (error: ApiError, attempt: number, random: () => number): number | undefined => {
   if (attempt >= client.retries || !isRetryable(error)) return undefined;
@@ -34,7 +37,7 @@ export const retryDelay = (error: ApiError, attempt: number, random: () => numbe
   return retryAfterMs <= client.rateLimitBackoffMaxMs ? retryAfterMs : undefined;
 };
 
-/** `Retry-After` in ms: seconds, or a date. */
+/** `Retry-After` in ms. The header holds seconds or a date. */
 export const parseRetryAfter = (header: string | null, now: number): number | undefined => {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@showhands/contracts';
 
-export interface CallParts {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-const pathOf = (endpoint: Endpoint, params: CallParts['params']): string =>
+const pathOf = (endpoint: Endpoint, params: RequestParts['params']): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 
-const searchOf = (query: CallParts['query']): string => {
+const searchOf = (query: RequestParts['query']): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -17,17 +17,22 @@ const searchOf = (query: CallParts['query']): string => {
   return search.size ? `?${search}` : '';
 };
 
-export const urlOf = (endpoint: Endpoint, { params, query }: CallParts): string =>
+export const urlOf = (endpoint: Endpoint, { params, query }: RequestParts): string =>
   `/api${pathOf(endpoint, params)}${searchOf(query)}`;
 
-/** A form goes as it is: its type, with the boundary, is its own. */
+/** A multipart Blob carries its own content type, with the boundary. */
 const contentOf = (body: unknown): { body?: BodyInit; headers?: Record<string, string> } => {
   if (body === undefined) return {};
   if (body instanceof Blob) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 };
 
-export const requestInit = (endpoint: Endpoint, parts: CallParts, token?: string, actionKey?: string): RequestInit => {
+export const requestInit = (
+  endpoint: Endpoint,
+  parts: RequestParts,
+  token?: string,
+  idempotencyKey?: string,
+): RequestInit => {
   const { headers, ...content } = contentOf(parts.body);
   return {
     method: endpoint.method,
@@ -36,7 +41,7 @@ export const requestInit = (endpoint: Endpoint, parts: CallParts, token?: string
       Accept: 'application/json',
       ...headers,
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(actionKey && { 'Idempotency-Key': actionKey }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
   };
 };

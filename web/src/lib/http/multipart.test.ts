@@ -12,7 +12,7 @@ const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
 const read = async (form: Blob) =>
   new Response(await bytesOf(form), { headers: { 'Content-Type': form.type } }).formData();
 
-test('texts arrive to the letter, line breaks and quotes included', async () => {
+test('keeps texts unchanged, with line breaks and quotes', async () => {
   const bio = 'One\nTwo\r\nThree "four"\n\n--form-5 é 👋';
   const form = await read(multipart({ username: 'ada', bio, location: '' }));
   expect([...form]).toEqual([
@@ -22,7 +22,7 @@ test('texts arrive to the letter, line breaks and quotes included', async () => 
   ]);
 });
 
-test('a file arrives byte for byte, whatever it is called', async () => {
+test('keeps the bytes of a file, whatever its name', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const file = new File([bytes], 'my "cat"\r\n.png', { type: 'image/png' });
   const form = await read(multipart({ bio: '' }, { name: 'profilePicture', file }));

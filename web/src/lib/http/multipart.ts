@@ -1,4 +1,4 @@
-import { newActionKey } from './action-key.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 interface Part {
   readonly name: string;
@@ -6,12 +6,12 @@ interface Part {
 }
 
 /**
- * A form as `multipart/form-data`, its texts to the letter: the browser's own `FormData` sends each line break as two
- * characters, so that a text of just the allowed length would be refused as too long.
+ * Encodes a form as `multipart/form-data` without changing its texts: the browser's `FormData` sends each line break as
+ * CRLF, so the server would reject a text of exactly the allowed length as too long.
  */
 export const multipart = (texts: Readonly<Record<string, string>>, part?: Part): Blob => {
-  // Lower case, since the type of a Blob is; 128 random bits, since nobody's text may contain it.
-  const boundary = `form-${newActionKey()}`;
+  // Lower case, since a Blob lowercases its type. 128 random bits, so that no text contains it.
+  const boundary = `form-${newIdempotencyKey()}`;
   const head = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}`;
   const pieces: BlobPart[] = Object.entries(texts).map(
     ([name, text]) => `${head(`name="${name}"`)}\r\n\r\n${text}\r\n`,

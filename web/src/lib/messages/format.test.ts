@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { counted, formatDate, formatDateTime, formatMoment, formatNumber, wordFor } from './format.ts';
+import { formatCount, formatDate, formatDateTime, formatMoment, formatNumber, pluralForm } from './format.ts';
 
 /** Some browsers put a narrow space before AM and PM. */
 const written = (format: Intl.DateTimeFormat, iso: string) => format.format(new Date(iso)).replace(/\s/g, ' ');
@@ -16,22 +16,22 @@ test.each([
   '2026-09-30T23:59:00.000Z',
   '2026-12-31T23:30:00.000Z',
   '9999-12-31T12:00:00.000Z',
-])('writes %s as the browser would', (iso) => {
+])('formats %s like Intl', (iso) => {
   expect(formatDate(iso)).toBe(written(long, iso));
   expect(formatDateTime(iso)).toBe(written(both, iso));
   expect(formatMoment(iso, Date.parse(iso))).toBe(written(short, iso));
   expect(formatMoment(iso, Date.parse(iso) + 2 * 86_400_000)).toBe(written(both, iso));
 });
 
-test.each([0, 1, 12, 999, -5, 1_000, 1_234_567, 2.5, 1 / 3, 1_234.5678])('writes %s as the browser would', (value) => {
+test.each([0, 1, 12, 999, -5, 1_000, 1_234_567, 2.5, 1 / 3, 1_234.5678])('formats %s like Intl', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat('en').format(value));
 });
 
-test.each([0, 1, 2, 11, 21, 101])('chooses the word for %s as the rules of English do', (count) => {
-  expect(wordFor(count, { one: 'one', other: 'other' })).toBe(new Intl.PluralRules('en').select(count));
+test.each([0, 1, 2, 11, 21, 101])('selects the plural form of %s like Intl.PluralRules', (count) => {
+  expect(pluralForm(count, { one: 'one', other: 'other' })).toBe(new Intl.PluralRules('en').select(count));
 });
 
-test('writes a count with its word', () => {
-  expect(counted(1, { one: 'vote', other: 'votes' })).toBe('1 vote');
-  expect(counted(2_000, { one: 'vote', other: 'votes' })).toBe('2,000 votes');
+test('formats a count with its word', () => {
+  expect(formatCount(1, { one: 'vote', other: 'votes' })).toBe('1 vote');
+  expect(formatCount(2_000, { one: 'vote', other: 'votes' })).toBe('2,000 votes');
 });

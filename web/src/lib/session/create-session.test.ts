@@ -21,14 +21,14 @@ const setUp = (stored: Record<string, string> = {}, full = false) => {
       removeItem: (key) => void entries.delete(key),
     },
     now: () => NOW,
-    later: (run, ms) => void timers.push({ run, ms }),
+    schedule: (run, ms) => void timers.push({ run, ms }),
   });
   return { session, entries, timers };
 };
 
 const STORED = { token: TOKEN, user: JSON.stringify(USER) };
 
-test('goes on with a stored session that is valid', () => {
+test('restores a valid session from storage', () => {
   const { session, entries } = setUp(STORED);
   expect(session.getState()).toEqual({ status: 'signed-in', token: TOKEN, user: USER, fresh: false });
   expect(entries.size).toBe(2);
@@ -42,14 +42,14 @@ test.each([
   ['a user that is no JSON', { token: TOKEN, user: '{' }, null],
   ['a user without an email', { token: TOKEN, user: JSON.stringify({ id: 'u1', username: 'ada' }) }, null],
   ['a user without a token', { user: STORED.user }, null],
-])('with %s in storage nobody is signed in, and it is cleared', (_name, stored, message) => {
+])('clears %s from storage and starts signed out', (_name, stored, message) => {
   const { session, entries } = setUp(stored);
   expect(session.getState()).toEqual({ status: 'signed-out', message });
   expect(session.token()).toBeUndefined();
   expect(entries.size).toBe(0);
 });
 
-test('signing in keeps the token and the user, and no more of the user than the page needs', () => {
+test('stores the token and the needed fields of the user at sign-in', () => {
   const { session, entries } = setUp();
   session.signIn(TOKEN, { ...USER, ...{ bio: 'hello' } });
   expect(session.token()).toBe(TOKEN);
@@ -60,21 +60,21 @@ test('signing in keeps the token and the user, and no more of the user than the 
 test.each([
   ['a malformed', 'abc'],
   ['an expired', EXPIRED],
-])('refuses %s token at sign-in', (_name, token) => {
+])('rejects %s token at sign-in', (_name, token) => {
   const { session } = setUp();
   expect(() => session.signIn(token, USER)).toThrow('Invalid authentication token received');
   expect(session.getState().status).toBe('signed-out');
 });
 
-test('says so when the session cannot be kept', () => {
+test('reports a session that cannot be stored', () => {
   const { session } = setUp({}, true);
   expect(() => session.signIn(TOKEN, USER)).toThrow('Failed to complete login process');
   expect(session.getState().status).toBe('signed-out');
 });
 
-test('a refused session is forgotten at once and left a second later, with the reason', () => {
+test('clears an expired session at once, and signs out a second later with the reason', () => {
   const { session, entries, timers } = setUp(STORED);
-  session.expire('Session expired. Please login again.');
+  void session.expire('Session expired. Please login again.');
   expect(entries.size).toBe(0);
   expect(session.token()).toBeUndefined();
   expect(session.getState().status).toBe('ending');
@@ -83,31 +83,49 @@ test('a refused session is forgotten at once and left a second later, with the r
   expect(session.getState()).toEqual({ status: 'signed-out', message: 'Session expired. Please login again.' });
 });
 
-test('several refusals at once end the session once', () => {
+test('expires the session at the next call after the stored token was replaced by a malformed one', () => {
+  const { session, entries, timers } = setUp(STORED);
+  entries.set('token', 'abc');
+  expect(session.token()).toBeUndefined();
+  expect(entries.size).toBe(0);
+  expect(session.getState()).toMatchObject({ status: 'ending', message: 'Invalid token format' });
+  timers[0]?.run();
+  expect(session.getState()).toEqual({ status: 'signed-out', message: 'Invalid token format' });
+});
+
+test('keeps the session while the stored token is well-formed or missing', () => {
+  const { session, entries } = setUp(STORED);
+  entries.set('token', EXPIRED);
+  expect(session.token()).toBe(TOKEN);
+  entries.delete('token');
+  expect(session.token()).toBe(TOKEN);
+});
+
+test('expires the session once for several rejections', () => {
   const { session, timers } = setUp(STORED);
-  session.expire('first');
-  session.expire('second');
+  void session.expire('first');
+  void session.expire('second');
   expect(timers).toHaveLength(1);
   timers[0]?.run();
   expect(session.getState()).toEqual({ status: 'signed-out', message: 'first' });
 });
 
-test('who signs in anew before the old session is left stays', () => {
+test('a new sign-in during the delay is kept', () => {
   const { session, timers } = setUp(STORED);
-  session.expire('gone');
+  void session.expire('gone');
   session.signIn(TOKEN, USER);
   timers[0]?.run();
   expect(session.getState().status).toBe('signed-in');
 });
 
-test('signing out clears everything and gives no reason', () => {
+test('sign-out clears everything, without a message', () => {
   const { session, entries } = setUp(STORED);
   session.signOut();
   expect(entries.size).toBe(0);
-  expect(session.getState()).toEqual({ status: 'signed-out', message: null });
+  expect(session.getState()).toEqual({ status: 'signed-out', message: null, onPurpose: true });
 });
 
-test('a refreshed user keeps the token, unless a new one was issued', () => {
+test('refresh keeps the token unless a new one was issued', () => {
   const { session } = setUp(STORED);
   session.refresh({ ...USER, username: 'ada l' });
   expect(session.getState()).toMatchObject({ token: TOKEN, user: { username: 'ada l' } });
@@ -116,7 +134,7 @@ test('a refreshed user keeps the token, unless a new one was issued', () => {
   expect(session.token()).toBe(issued);
 });
 
-test('tells whoever listens, until they stop', () => {
+test('notifies subscribers until they unsubscribe', () => {
   const { session } = setUp(STORED);
   let heard = 0;
   const stop = session.subscribe(() => (heard += 1));
@@ -124,4 +142,46 @@ test('tells whoever listens, until they stop', () => {
   stop();
   session.signIn(TOKEN, USER);
   expect(heard).toBe(1);
+});
+
+test('a sign-out forgets what its user has typed', () => {
+  const { session, entries } = setUp({ ...STORED, 'showhands.drafts.u1': '{}', 'showhands.drafts.u2': '{}' });
+  session.signOut();
+  expect([...entries.keys()]).toEqual(['showhands.drafts.u2']);
+});
+
+test('an expired session keeps what its user has typed', () => {
+  const { session, entries, timers } = setUp({ ...STORED, 'showhands.drafts.u1': '{}' });
+  void session.expire('Expired');
+  timers[0]?.run();
+  expect(session.getState()).toEqual({ status: 'signed-out', message: 'Expired' });
+  expect([...entries.keys()]).toEqual(['showhands.drafts.u1']);
+});
+
+test('a session that can be renewed goes on; rejections meanwhile wait for the same renewal', async () => {
+  const { session } = setUp(STORED);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const asked: string[] = [];
+  session.renewWith((token) => {
+    asked.push(token);
+    return promise;
+  });
+  const waits = [session.expire('Expired'), session.expire('Expired')];
+  expect(session.getState().status).toBe('signed-in');
+  const renewed = tokenOf({ ...USER, exp: NOW / 1_000 + 3_600 });
+  session.refresh(USER, renewed);
+  resolve(true);
+  for (const wait of waits) await wait;
+  expect(asked).toEqual([TOKEN]);
+  expect(session.token()).toBe(renewed);
+});
+
+test.each([
+  ['failed', false],
+  ['is not possible', undefined],
+])('a session whose renewal %s ends', async (_name, outcome) => {
+  const { session } = setUp(STORED);
+  session.renewWith(() => (outcome === undefined ? undefined : Promise.resolve(outcome)));
+  await session.expire('Expired');
+  expect(session.getState()).toMatchObject({ status: 'ending', message: 'Expired' });
 });

@@ -1,7 +1,7 @@
 import { limits, texts } from '@showhands/contracts';
 import * as z from 'zod/mini';
-import { ShownError } from '../shown-error.ts';
-import { createStore } from '../store.ts';
+import { createObservable } from '../observable.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { isExpired, readClaims } from './token.ts';
 
 const sessionUserSchema = z.object({
@@ -13,19 +13,26 @@ const sessionUserSchema = z.object({
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 export type SessionState =
-  /** `fresh`: signed in on this page, rather than found in storage. */
+  /** `fresh`: signed in on this page, not restored from storage. */
   | { readonly status: 'signed-in'; readonly token: string; readonly user: SessionUser; readonly fresh: boolean }
-  /** Refused by the server: the token is gone, and the person is told before they are sent to sign in. */
+  /** The token was rejected and is removed; `message` is shown before the redirect to sign-in. */
   | { readonly status: 'ending'; readonly user: SessionUser; readonly message: string }
-  | { readonly status: 'signed-out'; readonly message: string | null };
+  /** `onPurpose`: the user has signed out, instead of being asked to sign in. */
+  | { readonly status: 'signed-out'; readonly message: string | null; readonly onPurpose?: true };
+
+/** Replaces a rejected token. Undefined when the session is not kept; resolves to false when that has failed. */
+type Renew = (token: string) => Promise<boolean> | undefined;
 
 interface Dependencies {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
-  readonly later: (run: () => void, ms: number) => void;
+  readonly schedule: (run: () => void, ms: number) => void;
 }
 
 const KEYS = { token: 'token', user: 'user' } as const;
+
+/** Where this tab keeps what a user has typed but not sent. */
+export const draftsKey = (userId: string): string => `showhands.drafts.${userId}`;
 
 const parseJson = (text: string | null): unknown => {
   try {
@@ -48,64 +55,98 @@ const readStored = ({ storage, now }: Dependencies): SessionState => {
 };
 
 export const createSession = (dependencies: Dependencies) => {
-  const { storage, now, later } = dependencies;
-  const store = createStore(readStored(dependencies));
+  const { storage, now, schedule } = dependencies;
+  const current = createObservable(readStored(dependencies));
 
-  const forget = () => {
+  const clearStored = () => {
     for (const key of Object.values(KEYS)) storage.removeItem(key);
   };
-  if (store.get().status === 'signed-out') forget();
+  if (current.get().status === 'signed-out') clearStored();
 
-  const keep = (token: string, user: SessionUser) => {
+  const persist = (token: string, user: SessionUser) => {
     const claims = readClaims(token);
-    if (!claims || isExpired(claims, now())) throw new ShownError(texts.auth.invalidAuthenticationToken);
+    if (!claims || isExpired(claims, now())) throw new UserFacingError(texts.auth.invalidAuthenticationToken);
     try {
       storage.setItem(KEYS.token, token);
       storage.setItem(KEYS.user, JSON.stringify(user));
     } catch (cause) {
-      throw new ShownError(texts.auth.loginProcessFailed, { cause });
+      throw new UserFacingError(texts.auth.loginProcessFailed, { cause });
     }
   };
 
+  /** Clears storage at once and signs out after a delay, so that `message` can be read. */
+  const end = (user: SessionUser, message: string) => {
+    clearStored();
+    current.set({ status: 'ending', user, message });
+    schedule(() => {
+      if (current.get().status === 'ending') current.set(signedOut(message));
+    }, limits.client.signOutDelayMs);
+  };
+
+  let renew: Renew = () => undefined;
+  let renewing: Promise<void> | undefined;
+
+  /** Ends a session whose token is rejected, unless it can be renewed. Returns a promise while that is tried. */
+  const expire = (message: string): Promise<void> | undefined => {
+    const state = current.get();
+    if (state.status !== 'signed-in' || renewing) return renewing;
+    const renewal = renew(state.token);
+    renewing = renewal?.then((isRenewed) => {
+      renewing = undefined;
+      const now = current.get();
+      if (!isRenewed && now.status === 'signed-in' && now.token === state.token) end(now.user, message);
+    });
+    if (!renewal) end(state.user, message);
+    return renewing;
+  };
+
+  /** Whether something other than this page has replaced the stored token by one that is malformed. */
+  const isStoredTokenMalformed = (token: string): boolean => {
+    const stored = storage.getItem(KEYS.token);
+    return stored !== null && stored !== token && !readClaims(stored);
+  };
+
   return {
-    getState: store.get,
-    subscribe: store.subscribe,
+    getState: current.get,
+    subscribe: current.subscribe,
+    /** The token for a call. Expires the session if the stored token has become malformed. */
     token() {
-      const state = store.get();
-      return state.status === 'signed-in' ? state.token : undefined;
+      const state = current.get();
+      if (state.status !== 'signed-in') return undefined;
+      if (!isStoredTokenMalformed(state.token)) return state.token;
+      void expire(texts.auth.invalidToken);
+      return undefined;
     },
 
-    /** Throws, with a text for the person, when the token is not valid or can't be kept. */
+    /** @throws UserFacingError when the token is invalid or cannot be stored */
     signIn(token: string, account: SessionUser) {
       const user = sessionUserSchema.parse(account);
-      keep(token, user);
-      store.set({ status: 'signed-in', token, user, fresh: true });
+      persist(token, user);
+      current.set({ status: 'signed-in', token, user, fresh: true });
     },
 
-    /** The signed-in user as the server knows them now, with the token issued along, if any. */
+    /** Stores the account as the server returned it, with the token that it issued along, if any. */
     refresh(account: SessionUser, issued?: string) {
-      const state = store.get();
+      const state = current.get();
       if (state.status !== 'signed-in') return;
       const user = sessionUserSchema.parse(account);
       const token = issued ?? state.token;
-      keep(token, user);
-      store.set({ ...state, token, user });
+      persist(token, user);
+      current.set({ ...state, token, user });
     },
 
-    /** The server refuses the session: forgotten at once, left a moment later. */
-    expire(message: string) {
-      const state = store.get();
-      if (state.status !== 'signed-in') return;
-      forget();
-      store.set({ status: 'ending', user: state.user, message });
-      later(() => {
-        if (store.get().status === 'ending') store.set(signedOut(message));
-      }, limits.client.signOutDelayMs);
+    expire,
+
+    /** Sets how a session is renewed whose token is rejected. */
+    renewWith(next: Renew) {
+      renew = next;
     },
 
     signOut() {
-      forget();
-      store.set(signedOut(null));
+      clearStored();
+      const state = current.get();
+      if (state.status !== 'signed-out') storage.removeItem(draftsKey(state.user.id));
+      current.set({ status: 'signed-out', message: null, onPurpose: true });
     },
   };
 };

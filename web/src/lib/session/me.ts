@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../http/api.ts';
 import { session } from './session.ts';
 
-/** The account as the server knows it; the session's copy follows. */
+/** The account as the server has it. Each fetch updates the session's copy. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['session', 'me'],

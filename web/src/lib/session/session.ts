@@ -5,7 +5,7 @@ import { createSession } from './create-session.ts';
 export const session = createSession({
   storage: sessionStorage,
   now: Date.now,
-  later: (run, ms) => setTimeout(run, ms),
+  schedule: (run, ms) => setTimeout(run, ms),
 });
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.getState);

@@ -7,7 +7,7 @@ const tokenOf = (claims: unknown) => `${encode({ alg: 'RS256' })}.${encode(claim
 
 const CLAIMS = { id: 'u1', username: 'Åsa 投票', email: 'asa@example.org', exp: 2_000 };
 
-test('reads the claims of a well-formed token, whatever letters a name has', () => {
+test('reads the claims of a well-formed token, with any letters in the name', () => {
   expect(readClaims(tokenOf(CLAIMS))).toEqual(CLAIMS);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['an empty id', tokenOf({ ...CLAIMS, id: '' })],
   ['no username', tokenOf({ ...CLAIMS, username: undefined })],
   ['no email', tokenOf({ ...CLAIMS, email: undefined })],
-])('refuses %s', (_name, token) => {
+])('rejects %s', (_name, token) => {
   expect(readClaims(token)).toBeUndefined();
 });
 
-test('a token has expired from its second on', () => {
+test('a token is expired from the second of `exp` on', () => {
   expect(isExpired(CLAIMS, 1_999_999)).toBe(false);
   expect(isExpired(CLAIMS, 2_000_000)).toBe(true);
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What the page needs of a token's claims; whether it is genuine is for the servers to say. */
+/** The claims that the page reads. Only the servers verify the signature. */
 const claimsSchema = z.object({
   id: z.string().check(z.minLength(1)),
   username: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(1)),
   exp: z.optional(z.number()),
+  /** The session that all tokens of one sign-in share. */
+  sid: z.optional(z.string()),
 });
 type Claims = z.infer<typeof claimsSchema>;
 

@@ -5,7 +5,7 @@ import type { LiveSocket } from './open-socket.ts';
 
 type Handler = (...payload: unknown[]) => void;
 
-/** The client's socket as far as the connection sees it, its events fired by the test. */
+/** A fake of the socket with what the connection uses. The test emits its events. */
 const fakeSocket = () => {
   const handlers = new Map<string, Handler>();
   const socket = {
@@ -16,7 +16,10 @@ const fakeSocket = () => {
     shown: undefined as string | undefined,
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     onAny: (handler: Handler) => handlers.set('*', handler),
-    io: { on: (name: string, handler: Handler) => handlers.set(name, handler) },
+    io: {
+      on: (name: string, handler: Handler) => handlers.set(name, handler),
+      engine: { close: () => handlers.get('disconnect')?.('forced close') },
+    },
     connect: () => {
       socket.connects += 1;
       socket.shown = socket.auth();
@@ -38,6 +41,7 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
   const ended: string[] = [];
   const received: unknown[] = [];
   let revive = () => {};
+  let lost = () => {};
   let failures = broken;
   let opened = 0;
   let token = 't';
@@ -47,19 +51,21 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
       opened += 1;
       failures -= 1;
       if (failures >= 0) throw new Error('chunk not found');
-      // The fake has what the connection uses, and no more.
+      // The fake has only what the connection uses.
       return socket as unknown as LiveSocket;
     },
     session: { getState: () => state, token: () => token, expire: (message) => void ended.push(message) },
-    onRevival: (callback) => {
-      revive = callback;
+    onNetworkHint: (onRevive, onLost) => {
+      revive = onRevive;
+      lost = onLost;
       return () => {
         revive = () => {};
       };
     },
     random: () => 0.5,
+    now: Date.now,
     rejoin: async () => {},
-    received: (...message) => void received.push(message),
+    onMessage: (...message) => void received.push(message),
   });
   const start = async () => {
     const stop = connection.start();
@@ -69,7 +75,18 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
   const issue = (newer: string) => {
     token = newer;
   };
-  return { connection, socket, fire, ended, received, start, issue, revive: () => revive(), opened: () => opened };
+  return {
+    connection,
+    socket,
+    fire,
+    ended,
+    received,
+    start,
+    issue,
+    revive: () => revive(),
+    lose: () => lost(),
+    opened: () => opened,
+  };
 };
 
 beforeEach(() => {
@@ -79,24 +96,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('connects, and says so to whoever must read again', async () => {
+test('counts connects, after which data is refetched', async () => {
   const { connection, socket, fire, start } = setUp();
   await start();
   expect([connection.state.get().status, socket.connects]).toEqual(['connecting', 1]);
   fire('connect');
   await jest.advanceTimersByTimeAsync(0);
-  expect(connection.state.get()).toEqual({ status: 'connected', problem: null });
+  expect(connection.state.get()).toMatchObject({ status: 'connected', problem: null });
   expect(connection.connects.get()).toBe(1);
 });
 
-test('is told of messages by name', async () => {
+test('passes messages on by name', async () => {
   const { fire, received, start } = setUp();
   await start();
   fire('*', 'presence', { watching: 3 });
   expect(received).toEqual([['presence', { watching: 3 }]]);
 });
 
-test('leaves a lost link to the client, which tries by itself', async () => {
+test('leaves reconnecting to socket.io after a lost connection', async () => {
   const { connection, socket, fire, start } = setUp();
   await start();
   fire('connect');
@@ -106,7 +123,7 @@ test('leaves a lost link to the client, which tries by itself', async () => {
   expect(socket.connects).toBe(1);
 });
 
-test('comes back by itself when the server has hung up', async () => {
+test('reconnects when the server has closed the connection', async () => {
   const { connection, socket, fire, start } = setUp();
   await start();
   fire('connect');
@@ -118,31 +135,76 @@ test('comes back by itself when the server has hung up', async () => {
   expect(socket.connects).toBe(2);
 });
 
-test('keeps why it cannot connect', async () => {
+test('keeps the reason of a failed connect', async () => {
   const { connection, fire, start } = setUp();
   await start();
   fire('connect_error', new Error('timeout'));
-  expect(connection.state.get()).toEqual({ status: 'reconnecting', problem: 'Connection failed: timeout' });
+  expect(connection.state.get()).toMatchObject({ status: 'reconnecting', problem: 'Connection failed: timeout' });
 });
 
-test('is offline when the client has given up, and goes on trying now and then', async () => {
+test('is offline when socket.io gives up, and keeps retrying', async () => {
   const { connection, socket, fire, start } = setUp();
   await start();
   fire('connect_error', new Error('xhr poll error'));
   fire('reconnect_failed');
-  expect(connection.state.get()).toEqual({ status: 'offline', problem: 'Connection failed: xhr poll error' });
-  await jest.advanceTimersByTimeAsync(15_000);
+  expect(connection.state.get()).toMatchObject({ status: 'offline', problem: 'Connection failed: xhr poll error' });
+  await jest.advanceTimersByTimeAsync(5_000);
   expect(socket.connects).toBe(2);
   expect(connection.state.get().status).toBe('offline');
   fire('connect_error', new Error('xhr poll error'));
   expect(connection.state.get().status).toBe('offline');
 });
 
-test('tries at once when the page is revived, but only where it has given up', async () => {
-  const { connection, socket, fire, start, revive } = setUp();
+test('drops an open socket when the browser goes offline', async () => {
+  const { connection, fire, start, lose } = setUp();
+  await start();
+  lose();
+  expect(connection.state.get().status).toBe('connecting');
+  fire('connect');
+  const before = Date.now();
+  await jest.advanceTimersByTimeAsync(10_000);
+  lose();
+  expect(connection.state.get()).toEqual({ status: 'reconnecting', problem: null, liveUntil: before + 10_000 });
+});
+
+test.each([
+  ['a message', '*'],
+  ['a ping', 'ping'],
+])('a connection that has fallen silent was live until %s, and until it was lost otherwise', async (_what, event) => {
+  const { connection, fire, start } = setUp();
+  await start();
+  fire('connect');
+  await jest.advanceTimersByTimeAsync(10_000);
+  fire(event, 'presence', {});
+  const heardAt = Date.now();
+  await jest.advanceTimersByTimeAsync(45_000);
+  fire('disconnect', 'ping timeout');
+  expect(connection.state.get().liveUntil).toBe(heardAt);
+  fire('reconnect_failed');
+  expect(connection.state.get().liveUntil).toBe(heardAt);
+  fire('connect');
+  fire('disconnect', 'transport close');
+  expect(connection.state.get().liveUntil).toBe(Date.now());
+});
+
+test('retries at once when the network may be back, instead of at the next attempt', async () => {
+  const { socket, fire, start, revive } = setUp();
   await start();
   revive();
-  expect(socket.connects).toBe(1);
+  expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
+  fire('connect');
+  revive();
+  expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
+  fire('disconnect', 'transport close');
+  revive();
+  await jest.advanceTimersByTimeAsync(0);
+  // socket.io ignores `connect` while an attempt of its own is due.
+  expect([socket.connects, socket.disconnects]).toEqual([2, 1]);
+});
+
+test('retries at once when the network may be back after it gave up', async () => {
+  const { connection, socket, fire, start, revive } = setUp();
+  await start();
   fire('reconnect_failed');
   revive();
   await jest.advanceTimersByTimeAsync(0);
@@ -151,7 +213,7 @@ test('tries at once when the page is revived, but only where it has given up', a
 });
 
 test.each([['Authentication failed: invalid token'], ['Authentication failed: no token']])(
-  'a server that says "%s" ends the session',
+  'expires the session after "%s"',
   async (message) => {
     const { fire, ended, start } = setUp();
     await start();
@@ -160,14 +222,14 @@ test.each([['Authentication failed: invalid token'], ['Authentication failed: no
   },
 );
 
-test('right after a sign-in it is the authentication that has failed', async () => {
+test('reports a failed authentication right after a sign-in', async () => {
   const { fire, ended, start } = setUp({ state: FRESH });
   await start();
   fire('connect_error', new Error('Authentication failed: invalid token'));
   expect(ended).toEqual(['Authentication failed. Please login again.']);
 });
 
-test('a session that the server ends is left; other errors are not', async () => {
+test('only a token error from the server expires the session', async () => {
   const { fire, ended, start } = setUp();
   await start();
   fire('connect');
@@ -177,7 +239,7 @@ test('a session that the server ends is left; other errors are not', async () =>
   expect(ended).toEqual(['Session expired. Please login again.']);
 });
 
-test('the end of a token that was issued anew meanwhile ends nothing: the link comes up with the newer one', async () => {
+test('ignores the expiry of a token that has been replaced, and connects with the new one', async () => {
   const { fire, ended, socket, start, issue } = setUp();
   await start();
   expect(socket.shown).toBe('t');
@@ -193,7 +255,7 @@ test('the end of a token that was issued anew meanwhile ends nothing: the link c
   expect(ended).toEqual(['Session expired. Please login again.']);
 });
 
-test('a client whose code did not load is fetched again', async () => {
+test('loads the socket client again after a failed import', async () => {
   const { connection, socket, start, opened } = setUp({ broken: 1 });
   await start();
   expect(connection.state.get().status).toBe('offline');
@@ -202,7 +264,7 @@ test('a client whose code did not load is fetched again', async () => {
   expect([opened(), socket.connects]).toEqual([2, 1]);
 });
 
-test('once stopped, nothing is tried any more', async () => {
+test('does not retry after it is stopped', async () => {
   const { connection, socket, fire, start, revive } = setUp();
   const stop = await start();
   fire('reconnect_failed');
@@ -213,7 +275,7 @@ test('once stopped, nothing is tried any more', async () => {
   expect(connection.state.get().status).toBe('idle');
 });
 
-test('a stop while the client is still being fetched keeps it from connecting', async () => {
+test('does not connect when it is stopped while the client is loading', async () => {
   const { connection, socket } = setUp();
   connection.start()();
   await jest.advanceTimersByTimeAsync(0);

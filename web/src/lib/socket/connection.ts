@@ -1,64 +1,77 @@
 import { limits, serverMessages, texts } from '@showhands/contracts';
+import { createObservable } from '../observable.ts';
 import type { Session } from '../session/create-session.ts';
-import { createStore } from '../store.ts';
 import type { LiveSocket } from './open-socket.ts';
 
 type Status = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'offline';
 
-export interface LinkState {
+export interface ConnectionState {
   readonly status: Status;
-  /** Why the link is down, where a reason is known. */
+  /** Why the connection is down, if known. */
   readonly problem: string | null;
+  /** When the page last received what was new. Not updated while connected. */
+  readonly liveUntil: number;
 }
 
 interface Dependencies {
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly session: Pick<Session, 'getState' | 'token' | 'expire'>;
-  /** Calls back when the network may be there again: the browser came online, or the page into view. */
-  readonly onRevival: (revive: () => void) => () => void;
+  /**
+   * Calls `revive` when the network may have returned, since the browser came online or the page became visible, and
+   * `lost` when the browser went offline.
+   */
+  readonly onNetworkHint: (revive: () => void, lost: () => void) => () => void;
   readonly random: () => number;
-  /** Called after each connect, before anyone else hears of it. */
+  readonly now: () => number;
+  /** Joins the rooms again after each connect, before `connects` changes. */
   readonly rejoin: () => Promise<void>;
-  readonly received: (name: string, payload: unknown) => void;
+  readonly onMessage: (name: string, payload: unknown) => void;
 }
 
-/** A page that nobody touches, on a wall in election night, must come back too. */
-const OFFLINE_RETRY_MS = 15_000;
+/**
+ * Retries while offline too: a screen on a wall has no user to press a button. As often as socket.io does at most, since
+ * calls that the circuit breaker rejects wait for the connection.
+ */
+const OFFLINE_RETRY_MS = 5_000;
 
 const AUTHENTICATION = /invalid token|authentication/i;
 
-/** The life of the live link: when it is opened, what is tried when it is lost, and what its loss means. */
+/** The lifecycle of the socket: opens it, reconnects it, and expires the session when authentication fails. */
 export const createConnection = (dependencies: Dependencies) => {
-  const { session, random } = dependencies;
-  const state = createStore<LinkState>({ status: 'idle', problem: null });
-  const connects = createStore(0);
+  const { session, random, now } = dependencies;
+  const state = createObservable<ConnectionState>({ status: 'idle', problem: null, liveUntil: now() });
+  const connects = createObservable(0);
   let socket: LiveSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let opening: Promise<LiveSocket> | undefined;
-  /** With which the link came up, or tried to. */
-  let shownToken: string | undefined;
-  /** Counts starts, so that what an earlier one set going does nothing any more. */
-  let run = 0;
+  /** The token of the last connection attempt. */
+  let sentToken: string | undefined;
+  /** Incremented by each start and stop, so that a pending `open` of an earlier one is ignored. */
+  let generation = 0;
 
-  const become = (status: Status, problem: string | null = null) => state.set({ status, problem });
+  /** When the server was last heard. */
+  let heardAt = 0;
 
-  const showToken = () => {
-    shownToken = session.token();
-    return shownToken;
+  const setStatus = (status: Status, problem: string | null = null, liveUntil = state.get().liveUntil) =>
+    state.set({ status, problem, liveUntil });
+
+  const tokenToSend = () => {
+    sentToken = session.token();
+    return sentToken;
   };
 
   const connect = async () => {
-    const current = run;
+    const current = generation;
     try {
-      opening ??= dependencies.open(showToken);
+      opening ??= dependencies.open(tokenToSend);
       const live = await opening;
-      if (current !== run) return;
+      if (current !== generation) return;
       if (socket !== live) listen(live);
       socket = live;
       live.connect();
     } catch {
       opening = undefined;
-      if (current === run) goOffline(null);
+      if (current === generation) goOffline(null);
     }
   };
 
@@ -68,13 +81,14 @@ export const createConnection = (dependencies: Dependencies) => {
   };
 
   const goOffline = (problem: string | null) => {
-    become('offline', problem);
+    setStatus('offline', problem);
     connectAfter(OFFLINE_RETRY_MS);
   };
 
   const onConnect = async () => {
     clearTimeout(retry);
-    become('connected');
+    heardAt = now();
+    setStatus('connected');
     await dependencies.rejoin();
     connects.set(connects.get() + 1);
   };
@@ -83,25 +97,29 @@ export const createConnection = (dependencies: Dependencies) => {
     const signedIn = session.getState();
     if (AUTHENTICATION.test(error.message)) {
       const fresh = signedIn.status === 'signed-in' && signedIn.fresh && connects.get() === 0;
-      return session.expire(fresh ? texts.auth.authenticationFailed : texts.auth.tokenExpired);
+      void session.expire(fresh ? texts.auth.authenticationFailed : texts.auth.tokenExpired);
+      // It goes on while it is renewed.
+      if (session.getState().status === 'signed-in') connectAfter(limits.client.socketReconnectionDelayMs);
+      return;
     }
     const problem = `Connection failed: ${error.message}`;
-    // A server that refuses by name is not asked again by the client itself.
+    // After a rejection by the server socket.io does not reconnect by itself.
     if (!socket?.active || state.get().status === 'offline') return goOffline(problem);
-    become('reconnecting', problem);
+    setStatus('reconnecting', problem);
   };
 
   const onDisconnect = (reason: string) => {
     if (reason === 'io client disconnect') return;
-    become('reconnecting');
+    // A connection that has fallen silent was down before the client noticed.
+    setStatus('reconnecting', null, reason === 'ping timeout' ? heardAt : now());
     const { socketReconnectionDelayMs: delay } = limits.client;
     if (reason === 'io server disconnect') connectAfter(delay + random() * delay);
   };
 
   const onError = (payload: unknown) => {
     const message = serverMessages.error.safeParse(payload).data?.message;
-    // A token that has been issued anew meanwhile is good for the next try, which the server's closing leads to.
-    if (message === texts.auth.tokenExpired && shownToken === session.token()) session.expire(message);
+    // A token issued meanwhile works for the next attempt, which follows when the server disconnects.
+    if (message === texts.auth.tokenExpired && sentToken === session.token()) void session.expire(message);
   };
 
   const listen = (live: LiveSocket) => {
@@ -109,40 +127,54 @@ export const createConnection = (dependencies: Dependencies) => {
     live.on('connect_error', onConnectError);
     live.on('disconnect', onDisconnect);
     live.on('error', onError);
-    live.onAny(dependencies.received);
+    live.onAny((name: string, payload: unknown) => {
+      heardAt = now();
+      dependencies.onMessage(name, payload);
+    });
+    live.io.on('ping', () => {
+      heardAt = now();
+    });
     live.io.on('reconnect_failed', () => goOffline(state.get().problem));
   };
 
-  /** Tries at once, where the link has been given up. */
+  /** Connects at once, instead of at the next attempt. */
   const reconnect = () => {
-    if (state.get().status !== 'offline') return;
+    const { status, problem } = state.get();
+    if (status !== 'offline' && status !== 'reconnecting') return;
     clearTimeout(retry);
-    become('reconnecting');
+    setStatus('reconnecting', problem);
+    // Ends the attempts of socket.io, which would ignore `connect`.
+    socket?.disconnect();
     void connect();
+  };
+
+  /** An open socket notices only at the next missing ping; closing its transport makes it reconnect. */
+  const dropTransport = () => {
+    if (state.get().status === 'connected') socket?.io.engine.close();
   };
 
   return {
     state: { get: state.get, subscribe: state.subscribe },
-    /** How often the link has come up. */
+    /** How many times the socket has connected since `start`. */
     connects: { get: connects.get, subscribe: connects.subscribe },
     socket: () => socket,
     reconnect,
 
-    /** Opens the link. Returns how to close it for good. */
+    /** Opens the connection. Returns a function that closes it for good. */
     start(): () => void {
-      run += 1;
-      const stopReviving = dependencies.onRevival(reconnect);
+      generation += 1;
+      const stopHints = dependencies.onNetworkHint(reconnect, dropTransport);
       connects.set(0);
-      become('connecting');
+      setStatus('connecting', null, now());
       void connect();
       return () => {
-        run += 1;
-        stopReviving();
+        generation += 1;
+        stopHints();
         clearTimeout(retry);
         socket?.disconnect();
         socket = undefined;
         opening = undefined;
-        become('idle');
+        setStatus('idle');
       };
     },
   };

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { createHandlers } from './handlers.ts';
+import { createMessageHandlers } from './handlers.ts';
 
 const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 
-test('hands a payload on that keeps the contract, and drops one that breaks it', () => {
-  const handlers = createHandlers();
+test('passes on a payload that matches the contract and drops one that does not', () => {
+  const handlers = createMessageHandlers();
   const heard: unknown[] = [];
   handlers.on('presence', (payload) => heard.push(payload));
   handlers.receive('presence', { pollId: ID, watching: 4, extra: true });
@@ -14,16 +14,16 @@ test('hands a payload on that keeps the contract, and drops one that breaks it',
   expect(heard).toEqual([{ pollId: ID, watching: 4 }]);
 });
 
-test('a poll that became a draft comes without its content', () => {
-  const handlers = createHandlers();
+test('accepts a poll that became a draft, without its content', () => {
+  const handlers = createMessageHandlers();
   const heard: unknown[] = [];
   handlers.on('pollUpdate', (payload) => heard.push(payload));
   handlers.receive('pollUpdate', { id: ID, status: 'draft', version: 9 });
   expect(heard).toEqual([{ id: ID, status: 'draft', version: 9 }]);
 });
 
-test('who stops hears no more, and the others still do', () => {
-  const handlers = createHandlers();
+test('an unsubscribed handler is not called any more, the others are', () => {
+  const handlers = createMessageHandlers();
   const heard: string[] = [];
   const stop = handlers.on('pollDeleted', () => heard.push('first'));
   handlers.on('pollDeleted', () => heard.push('second'));

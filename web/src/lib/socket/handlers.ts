@@ -1,15 +1,15 @@
 import { type ServerMessage, type ServerPayload, serverMessages } from '@showhands/contracts';
 
-/** Who listens to which message of the server. Handlers outlive the connections that the messages come by. */
-export const createHandlers = () => {
+/** Registry of handlers by message name. It outlives the single connections. */
+export const createMessageHandlers = () => {
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
 
   return {
-    /** Returns how to stop. A payload that breaks the contract is dropped. */
+    /** Returns an unsubscribe function. A payload that does not match the contract is dropped. */
     on<Name extends ServerMessage>(name: Name, handler: (payload: ServerPayload<Name>) => void): () => void {
       const handle = (payload: unknown) => {
         const parsed = serverMessages[name].safeParse(payload);
-        // The schema of that name is the one that its payload's type is read from.
+        // The schema that parsed the payload also defines this type.
         if (parsed.success) handler(parsed.data as ServerPayload<Name>);
       };
       const ofName = handlers.get(name) ?? new Set();

@@ -1,37 +1,40 @@
 import { session } from '../session/session.ts';
 import { createConnection } from './connection.ts';
-import { createHandlers } from './handlers.ts';
+import { createMessageHandlers } from './handlers.ts';
 import { openSocket } from './open-socket.ts';
 import { createRooms } from './rooms.ts';
 
-const onRevival = (revive: () => void) => {
+const onNetworkHint = (revive: () => void, lost: () => void) => {
   const onVisible = () => document.visibilityState === 'visible' && revive();
+  window.addEventListener('offline', lost);
   window.addEventListener('online', revive);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
+    window.removeEventListener('offline', lost);
     window.removeEventListener('online', revive);
     document.removeEventListener('visibilitychange', onVisible);
   };
 };
 
-const handlers = createHandlers();
+const handlers = createMessageHandlers();
 const rooms = createRooms(() => connection.socket());
 const connection = createConnection({
   open: openSocket,
   session,
-  onRevival,
+  onNetworkHint,
   random: Math.random,
+  now: Date.now,
   rejoin: rooms.rejoin,
-  received: handlers.receive,
+  onMessage: handlers.receive,
 });
 
-/** The live link of this tab. */
+/** The live connection of this tab: its state, messages and rooms. */
 export const live = {
   start: connection.start,
   reconnect: connection.reconnect,
   state: connection.state,
   connects: connection.connects,
   on: handlers.on,
-  holdPoll: rooms.holdPoll,
-  holdFeed: rooms.holdFeed,
+  joinPoll: rooms.joinPoll,
+  joinFeed: rooms.joinFeed,
 };

@@ -1,12 +1,14 @@
 import { type ClientToServerEvents, limits, type ServerToClientEvents } from '@showhands/contracts';
 import type { Socket } from 'socket.io-client';
-import { idle } from '../idle.ts';
+import { whenIdle } from '../when-idle.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** Made on demand: a page paints before it listens, and signed out it never does. Not connected yet. */
+/**
+ * Loads the socket client when the page is idle, after the first paint and only while signed in. Does not connect yet.
+ */
 export const openSocket = async (token: () => string | undefined): Promise<LiveSocket> => {
-  await idle();
+  await whenIdle();
   const { io } = await import('socket.io-client');
   return io({
     path: '/socket.io',
@@ -14,8 +16,8 @@ export const openSocket = async (token: () => string | undefined): Promise<LiveS
     timeout: limits.client.socketTimeoutMs,
     reconnectionAttempts: limits.client.socketReconnectionAttempts,
     reconnectionDelay: limits.client.socketReconnectionDelayMs,
-    // Asked for at each connect, since the token may have been issued anew.
-    auth: (give) => give({ token: token() ?? '' }),
+    // A callback, since a reconnect may need a newer token.
+    auth: (callback) => callback({ token: token() ?? '' }),
     autoConnect: false,
   });
 };

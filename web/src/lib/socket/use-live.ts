@@ -1,14 +1,20 @@
 import type { ServerMessage, ServerPayload } from '@showhands/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { breaker } from '../http/api.ts';
 import { live } from './live.ts';
 
-/** Keeps the live link up while mounted. After each connect whatever is on screen is read again: it may have missed something. */
-export const useLiveLink = () => {
+/**
+ * Keeps the live connection open while mounted. Refetches all queries after each connect, since updates may be missing.
+ */
+export const useLiveConnection = () => {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stopListening = live.connects.subscribe(() => {
-      if (live.connects.get() > 0) void queryClient.invalidateQueries();
+      if (live.connects.get() === 0) return;
+      // The server has just answered; an open circuit would reject the queries for up to a minute.
+      breaker.recordSuccess();
+      void queryClient.invalidateQueries();
     });
     const stop = live.start();
     return () => {
@@ -18,7 +24,7 @@ export const useLiveLink = () => {
   }, [queryClient]);
 };
 
-export const useLinkState = () => useSyncExternalStore(live.state.subscribe, live.state.get);
+export const useConnectionState = () => useSyncExternalStore(live.state.subscribe, live.state.get);
 
 export const useServerMessage = <Name extends ServerMessage>(
   name: Name,

@@ -1,20 +1,20 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
-import { help, useHelp } from '../help.ts';
-import { useAnswered } from '../use-chat.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { panel, usePanel } from '../panel.ts';
+import { useHasNewAnswer } from '../use-chat.ts';
 
 const copy = assistantMessages;
 
-const HelpButton = ({ label, marked, returned }: { label: string; marked: boolean; returned: boolean }) => (
+const PanelButton = ({ label, marked, takesFocus }: { label: string; marked: boolean; takesFocus: boolean }) => (
   <IconButton
     label={label}
-    // It takes the place of the panel that had the focus.
-    autoFocus={returned}
+    // Replaces the panel that had the focus.
+    autoFocus={takesFocus}
     aria-haspopup="dialog"
     className="relative"
-    onFocus={help.preload}
-    onClick={() => void help.open()}
+    onFocus={panel.preload}
+    onClick={() => void panel.open()}
     icon={
       <>
         <MessageCircleQuestionMark aria-hidden size={20} />
@@ -24,19 +24,19 @@ const HelpButton = ({ label, marked, returned }: { label: string; marked: boolea
   />
 );
 
-/** Put away, it tells when an answer has come. */
-const Minimised = ({ userId }: { userId: string }) => {
-  const answered = useAnswered(userId);
-  return <HelpButton label={copy.restoreNamed(answered)} marked={answered} returned />;
+/** Restores the minimised panel, and is marked when an answer has arrived. */
+const RestoreButton = ({ userId }: { userId: string }) => {
+  const hasNewAnswer = useHasNewAnswer(userId);
+  return <PanelButton label={copy.restoreNamed(hasNewAnswer)} marked={hasNewAnswer} takesFocus />;
 };
 
-/** The help in the bar of a small screen. */
+/** Opens the assistant from the bar of a small screen. */
 export const AssistantButton = ({ userId }: { userId: string }) => {
-  const { view, returned } = useHelp();
-  // A new one where the panel was, which takes over its focus.
+  const { view, takesFocus } = usePanel();
+  // The key mounts a new button when the panel closes, since autoFocus works on mount only.
   return view === 'minimised' ? (
-    <Minimised userId={userId} />
+    <RestoreButton userId={userId} />
   ) : (
-    <HelpButton key={view} label={copy.open} marked={false} returned={returned && view === 'closed'} />
+    <PanelButton key={view} label={copy.open} marked={false} takesFocus={takesFocus && view === 'closed'} />
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useChat } from '../use-chat.ts';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrowScreen } from '../use-narrow-screen.ts';
 import { Conversation } from './conversation.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PanelHeader } from './panel-header.tsx';
@@ -8,7 +8,7 @@ import { QuestionForm } from './question-form.tsx';
 
 interface Props {
   userId: string;
-  /** What has been typed and not been sent. */
+  /** The unsent text. */
   draft: string;
   onDraft: (draft: string) => void;
   onMinimise: () => void;
@@ -18,24 +18,27 @@ interface Props {
 export const AssistantPanel = ({ userId, draft, onDraft, onMinimise, onClose }: Props) => {
   const titleId = useId();
   const chat = useChat(userId);
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
 
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  /** What was pressed is gone. On a small screen the field would bring up a keyboard over the answer. */
-  const stay = () => (narrow ? log : field).current?.focus();
+  /**
+   * Called when the focused button is removed. On a narrow screen the log takes the focus, since focusing the field would
+   * open the on-screen keyboard over the answer.
+   */
+  const keepFocus = () => (narrow ? log : field).current?.focus();
   const ask = (question: string) => {
-    stay();
+    keepFocus();
     chat.ask(question);
   };
   const askTyped = (question: string) => {
     onDraft('');
     chat.ask(question);
   };
-  const askAgain = () => {
-    stay();
-    chat.askAgain();
+  const retry = () => {
+    keepFocus();
+    chat.retry();
   };
   const isEmpty = chat.messages.length === 0;
   const wasEmpty = useRef(isEmpty);
@@ -54,8 +57,8 @@ export const AssistantPanel = ({ userId, draft, onDraft, onMinimise, onClose }: 
           onMinimise={onMinimise}
           onClose={onClose}
         />
-        {/* The screen that a link leads to is behind the panel where there is no room beside it. */}
-        <Conversation ref={log} chat={chat} onAsk={ask} onAskAgain={askAgain} onFollow={() => narrow && onMinimise()} />
+        {/* On a narrow screen the panel would cover the screen that a link leads to. */}
+        <Conversation ref={log} chat={chat} onAsk={ask} onRetry={retry} onFollow={() => narrow && onMinimise()} />
         <QuestionForm
           ref={field}
           draft={draft}

@@ -1,110 +1,106 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { uuid } from '../../../../jest/factories.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/session.ts';
 import { CHAT_KEY } from '../create-history.ts';
 import { history } from '../history.ts';
+import { AssistantButton } from './assistant-button.tsx';
 import { AssistantWidget } from './assistant-widget.tsx';
-
-const USER = { id: uuid(), username: 'ada', email: 'ada@example.org', profile_picture: null };
-const CLAIMS = { ...USER, exp: Math.floor(Date.now() / 1_000) + 3_600 };
-const TOKEN = `e30.${Buffer.from(JSON.stringify(CLAIMS)).toString('base64url')}.c2ln`;
 
 const QUICK = 'How do I create a poll?';
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const says = (response: string, sources: { title: string; path: string }[] = []) => json(200, { response, sources });
+const answer = (response: string, sources: { title: string; path: string }[] = []) => json(200, { response, sources });
 
-let answer: () => Response | Promise<Response>;
-let asked: { message: string; key: string | null }[];
+let respond: () => Response | Promise<Response>;
+let requests: { message: string; key: string | null }[];
 
 beforeEach(() => {
-  asked = [];
-  answer = () => says('Choose Create Poll.', [{ title: 'Create a poll', path: '/create' }]);
-  session.signIn(TOKEN, USER);
+  requests = [];
+  respond = () => answer('Choose Create Poll.', [{ title: 'Create a poll', path: '/create' }]);
+  session.signIn(tokenFor(VIEWER), VIEWER);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) => {
     const { message } = JSON.parse(String(init.body));
-    asked.push({ message, key: new Headers(init.headers).get('Idempotency-Key') });
-    return answer();
+    requests.push({ message, key: new Headers(init.headers).get('Idempotency-Key') });
+    return respond();
   });
 });
 afterEach(() => {
   cleanup();
-  history.forget(USER.id);
+  history.clear(VIEWER.id);
   session.signOut();
   jest.restoreAllMocks();
 });
 
-const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+const CurrentPath = () => <p data-testid="path">{useLocation().pathname}</p>;
 
-const show = () =>
+const renderWidget = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <AssistantWidget userId={USER.id} />
-        <Address />
+        <AssistantWidget userId={VIEWER.id} />
+        <CurrentPath />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 
 const open = async () => {
-  show();
-  const person = userEvent.setup();
-  await person.click(screen.getByRole('button', { name: 'Open help assistant' }));
+  renderWidget();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open help assistant' }));
   await screen.findByRole('dialog', { name: 'Help assistant' });
-  return person;
+  return user;
 };
 
 const field = () => screen.getByLabelText('Your question');
 const log = () => screen.getByRole('log');
 
-test('a quick question is asked, answered, and leads to its screen', async () => {
-  const person = await open();
+test('asks a quick question, shows the answer and links to its screen', async () => {
+  const user = await open();
   expect(field()).toHaveFocus();
-  await person.click(screen.getByRole('button', { name: QUICK }));
+  await user.click(screen.getByRole('button', { name: QUICK }));
   expect(await within(log()).findByText('Choose Create Poll.')).toBeInTheDocument();
-  expect(asked.map(({ message }) => message)).toEqual([QUICK]);
+  expect(requests.map(({ message }) => message)).toEqual([QUICK]);
   expect(screen.queryByRole('button', { name: QUICK })).toBeNull();
   expect(field()).toHaveFocus();
-  await person.click(screen.getByRole('link', { name: 'Create a poll' }));
-  expect(screen.getByTestId('address')).toHaveTextContent('/create');
+  await user.click(screen.getByRole('link', { name: 'Create a poll' }));
+  expect(screen.getByTestId('path')).toHaveTextContent('/create');
 });
 
-test('Enter sends what was typed, trimmed; Shift and Enter makes a line', async () => {
-  const person = await open();
-  await person.type(field(), ' One{Shift>}{Enter}{/Shift}two {Enter}');
-  expect(asked.map(({ message }) => message)).toEqual(['One\ntwo']);
+test('sends the trimmed text on Enter, and starts a new line on Shift+Enter', async () => {
+  const user = await open();
+  await user.type(field(), ' One{Shift>}{Enter}{/Shift}two {Enter}');
+  expect(requests.map(({ message }) => message)).toEqual(['One\ntwo']);
   expect(field()).toHaveValue('');
-  await person.type(field(), '   {Enter}');
-  expect(asked).toHaveLength(1);
+  await user.type(field(), '   {Enter}');
+  expect(requests).toHaveLength(1);
 });
 
-test('a question that is too long is kept, told and not sent', async () => {
-  const person = await open();
-  await person.click(field());
-  await person.paste('é'.repeat(1_001));
+test('shows an error for a question over the limit, and does not send it', async () => {
+  const user = await open();
+  await user.click(field());
+  await user.paste('é'.repeat(1_001));
   expect(screen.getByText('Message must not exceed 1000 characters')).toBeInTheDocument();
   expect(screen.getByText('1001/1000')).toBeInTheDocument();
-  await person.keyboard('{Enter}');
-  expect(asked).toEqual([]);
-  await person.keyboard('{Backspace}{Enter}');
-  expect(asked).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(requests).toEqual([]);
+  await user.keyboard('{Backspace}{Enter}');
+  expect(requests).toHaveLength(1);
 });
 
-test('text is shown as text, and only addresses within the page are links', async () => {
-  answer = () =>
-    says('<img src=x onerror=alert(1)>\n\nSecond', [
+test('shows HTML as text, and links only to paths of this app', async () => {
+  respond = () =>
+    answer('<img src=x onerror=alert(1)>\n\nSecond', [
       { title: 'Elsewhere', path: 'https://example.org' },
       { title: 'Beside', path: '//example.org' },
       { title: 'Script', path: 'javascript:alert(1)' },
       { title: 'Your profile', path: '/profile' },
     ]);
-  const person = await open();
-  await person.type(field(), '<b>bold</b>{Enter}');
+  const user = await open();
+  await user.type(field(), '<b>bold</b>{Enter}');
   expect(await within(log()).findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
   expect(within(log()).getByText('<b>bold</b>')).toBeInTheDocument();
   expect(within(log()).getByText('Second').tagName).toBe('P');
@@ -113,30 +109,28 @@ test('text is shown as text, and only addresses within the page are links', asyn
 
 test.each([
   [
-    'the assistant is out of reach',
+    'the assistant is unavailable',
     503,
     'unavailable',
     "I'm having trouble connecting to get you a proper answer right now...",
   ],
-  ['one asks too often', 429, 'rate_limited', 'Please wait a moment before asking again'],
-])('when %s that is said, and asking again is the same action', async (_, status, code, message) => {
-  // A server that wants to be left alone for long is not asked again by the client itself.
-  const refusal = { message: code === 'rate_limited' ? message : 'Down.', code, requestId: 'r' };
-  answer = () => new Response(JSON.stringify(refusal), { status, headers: { 'Retry-After': '600' } });
-  const person = await open();
-  await person.click(screen.getByRole('button', { name: QUICK }));
+  ['the rate limit is exceeded', 429, 'rate_limited', 'Please wait a moment before asking again'],
+])('when %s, shows the error and retries with the same idempotency key', async (_, status, code, message) => {
+  respond = () => errorResponse(status, code, code === 'rate_limited' ? message : 'Down.');
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: QUICK }));
   expect(await within(log()).findByText(message)).toBeInTheDocument();
-  answer = () => says('Here you are.');
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  respond = () => answer('Here you are.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await within(log()).findByText('Here you are.')).toBeInTheDocument();
   expect(within(log()).queryByText(message)).toBeNull();
-  expect(asked.map(({ message: question }) => question)).toEqual([QUICK, QUICK]);
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  expect(requests.map(({ message: question }) => question)).toEqual([QUICK, QUICK]);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });
 
-test('the conversation is there again after a reload; clearing it asks first', async () => {
-  const person = await open();
-  await person.click(screen.getByRole('button', { name: QUICK }));
+test('restores the conversation after a reload, and clears it after confirmation', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: QUICK }));
   await within(log()).findByText('Choose Create Poll.');
   cleanup();
   const again = await open();
@@ -145,43 +139,91 @@ test('the conversation is there again after a reload; clearing it asks first', a
   await again.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(within(log()).getByText('Choose Create Poll.')).toBeInTheDocument();
   await again.click(screen.getByRole('button', { name: 'Clear history' }));
-  const question = screen.getByRole('dialog', { name: 'Clear the history?' });
-  await again.click(within(question).getByRole('button', { name: 'Clear history' }));
+  const dialog = screen.getByRole('dialog', { name: 'Clear the history?' });
+  await again.click(within(dialog).getByRole('button', { name: 'Clear history' }));
   expect(within(log()).queryByText('Choose Create Poll.')).toBeNull();
   expect(screen.getByRole('button', { name: QUICK })).toBeInTheDocument();
   expect(localStorage.getItem(CHAT_KEY)).toBeNull();
   expect(field()).toHaveFocus();
 });
 
-test('signing out takes the history along, and an answer that comes later too', async () => {
-  let release = (_: Response) => {};
-  answer = () => new Promise<Response>((resolve) => (release = resolve));
-  const person = await open();
-  await person.click(screen.getByRole('button', { name: QUICK }));
+test('signing out deletes the history, and drops an answer in flight', async () => {
+  let respondLater = (_: Response) => {};
+  respond = () => new Promise<Response>((resolve) => (respondLater = resolve));
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: QUICK }));
   expect(localStorage.getItem(CHAT_KEY)).toContain(QUICK);
   act(() => session.signOut());
   expect(localStorage.getItem(CHAT_KEY)).toBeNull();
-  release(says('Too late.'));
+  respondLater(answer('Too late.'));
   expect(await screen.findByRole('button', { name: QUICK })).toBeInTheDocument();
   expect(localStorage.getItem(CHAT_KEY)).toBeNull();
 });
 
-test('minimised, it tells when an answer has come; what was typed is kept', async () => {
-  let release = (_: Response) => {};
-  answer = () => new Promise<Response>((resolve) => (release = resolve));
-  const person = await open();
-  await person.type(field(), 'One{Enter}Next');
-  await person.click(screen.getByRole('button', { name: 'Minimise' }));
+test('while minimised, announces a new answer and keeps the unsent text', async () => {
+  let respondLater = (_: Response) => {};
+  respond = () => new Promise<Response>((resolve) => (respondLater = resolve));
+  const user = await open();
+  await user.type(field(), 'One{Enter}Next');
+  await user.click(screen.getByRole('button', { name: 'Minimise' }));
   expect(screen.getByRole('button', { name: 'Show the help assistant' })).toHaveFocus();
-  release(says('First.'));
-  await person.click(await screen.findByRole('button', { name: 'Show the help assistant. New answer' }));
+  respondLater(answer('First.'));
+  await user.click(await screen.findByRole('button', { name: 'Show the help assistant. New answer' }));
   expect(within(log()).getByText('First.')).toBeInTheDocument();
   expect(field()).toHaveValue('Next');
 });
 
-test('Escape closes it, and the focus is on the button that opened it', async () => {
-  const person = await open();
-  await person.keyboard('{Escape}');
+test('closes on Escape and returns the focus to the button', async () => {
+  const user = await open();
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Open help assistant' })).toHaveFocus();
+});
+
+test('keeps the history when the session expires', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: QUICK }));
+  await within(log()).findByText('Choose Create Poll.');
+  await act(() => session.expire('Session expired. Please login again.'));
+  // An expired session is signed out after a delay.
+  await waitFor(() => expect(session.getState().status).toBe('signed-out'), { timeout: 3_000 });
+  expect(localStorage.getItem(CHAT_KEY)).toContain(QUICK);
+});
+
+test('Escape in the confirmation dialog does not close the panel', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: QUICK }));
+  await user.click(await screen.findByRole('button', { name: 'Clear history' }));
+  screen.getByRole('button', { name: 'Keep it' }).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Help assistant' })).toBeInTheDocument();
+});
+
+test('offers a retry for a question that a reload left unanswered', async () => {
+  const timestamp = '2026-11-21T10:00:00.000Z';
+  history.add(VIEWER.id, { id: 'q', content: 'Lost?', isBot: false, timestamp, isError: false, sources: [] });
+  const user = await open();
+  expect(screen.getByText('This question was not answered.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await within(log()).findByText('Choose Create Poll.')).toBeInTheDocument();
+  expect(requests).toEqual([{ message: 'Lost?', key: 'q' }]);
+});
+
+test('the bar button of a small screen opens and restores the panel', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <AssistantButton userId={VIEWER.id} />
+        <AssistantWidget userId={VIEWER.id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const [barButton] = screen.getAllByRole('button', { name: 'Open help assistant' });
+  if (barButton) await user.click(barButton);
+  await user.type(await screen.findByLabelText('Your question'), 'One{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Minimise' }));
+  const [restore] = await screen.findAllByRole('button', { name: /^Show the help assistant/ });
+  if (restore) await user.click(restore);
+  expect(within(log()).getByText('One')).toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useOutlasted } from '../../../lib/use-outlasted.ts';
 import type { useChat } from '../use-chat.ts';
 import { MessageItem } from './message-item.tsx';
 
@@ -11,7 +11,7 @@ const copy = assistantMessages;
 
 const WELCOME = { content: copy.welcome, isBot: true, isError: false, sources: [] };
 
-/** As long as an answer takes no longer, it needs no comfort. */
+/** After this time, the progress text says that the request is still running. */
 const SLOW_MS = 5_000;
 
 const QuickQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
@@ -26,7 +26,7 @@ const QuickQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
 );
 
 const Sending = () => {
-  const slow = useOutlasted(true, SLOW_MS);
+  const slow = useDelayedFlag(true, SLOW_MS);
   return (
     <p className="flex items-center gap-2 text-13 text-muted">
       <Spinner />
@@ -39,16 +39,16 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>;
   chat: ReturnType<typeof useChat>;
   onAsk: (question: string) => void;
-  onAskAgain: () => void;
+  onRetry: () => void;
   onFollow: () => void;
 }
 
-/** What was said, the latest in view. */
-export const Conversation = ({ ref, chat, onAsk, onAskAgain, onFollow }: Props) => {
-  const { messages, isSending, isUnanswered } = chat;
+/** The message log, scrolled to the latest message. */
+export const Conversation = ({ ref, chat, onAsk, onRetry, onFollow }: Props) => {
+  const { messages, isSending, canRetry } = chat;
   const now = useNow();
   const lastId = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end when a message is added.
   useEffect(() => {
     ref.current?.scrollTo?.({ top: ref.current.scrollHeight });
   }, [ref, lastId, isSending]);
@@ -58,7 +58,7 @@ export const Conversation = ({ ref, chat, onAsk, onAskAgain, onFollow }: Props) 
       ref={ref}
       role="log"
       aria-label={copy.log}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       className="flex grow flex-col gap-4 overflow-y-auto overscroll-contain p-4 -outline-offset-2"
     >
@@ -68,10 +68,10 @@ export const Conversation = ({ ref, chat, onAsk, onAskAgain, onFollow }: Props) 
         <MessageItem key={message.id} message={message} timestamp={message.timestamp} now={now} onFollow={onFollow} />
       ))}
       {isSending && <Sending />}
-      {isUnanswered && (
+      {canRetry && (
         <div>
           {!messages.at(-1)?.isError && <p className="mb-1 text-13 text-muted">{copy.unanswered}</p>}
-          <Button onClick={onAskAgain}>{copy.retry}</Button>
+          <Button onClick={onRetry}>{copy.retry}</Button>
         </div>
       )}
     </div>

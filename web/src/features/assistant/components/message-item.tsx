@@ -1,20 +1,20 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../components/ui/cx.ts';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
 import { formatMoment } from '../../../lib/messages/format.ts';
 import type { ChatMessage } from '../create-history.ts';
 import { isInAppPath } from '../in-app-path.ts';
 
 const copy = assistantMessages;
 
-/** Answers are plain text in paragraphs. */
+/** Messages are plain text; blank lines separate paragraphs. */
 const paragraphsOf = (text: string) =>
   text.split(/\n{2,}/).map((paragraph, index) => ({ key: `${index} ${paragraph}`, paragraph }));
 
 interface Props {
   message: Pick<ChatMessage, 'content' | 'isBot' | 'isError' | 'sources'>;
-  /** None for the greeting, which is always there. */
+  /** Absent for the greeting, which is not part of the history. */
   timestamp?: string;
   now: number;
   onFollow: () => void;

@@ -1,14 +1,14 @@
 import { ChevronUp, X } from 'lucide-react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
-import { help } from '../help.ts';
-import { useAnswered } from '../use-chat.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { panel } from '../panel.ts';
+import { useHasNewAnswer } from '../use-chat.ts';
 
 const copy = assistantMessages;
 
-/** What is left of the panel while it is out of the way; it tells when an answer has come. */
+/** Replaces the minimised panel, and shows when an answer has arrived. */
 export const MinimisedBar = ({ userId }: { userId: string }) => {
-  const answered = useAnswered(userId);
+  const hasNewAnswer = useHasNewAnswer(userId);
   return (
     <section
       aria-label={copy.title}
@@ -17,17 +17,17 @@ export const MinimisedBar = ({ userId }: { userId: string }) => {
     >
       <button
         type="button"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the panel that had the focus.
+        // biome-ignore lint/a11y/noAutofocus: replaces the panel that had the focus.
         autoFocus
-        aria-label={copy.restoreNamed(answered)}
-        onClick={() => void help.open()}
+        aria-label={copy.restoreNamed(hasNewAnswer)}
+        onClick={() => void panel.open()}
         className="flex min-h-row items-center gap-2 rounded-surface pl-4 text-15 font-semibold"
       >
-        {answered && <span className="size-2 bg-accent" />}
-        {answered ? copy.answered : copy.title}
+        {hasNewAnswer && <span className="size-2 bg-accent" />}
+        {hasNewAnswer ? copy.answered : copy.title}
         <ChevronUp aria-hidden size={18} />
       </button>
-      <IconButton label={copy.close} icon={<X aria-hidden size={18} />} className="self-center" onClick={help.close} />
+      <IconButton label={copy.close} icon={<X aria-hidden size={18} />} className="self-center" onClick={panel.close} />
     </section>
   );
 };

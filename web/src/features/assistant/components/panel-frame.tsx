@@ -1,21 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNarrow } from '../use-narrow.ts';
+import { useOverlay } from '../../../components/ui/overlays.ts';
+import { useNarrowScreen } from '../use-narrow-screen.ts';
 
 interface Props {
-  /** The id of its heading. */
+  /** Id of the panel's heading. */
   labelledBy: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The whole of a small screen, where nothing else can be reached meanwhile. */
+/** Modal, for small screens. */
 const FullScreen = ({ labelledBy, onClose, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page, which is then told.
+  useOverlay(true, onClose);
+  // A layout effect closes the dialog while it is still in the document, so that its `close` event is dispatched.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // The first thing to be heard and seen is the conversation, not a button or a keyboard over it.
+    // Otherwise the browser focuses the first button or the text field, whose on-screen keyboard hides the conversation.
     dialog?.focus();
     return () => dialog?.close();
   }, []);
@@ -33,11 +35,12 @@ const FullScreen = ({ labelledBy, onClose, children }: Props) => {
   );
 };
 
-/** Beside the screen, which can be used along. */
+/** Not modal, for large screens: the content beside it stays usable. */
 const Floating = ({ labelledBy, onClose, children }: Props) => {
   const closeOnEscape = ({ key, target }: KeyboardEvent) => {
-    const inQuestion = target instanceof Element && target.closest('dialog');
-    if (key === 'Escape' && !inQuestion) onClose();
+    // Escape in the confirmation dialog closes only that dialog.
+    const inDialog = target instanceof Element && target.closest('dialog');
+    if (key === 'Escape' && !inDialog) onClose();
   };
   return (
     <section
@@ -52,4 +55,4 @@ const Floating = ({ labelledBy, onClose, children }: Props) => {
   );
 };
 
-export const PanelFrame = (props: Props) => (useNarrow() ? <FullScreen {...props} /> : <Floating {...props} />);
+export const PanelFrame = (props: Props) => (useNarrowScreen() ? <FullScreen {...props} /> : <Floating {...props} />);

@@ -2,7 +2,7 @@ import { Minus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
 
 const copy = assistantMessages;
 

@@ -4,13 +4,13 @@ import { type KeyboardEvent, type Ref, type SyntheticEvent, useId } from 'react'
 import { FieldError } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { assistantMessages } from '../../../lib/messages/en/assistant.ts';
+import { assistantMessages } from '../../../lib/messages/assistant.ts';
 
 const copy = assistantMessages;
 const { max } = limits.chatMessage;
 
-/** From here on one wants to know how much room there is. */
-const NEAR = max - 200;
+/** Length from which the counter is shown. */
+const COUNTER_FROM = max - 200;
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
@@ -18,7 +18,7 @@ interface Props {
   onDraft: (draft: string) => void;
   isSending: boolean;
   autoFocus: boolean;
-  /** With what was typed, trimmed. */
+  /** Called with the trimmed text. */
   onAsk: (question: string) => void;
 }
 
@@ -26,10 +26,10 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
   const id = useId();
   const question = draft.trim();
   const used = codePoints(question);
-  const idle = question === '' || used > max || isSending;
+  const isDisabled = question === '' || used > max || isSending;
 
   const send = () => {
-    if (!idle) onAsk(question);
+    if (!isDisabled) onAsk(question);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
         <IconButton
           type="submit"
           label={copy.send}
-          aria-disabled={idle || undefined}
+          aria-disabled={isDisabled || undefined}
           icon={<SendHorizontal aria-hidden size={20} />}
           className="-mr-3 text-accent aria-disabled:text-muted"
         />
@@ -72,7 +72,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
       <div role="alert">
         <FieldError id={id} error={used > max ? texts.assistant.messageTooLong : undefined} />
       </div>
-      {used > NEAR && <p className="text-right text-13 text-muted figures">{copy.counter(used, max)}</p>}
+      {used > COUNTER_FROM && <p className="text-right text-13 text-muted figures">{copy.counter(used, max)}</p>}
     </form>
   );
 };

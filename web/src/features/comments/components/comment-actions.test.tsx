@@ -1,80 +1,88 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { errorResponse, json, VIEWER } from '../../../../jest/api-fixture.ts';
+import {
+  button,
+  cleanUpComments,
+  renderComments,
+  shownComments,
+  toastTexts,
+} from '../../../../jest/comments-fixture.tsx';
 import { aComment } from '../../../../jest/factories.ts';
 import { session } from '../../../lib/session/session.ts';
-import { button, json, listed, openComments, refusal, saidToasts, VIEWER } from '../test-stage.tsx';
 
-let settle = async () => {};
-const open = async (...args: Parameters<typeof openComments>) => {
-  const stage = await openComments(...args);
-  settle = stage.settle;
-  return stage;
-};
-
-const like = () => button(/^Like/);
-const likeAnswer = (likes: number, hasLiked: boolean) =>
+const likeButton = () => button(/^Like/);
+const likeResponse = (likes: number, hasLiked: boolean) =>
   json(200, { likes, hasLiked, message: hasLiked ? 'Comment liked!' : 'Comment unliked!' });
 
-afterEach(async () => {
-  await settle();
-  cleanup();
-  jest.restoreAllMocks();
-});
+afterEach(cleanUpComments);
 
-test('a like is counted before the server has answered, and not again by anything that tells of it', async () => {
+test('counts a like optimistically, and only once when the event and the response arrive', async () => {
   const comment = aComment({ likes: 2 });
-  const { user, push, answer } = await open([comment]);
-  await user.click(like());
-  expect(like()).toHaveAttribute('aria-pressed', 'true');
-  expect(like()).toHaveAccessibleName('Like 3 likes');
-  await push({ name: 'likeUpdate', commentId: comment.id, likes: 3, liked: true, at: performance.now() });
-  expect(like()).toHaveAccessibleName('Like 3 likes');
-  await answer(0, likeAnswer(3, true));
-  expect(like()).toHaveAccessibleName('Like 3 likes');
-  expect(saidToasts()).toEqual(['Comment liked!']);
+  const { user, receive, respond } = await renderComments([comment]);
+  await user.click(likeButton());
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
+  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
+  await receive({ name: 'likeUpdate', commentId: comment.id, likes: 3, liked: true, receivedAt: performance.now() });
+  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
+  await respond(0, likeResponse(3, true));
+  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
+  expect(toastTexts()).toEqual(['Comment liked!']);
 });
 
-test('a like is sent once while it is under way, and taken back by the next press', async () => {
-  const { user, server, answer } = await open([aComment()]);
-  await user.dblClick(like());
-  expect(server.sent).toHaveLength(1);
-  await answer(0, likeAnswer(1, true));
-  await user.click(like());
-  expect(like()).toHaveAttribute('aria-pressed', 'false');
-  await answer(1, likeAnswer(0, false));
-  expect(like()).toHaveAccessibleName('Like');
-  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key);
-  expect(saidToasts()).toContain('Comment unliked!');
+test('ignores further clicks while a like is in flight, and removes the like on the next click', async () => {
+  const { user, requests, respond } = await renderComments([aComment()]);
+  await user.dblClick(likeButton());
+  expect(requests).toHaveLength(1);
+  await respond(0, likeResponse(1, true));
+  await user.click(likeButton());
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+  await respond(1, likeResponse(0, false));
+  expect(likeButton()).toHaveAccessibleName('Like');
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
+  expect(toastTexts()).toContain('Comment unliked!');
 });
 
-test('a like that fails is taken back with the reason, and tried again as the same action', async () => {
-  const { user, server, answer } = await open([aComment({ likes: 2 })]);
-  await user.click(like());
-  await answer(0, refusal(503, 'unavailable', 'The service is unavailable right now.'));
-  expect(like()).toHaveAttribute('aria-pressed', 'false');
-  expect(like()).toHaveAccessibleName('Like 2 likes');
-  expect(saidToasts()).toEqual(['The service is unavailable right now.']);
-  await user.click(like());
-  expect(server.sent[1]?.key).toBe(server.sent[0]?.key);
+test('rolls back a failed like, shows the error, and retries with the same idempotency key', async () => {
+  const { user, requests, respond } = await renderComments([aComment({ likes: 2 })]);
+  await user.click(likeButton());
+  await respond(0, errorResponse(503, 'unavailable', 'The service is unavailable right now.'));
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
+  expect(likeButton()).toHaveAccessibleName('Like 2 likes');
+  expect(toastTexts()).toEqual(['The service is unavailable right now.']);
+  await user.click(likeButton());
+  expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
 });
 
-test("another's like changes the count and nothing else", async () => {
+test('uses a new idempotency key and refetches the comments after a rejected like', async () => {
+  const { user, requests, respond } = await renderComments([aComment()]);
+  const fetchesBefore = jest.mocked(globalThis.fetch).mock.calls.length;
+  await user.click(likeButton());
+  await respond(0, errorResponse(404, 'not_found', 'Comment not found'));
+  expect(toastTexts()).toEqual(['Comment not found']);
+  // The like itself and the list.
+  expect(globalThis.fetch).toHaveBeenCalledTimes(fetchesBefore + 2);
+  await user.click(likeButton());
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
+});
+
+test("another user's like changes only the count", async () => {
   const comment = aComment();
-  const { push } = await open([comment]);
-  await push({ name: 'likeUpdate', commentId: comment.id, likes: 1, liked: null, at: performance.now() });
-  expect(like()).toHaveAccessibleName('Like 1 like');
-  expect(like()).toHaveAttribute('aria-pressed', 'false');
+  const { receive } = await renderComments([comment]);
+  await receive({ name: 'likeUpdate', commentId: comment.id, likes: 1, liked: null, receivedAt: performance.now() });
+  expect(likeButton()).toHaveAccessibleName('Like 1 like');
+  expect(likeButton()).toHaveAttribute('aria-pressed', 'false');
 });
 
 const own = aComment({ content: 'Mine', user: VIEWER.id });
 
-test('only what is one’s own can be deleted', async () => {
-  await open([own, aComment({ content: 'Theirs', parent_comment_id: own.id })]);
+test('offers deletion only for own comments', async () => {
+  await renderComments([own, aComment({ content: 'Theirs', parent_comment_id: own.id })]);
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
 });
 
-test('a deletion is asked about, and given up without a trace', async () => {
-  const { user, server } = await open([own]);
+test('asks for confirmation before deleting, and sends nothing when cancelled', async () => {
+  const { user, requests } = await renderComments([own]);
   await user.click(button('Delete'));
   const dialog = within(screen.getByRole('dialog'));
   expect(
@@ -82,47 +90,77 @@ test('a deletion is asked about, and given up without a trace', async () => {
   ).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a deleted comment goes with its replies, stays gone, and the focus goes to the heading', async () => {
-  const { user, server, answer, push } = await open([
+test('removes a deleted comment and its replies for good, and moves the focus to the heading', async () => {
+  const { user, requests, respond, receive } = await renderComments([
     own,
     aComment({ content: 'Reply', parent_comment_id: own.id }),
     aComment({ content: 'Other' }),
   ]);
   await user.click(button('Delete'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(server.sent[0]).toMatchObject({ method: 'DELETE', path: `/api/comments/${own.id}` });
-  await answer(0, json(200, { commentId: own.id, removed: 2, comments_count: 1 }));
-  await push({ name: 'newComment', comment: own, at: performance.now() });
-  expect(listed()).toEqual(['Other']);
-  expect(saidToasts()).toEqual(['Comment deleted successfully!']);
+  expect(requests[0]).toMatchObject({ method: 'DELETE', path: `/api/comments/${own.id}` });
+  await respond(0, json(200, { commentId: own.id, removed: 2, comments_count: 1 }));
+  await receive({ name: 'newComment', comment: own, receivedAt: performance.now() });
+  expect(shownComments()).toEqual(['Other']);
+  expect(toastTexts()).toEqual(['Comment deleted successfully!']);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('a deletion that fails leaves the comment, and says why', async () => {
-  const { user, answer } = await open([own]);
+test('keeps the comment and shows the error when deletion fails', async () => {
+  const { user, respond } = await renderComments([own]);
   await user.click(button('Delete'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await answer(0, refusal(503, 'unavailable', 'The service took too long to answer.'));
-  expect(listed()).toEqual(['Mine']);
-  expect(saidToasts()).toEqual(['The service took too long to answer.']);
+  await respond(0, errorResponse(503, 'unavailable', 'The service took too long to answer.'));
+  expect(shownComments()).toEqual(['Mine']);
+  expect(toastTexts()).toEqual(['The service took too long to answer.']);
 });
 
-test('what would fill the screen is folded until it is asked for', async () => {
-  const { user } = await open([aComment({ content: 'line\n'.repeat(40) })]);
+const parent = aComment();
+
+test.each([
+  ['comment', own],
+  ['reply', { ...own, parent_comment_id: parent.id }],
+])('asks whether to delete the %s', async (kind, comment) => {
+  const { user } = await renderComments([parent, comment]);
+  await user.click(button('Delete'));
+  expect(screen.getByRole('dialog', { name: `Delete ${kind}?` })).toBeInTheDocument();
+});
+
+test('does not delete after the session has expired', async () => {
+  const { user, requests } = await renderComments([own]);
+  await user.click(button('Delete'));
+  await act(() => session.expire('Session expired. Please login again.'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(toastTexts()).toEqual(['Please sign in to delete comments']);
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['12 lines', false, Array(12).fill('line').join('\n')],
+  ['13 lines', true, Array(13).fill('line').join('\n')],
+  ['900 characters', false, 'x'.repeat(900)],
+  ['901 characters', true, 'x'.repeat(901)],
+])('collapses a comment of %s: %s', async (_length, collapses, content) => {
+  await renderComments([aComment({ content })]);
+  expect(screen.queryAllByRole('button', { name: 'Read on' })).toHaveLength(collapses ? 1 : 0);
+});
+
+test('expands a collapsed comment', async () => {
+  const { user } = await renderComments([aComment({ content: 'line\n'.repeat(40) })]);
   expect(button('Read on')).toHaveAttribute('aria-expanded', 'false');
   await user.click(button('Read on'));
   expect(button('Read less')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('whose session has just ended is asked to sign in, and sends nothing', async () => {
-  const { user, server } = await open([own]);
-  act(() => session.expire('Session expired. Please login again.'));
-  await user.click(like());
-  expect(saidToasts()).toEqual(['Please sign in to like comments']);
+test('asks a viewer with an expired session to sign in, and sends nothing', async () => {
+  const { user, requests } = await renderComments([own]);
+  await act(() => session.expire('Session expired. Please login again.'));
+  await user.click(likeButton());
+  expect(toastTexts()).toEqual(['Please sign in to like comments']);
   expect(screen.getByText('Please sign in to comment')).toBeInTheDocument();
-  expect(server.sent).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { usePost } from '../use-post.ts';
 import { PostForm } from './post-form.tsx';
@@ -11,19 +11,19 @@ const LABELS = { field: copy.box, placeholder: copy.placeholder, submit: copy.po
 
 interface Props {
   pollId: string;
-  refusal: string | null;
+  disabledReason: string | null;
 }
 
-export const CommentBox = ({ pollId, refusal }: Props) => {
-  const post = usePost({ pollId, parentId: null, refusal });
-  return refusal !== null && post.content === '' ? (
-    <Notice>{refusal}</Notice>
+export const CommentBox = ({ pollId, disabledReason }: Props) => {
+  const post = usePost({ pollId, parentId: null, disabledReason });
+  return disabledReason !== null && post.content === '' ? (
+    <Notice>{disabledReason}</Notice>
   ) : (
-    <OpenBox post={post} refusal={refusal} />
+    <EnabledBox post={post} disabledReason={disabledReason} />
   );
 };
 
-const OpenBox = ({ post, refusal }: { post: ReturnType<typeof usePost>; refusal: string | null }) => {
+const EnabledBox = ({ post, disabledReason }: { post: ReturnType<typeof usePost>; disabledReason: string | null }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   useShortcut('c', copy.focusBox, () => field.current?.focus());
 
@@ -31,5 +31,7 @@ const OpenBox = ({ post, refusal }: { post: ReturnType<typeof usePost>; refusal:
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post.send();
   };
 
-  return <PostForm ref={field} post={post} refusal={refusal} labels={LABELS} rows={3} onKeyDown={onKeyDown} />;
+  return (
+    <PostForm ref={field} post={post} disabledReason={disabledReason} labels={LABELS} rows={3} onKeyDown={onKeyDown} />
+  );
 };

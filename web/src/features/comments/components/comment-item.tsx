@@ -2,8 +2,8 @@ import type { Comment } from '@showhands/contracts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { ageOf } from '../../../lib/age.ts';
-import { ageText } from '../../../lib/messages/en/age.ts';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { ageMessages } from '../../../lib/messages/age.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionClass } from './action-class.ts';
@@ -14,17 +14,17 @@ const copy = commentMessages;
 
 const Age = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={formatDateTime(iso)} className="text-13 text-muted">
-    {ageText(ageOf(iso, useNow()))}
+    {ageMessages.ago(ageOf(iso, useNow()))}
   </time>
 );
 
 interface Props {
   comment: Comment;
-  /** Who asked the question. */
+  /** Id of the poll's creator. */
   creator: string;
-  /** Given where it is the viewer's own. */
+  /** Undefined for other users' comments. */
   onDelete: (() => void) | undefined;
-  /** What else can be done with it. */
+  /** Further action buttons. */
   children?: ReactNode;
 }
 

@@ -1,15 +1,15 @@
 import type { Comment, Poll } from '@showhands/contracts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { SteadyList } from '../../../components/ui/steady-list.tsx';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { ScrollAnchoredList } from '../../../components/ui/scroll-anchored-list.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { useThreads } from '../use-threads.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
-import { KeptDrafts } from './kept-drafts.tsx';
-import { ThreadItem } from './thread.tsx';
+import { OrphanedDrafts } from './orphaned-drafts.tsx';
+import { ThreadItem } from './thread-item.tsx';
 
 const copy = commentMessages;
 
@@ -17,14 +17,14 @@ const EMPTY: Record<Poll['status'], string | null> = { active: copy.none, closed
 
 interface Props {
   poll: Poll;
-  /** Why no reply can be posted, or null. */
-  refusal: string | null;
+  /** Why replying is disabled, or null. */
+  disabledReason: string | null;
   onDelete: (comment: Comment) => void;
 }
 
-export const CommentList = ({ poll, refusal, onDelete }: Props) => {
+export const CommentList = ({ poll, disabledReason, onDelete }: Props) => {
   const session = useSession();
-  const { threads, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, pagesRead } =
+  const { threads, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, pageCount } =
     useThreads(poll);
   const viewerId = session.status === 'signed-out' ? '' : session.user.id;
 
@@ -37,24 +37,27 @@ export const CommentList = ({ poll, refusal, onDelete }: Props) => {
   const isShown = (id: string) => threads.some(({ comment }) => comment.id === id);
   return (
     <>
-      <KeptDrafts pollId={poll.id} isLost={({ parentId }) => parentId !== null && !hasNextPage && !isShown(parentId)} />
+      <OrphanedDrafts
+        pollId={poll.id}
+        isOrphaned={({ parentId }) => parentId !== null && !hasNextPage && !isShown(parentId)}
+      />
       {threads.length === 0 && EMPTY[poll.status] && <p className="text-muted">{EMPTY[poll.status]}</p>}
       {threads.length > 0 && (
-        <SteadyList label={copy.list}>
+        <ScrollAnchoredList label={copy.list}>
           {threads.map((thread) => (
             <ThreadItem
               key={thread.comment.id}
               thread={thread}
               viewerId={viewerId}
-              creator={poll.creator}
-              refusal={refusal}
+              poll={poll}
+              disabledReason={disabledReason}
               onDelete={onDelete}
             />
           ))}
-        </SteadyList>
+        </ScrollAnchoredList>
       )}
       {hasNextPage && (
-        <LoadMore key={pagesRead} label={copy.more} pending={isFetchingNextPage} onReach={() => void fetchNextPage()} />
+        <LoadMore key={pageCount} label={copy.more} pending={isFetchingNextPage} onReach={() => void fetchNextPage()} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { cx } from '../../../components/ui/cx.ts';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { LinkedText } from '../../../components/ui/linked-text.tsx';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 
 const LONG_LINES = 12;
 const LONG_CHARACTERS = 900;
@@ -10,30 +11,30 @@ const copy = commentMessages;
 const isLong = (content: string): boolean =>
   content.length > LONG_CHARACTERS || content.split('\n', LONG_LINES + 1).length > LONG_LINES;
 
-/** What was written, as it was written. What would fill the screen is folded. */
+/** A comment's text with its line breaks. Long texts are collapsed. */
 export const CommentText = ({ content }: { content: string }) => {
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const long = isLong(content);
 
   const toggle = ({ currentTarget }: MouseEvent) => {
-    setUnfolded(!unfolded);
-    // Whoever folds a text stands at its end, which is now further up.
-    if (unfolded) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+    setExpanded(!expanded);
+    // The button is at the end of the text, which moves up when the text collapses.
+    if (expanded) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
   };
 
   return (
     <>
-      <p dir="auto" className={cx('mt-1 wrap-anywhere whitespace-pre-wrap', long && !unfolded && 'line-clamp-8')}>
-        {content}
+      <p dir="auto" className={cx('mt-1 wrap-anywhere whitespace-pre-wrap', long && !expanded && 'line-clamp-8')}>
+        <LinkedText text={content} />
       </p>
       {long && (
         <button
           type="button"
-          aria-expanded={unfolded}
+          aria-expanded={expanded}
           onClick={toggle}
           className="min-h-target text-13 font-semibold text-accent underline"
         >
-          {unfolded ? copy.readLess : copy.readOn}
+          {expanded ? copy.readLess : copy.readOn}
         </button>
       )}
     </>

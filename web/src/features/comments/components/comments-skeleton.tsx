@@ -1,5 +1,5 @@
-import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/en/app.ts';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -7,11 +7,11 @@ export const CommentsSkeleton = () => (
   <Skeleton label={appMessages.loading}>
     {ROWS.map((row) => (
       <div key={row} className="flex gap-3 border-t border-line py-4">
-        <Bone className="size-[2.5rem] shrink-0" />
+        <SkeletonLine className="size-[2.5rem] shrink-0" />
         <div className="grow">
-          <Bone className="h-4 w-1/3" />
-          <Bone className="mt-2 h-4 w-full" />
-          <Bone className="mt-4 h-6 w-1/4" />
+          <SkeletonLine className="h-4 w-1/3" />
+          <SkeletonLine className="mt-2 h-4 w-full" />
+          <SkeletonLine className="mt-4 h-6 w-1/4" />
         </div>
       </div>
     ))}

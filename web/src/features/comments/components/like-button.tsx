@@ -1,6 +1,6 @@
 import type { Comment } from '@showhands/contracts';
 import { ThumbsUp } from 'lucide-react';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 import { formatNumber } from '../../../lib/messages/format.ts';
 import { useLike } from '../use-like.ts';
 import { actionClass } from './action-class.ts';

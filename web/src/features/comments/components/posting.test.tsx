@@ -1,48 +1,54 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import {
+  button,
+  cleanUpComments,
+  commentField,
+  renderComments,
+  shownComments,
+  toastTexts,
+} from '../../../../jest/comments-fixture.tsx';
 import { aComment } from '../../../../jest/factories.ts';
-import { box, button, json, listed, openComments, refusal, saidToasts } from '../test-stage.tsx';
 
-const WAIT = 'Please wait before posting another comment';
+const RATE_LIMITED = 'Please wait before posting another comment';
 
-let settle = async () => {};
-const open = async (...args: Parameters<typeof openComments>) => {
-  const stage = await openComments(...args);
-  settle = stage.settle;
-  return stage;
-};
+afterEach(cleanUpComments);
 
-afterEach(async () => {
-  await settle();
-  cleanup();
-  jest.restoreAllMocks();
-});
-
-test('a comment is posted as it was typed, shown once and its field cleared', async () => {
-  const { user, server, accepted, answer, push } = await open([aComment({ content: 'First!' })]);
-  await user.type(box(), '  Two\nlines ');
+test('posts a comment as typed, shows it once and clears the field', async () => {
+  const { user, requests, storedComment, respond, receive } = await renderComments([aComment({ content: 'First!' })]);
+  await user.type(commentField(), '  Two\nlines ');
   await user.click(button('Post Comment'));
-  expect(server.sent[0]?.body).toMatchObject({ content: '  Two\nlines ', parent_comment_id: null });
+  expect(requests[0]?.body).toMatchObject({ content: '  Two\nlines ', parent_comment_id: null });
   expect(button('Posting...')).toHaveAttribute('aria-busy', 'true');
 
-  const comment = { ...accepted(0), content: 'Two\nlines' };
-  await answer(0, json(201, comment));
-  await push({ name: 'newComment', comment, at: performance.now() });
-  expect(listed()).toEqual(['Two\nlines', 'First!']);
-  expect(box()).toHaveValue('');
-  expect(saidToasts()).toEqual(['Comment added successfully!']);
+  const comment = { ...storedComment(0), content: 'Two\nlines' };
+  await respond(0, json(201, comment));
+  await receive({ name: 'newComment', comment, receivedAt: performance.now() });
+  expect(shownComments()).toEqual(['Two\nlines', 'First!']);
+  expect(commentField()).toHaveValue('');
+  expect(toastTexts()).toEqual(['Comment added successfully!']);
 });
 
-test('nothing is sent while there is nothing to send', async () => {
-  const { user, server } = await open();
-  await user.type(box(), ' \n ');
+test('does not send a blank comment', async () => {
+  const { user, requests } = await renderComments();
+  await user.type(commentField(), ' \n ');
   await user.click(button('Post Comment'));
-  expect(server.sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('the room that is left is told near the end, in characters as people count them', async () => {
-  const { user, server } = await open();
-  await user.click(box());
+test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('posts on %s, but not on Enter', async (keys) => {
+  const { user, requests, respond, storedComment } = await renderComments();
+  await user.type(commentField(), 'Short{Enter}');
+  expect(requests).toEqual([]);
+  await user.keyboard(keys);
+  expect(requests.map(({ body }) => body.content)).toEqual(['Short\n']);
+  await respond(0, json(201, storedComment(0)));
+});
+
+test('shows a counter near the limit, in code points, and rejects a text over it', async () => {
+  const { user, requests } = await renderComments();
+  await user.click(commentField());
   await user.paste('x'.repeat(1_700));
   expect(screen.queryByText(/2,000/)).toBeNull();
   await user.paste('😀'.repeat(300));
@@ -50,88 +56,75 @@ test('the room that is left is told near the end, in characters as people count 
   await user.keyboard('y');
   expect(screen.getByRole('alert')).toHaveTextContent('Comment must not exceed 2000 characters');
   await user.click(button('Post Comment'));
-  expect(server.sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('whoever posts too fast is told so at once, and the comment follows by itself', async () => {
-  const { user, server, accepted, answer } = await open();
-  await user.type(box(), 'Patience');
+test('shows a rate limit message at once and retries automatically', async () => {
+  const { user, requests, storedComment, respond } = await renderComments();
+  await user.type(commentField(), 'Patience');
   await user.click(button('Post Comment'));
-  await answer(0, refusal(429, 'rate_limited', WAIT, '0'));
-  expect(await screen.findByText(WAIT)).toBeInTheDocument();
-  expect(box()).toHaveValue('Patience');
-  expect(server.sent[1]?.key).toBe(server.sent[0]?.key);
-  await answer(1, json(201, accepted(1)));
-  expect(listed()).toEqual(['Patience']);
-  expect(screen.queryByText(WAIT)).toBeNull();
+  await respond(0, errorResponse(429, 'rate_limited', RATE_LIMITED, '0'));
+  expect(await screen.findByText(RATE_LIMITED)).toBeInTheDocument();
+  expect(commentField()).toHaveValue('Patience');
+  expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
+  await respond(1, json(201, storedComment(1)));
+  expect(shownComments()).toEqual(['Patience']);
+  expect(screen.queryByText(RATE_LIMITED)).toBeNull();
 });
 
-test('a comment that did not come through is kept, and sent again as the same action', async () => {
-  const { user, server, accepted, answer } = await open();
-  await user.type(box(), 'Kept');
+test('keeps the text after a server error and resends it with the same idempotency key', async () => {
+  const { user, requests, storedComment, respond } = await renderComments();
+  await user.type(commentField(), 'Kept');
   await user.click(button('Post Comment'));
-  await answer(0, refusal(503, 'unavailable', 'The service is unavailable right now.'));
+  await respond(0, errorResponse(503, 'unavailable', 'The service is unavailable right now.'));
   expect(screen.getByRole('alert')).toHaveTextContent('The service is unavailable right now.');
-  expect(box()).toHaveValue('Kept');
+  expect(commentField()).toHaveValue('Kept');
   await user.click(button('Post Comment'));
-  expect(server.sent[1]?.key).toBe(server.sent[0]?.key);
-  await answer(1, json(201, accepted(1)));
-  expect(listed()).toEqual(['Kept']);
+  expect(requests[1]?.idempotencyKey).toBe(requests[0]?.idempotencyKey);
+  await respond(1, json(201, storedComment(1)));
+  expect(shownComments()).toEqual(['Kept']);
 });
 
-test('a changed text is another action, and the failure of the first is no longer said', async () => {
-  const { user, server, answer } = await open();
-  await user.type(box(), 'One');
+test('editing the text hides the error of the last attempt and uses a new idempotency key', async () => {
+  const { user, requests, respond } = await renderComments();
+  await user.type(commentField(), 'One');
   await user.click(button('Post Comment'));
-  await answer(0, refusal(503, 'unavailable', 'The service is unavailable right now.'));
-  await user.type(box(), ' and two');
+  await respond(0, errorResponse(503, 'unavailable', 'The service is unavailable right now.'));
+  await user.type(commentField(), ' and two');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(button('Post Comment'));
-  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key);
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
 });
 
-test('a poll that closes over a text leaves it there to be read, and one that opens again takes it', async () => {
-  const { user, server, answer, become } = await open();
-  await user.type(box(), 'Too late?');
+test('keeps the text readable while the poll is closed, and posts it once the poll is active again', async () => {
+  const { user, requests, respond, updatePoll } = await renderComments();
+  await user.type(commentField(), 'Too late?');
   await user.click(button('Post Comment'));
   const message = 'This poll has been closed and no longer accepts comments';
-  await answer(0, refusal(409, 'poll_closed', message));
-  become({ status: 'closed' });
+  await respond(0, errorResponse(409, 'poll_closed', message));
+  updatePoll({ status: 'closed' });
   expect(screen.getByText('This poll has been closed and no longer accepts new comments')).toBeInTheDocument();
-  expect(box()).toHaveValue('Too late?');
+  expect(commentField()).toHaveValue('Too late?');
   await user.click(button('Post Comment'));
-  expect(server.sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
-  become({ status: 'active' });
+  updatePoll({ status: 'active' });
   await user.click(button('Post Comment'));
-  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key);
+  expect(requests[1]?.idempotencyKey).not.toBe(requests[0]?.idempotencyKey);
 });
 
-test('what was typed is there again when the screen is', async () => {
-  const { user, unmount, openAgain } = await open();
-  await user.type(box(), 'Half a th');
+test('restores the draft when the screen is opened again', async () => {
+  const { user, unmount, renderAgain } = await renderComments();
+  await user.type(commentField(), 'Half a th');
   unmount();
-  openAgain();
-  expect(box()).toHaveValue('Half a th');
-  await user.clear(box());
+  renderAgain();
+  expect(commentField()).toHaveValue('Half a th');
+  await user.clear(commentField());
 });
 
-test('a closed poll says so, and takes neither comments nor replies', async () => {
-  await open([aComment()], { status: 'closed' });
-  expect(screen.getByText('This poll has been closed and no longer accepts new comments')).toBeInTheDocument();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
-  expect(button(/Like/)).toBeInTheDocument();
-});
-
-test('where nobody has said anything the first is asked to', async () => {
-  await open();
-  expect(screen.getByText('No comments yet. Be the first to share your thoughts!')).toBeInTheDocument();
-});
-
-test('the key c leads into the field, and writes nothing there', async () => {
-  const { user } = await open();
+test('focuses the comment field on the key c without typing it', async () => {
+  const { user } = await renderComments();
   await user.keyboard('c');
-  expect(box()).toHaveFocus();
-  expect(box()).toHaveValue('');
+  expect(commentField()).toHaveFocus();
+  expect(commentField()).toHaveValue('');
 });

@@ -1,7 +1,7 @@
 import type { Comment } from '@showhands/contracts';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { commentMessages } from '../../../lib/messages/en/comments.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 import { usePost } from '../use-post.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -9,23 +9,23 @@ const copy = commentMessages;
 
 interface Props {
   parent: Comment;
-  refusal: string | null;
+  disabledReason: string | null;
   autoFocus: boolean;
   onClose: () => void;
 }
 
-export const ReplyForm = ({ parent, refusal, autoFocus, onClose }: Props) => {
+export const ReplyForm = ({ parent, disabledReason, autoFocus, onClose }: Props) => {
   const { id: parentId, poll_id: pollId, author_username: author } = parent;
-  const post = usePost({ pollId, parentId, refusal, onPosted: onClose });
+  const post = usePost({ pollId, parentId, disabledReason, onPosted: onClose });
 
   const cancel = () => {
     if (post.isPending) return;
-    post.write('');
+    post.setContent('');
     onClose();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter and Escape of an input method choose among its suggestions.
+    // During IME composition, Enter and Escape select or dismiss a suggestion.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -43,7 +43,7 @@ export const ReplyForm = ({ parent, refusal, autoFocus, onClose }: Props) => {
   return (
     <PostForm
       post={post}
-      refusal={refusal}
+      disabledReason={disabledReason}
       labels={labels}
       rows={2}
       autoFocus={autoFocus}

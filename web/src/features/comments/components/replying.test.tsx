@@ -1,76 +1,95 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import {
+  button,
+  cleanUpComments,
+  renderComments,
+  shownComments,
+  toastTexts,
+} from '../../../../jest/comments-fixture.tsx';
 import { aComment } from '../../../../jest/factories.ts';
-import { button, json, listed, openComments, refusal, saidToasts } from '../test-stage.tsx';
 
-let settle = async () => {};
-const open = async (...args: Parameters<typeof openComments>) => {
-  const stage = await openComments(...args);
-  settle = stage.settle;
-  await stage.user.click(button('Reply'));
-  return stage;
+const openReplyForm = async (...args: Parameters<typeof renderComments>) => {
+  const fixture = await renderComments(...args);
+  await fixture.user.click(button('Reply'));
+  return fixture;
 };
 
-const field = () => screen.getByRole('textbox', { name: 'Your reply to ada' });
+const replyField = () => screen.getByRole('textbox', { name: 'Your reply to ada' });
 const parent = aComment({ content: 'Well?' });
 
-afterEach(async () => {
-  await settle();
-  cleanup();
-  jest.restoreAllMocks();
-});
+afterEach(cleanUpComments);
 
-test('Enter sends a reply once, however often it is pressed, and gives the focus back', async () => {
-  const { user, server, accepted, answer } = await open([parent]);
-  expect(field()).toHaveFocus();
+test('sends a reply on Enter, once even if pressed twice, and returns the focus', async () => {
+  const { user, requests, storedComment, respond } = await openReplyForm([parent]);
+  expect(replyField()).toHaveFocus();
   await user.keyboard('Well!{Enter}{Enter}');
-  expect(server.sent).toHaveLength(1);
-  expect(server.sent[0]?.body).toMatchObject({ content: 'Well!', parent_comment_id: parent.id });
-  await answer(0, json(201, accepted(0)));
-  expect(listed()).toEqual(['Well?', 'Well!']);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toMatchObject({ content: 'Well!', parent_comment_id: parent.id });
+  await respond(0, json(201, storedComment(0)));
+  expect(shownComments()).toEqual(['Well?', 'Well!']);
   expect(screen.queryByRole('textbox', { name: /reply/ })).toBeNull();
   expect(button('Reply')).toHaveFocus();
-  expect(saidToasts()).toEqual(['Reply added successfully!']);
+  expect(toastTexts()).toEqual(['Reply added successfully!']);
 });
 
-test('Shift+Enter starts a new line, and the Enter of an input method sends nothing', async () => {
-  const { user, server } = await open([parent]);
+test('starts a new line on Shift+Enter, and ignores Enter during IME composition', async () => {
+  const { user, requests } = await openReplyForm([parent]);
   await user.keyboard('a{Shift>}{Enter}{/Shift}b');
-  expect(field()).toHaveValue('a\nb');
-  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
-  expect(server.sent).toEqual([]);
+  expect(replyField()).toHaveValue('a\nb');
+  fireEvent.keyDown(replyField(), { key: 'Enter', isComposing: true });
+  expect(requests).toEqual([]);
 });
 
-test('Escape cancels a reply and gives the focus back', async () => {
-  const { user, server } = await open([parent]);
+test('discards a reply on Escape and returns the focus', async () => {
+  const { user, requests } = await openReplyForm([parent]);
   await user.keyboard('Never mind{Escape}');
   expect(screen.queryByRole('textbox', { name: /reply/ })).toBeNull();
   expect(button('Reply')).toHaveFocus();
   await user.click(button('Reply'));
-  expect(field()).toHaveValue('');
-  expect(server.sent).toEqual([]);
+  expect(replyField()).toHaveValue('');
+  expect(requests).toEqual([]);
 });
 
-test('only comments can be replied to', async () => {
-  await open([parent, aComment({ content: 'Well.', parent_comment_id: parent.id })]);
+test('does not discard a reply on Escape while it is being sent', async () => {
+  const { user } = await openReplyForm([parent]);
+  await user.keyboard('Sent{Enter}{Escape}');
+  expect(replyField()).toHaveValue('Sent');
+});
+
+test('offers replying to comments only, not to replies', async () => {
+  await openReplyForm([parent, aComment({ content: 'Well.', parent_comment_id: parent.id })]);
   expect(screen.getAllByRole('button', { name: 'Reply' })).toHaveLength(1);
 });
 
-test('a reply whose comment is deleted meanwhile can still be copied', async () => {
-  const { user, push } = await open([parent]);
+test('keeps a reply as a draft when its form is closed by the Reply button', async () => {
+  const { user } = await openReplyForm([parent]);
+  await user.keyboard('Later');
+  await user.click(button('Reply'));
+  expect(screen.queryByRole('textbox', { name: /reply/ })).toBeNull();
+  await user.click(button('Reply'));
+  expect(replyField()).toHaveValue('Later');
+  await user.click(button('Cancel'));
+});
+
+test('shows the draft of a reply read-only after its comment was deleted, until it is discarded', async () => {
+  const { user, receive } = await openReplyForm([parent]);
   await user.keyboard('Long and thoughtful');
-  await push({ name: 'commentDeleted', commentId: parent.id });
-  expect(listed()).toEqual([]);
-  expect(screen.getByRole('textbox', { name: 'What you were writing' })).toHaveValue('Long and thoughtful');
+  await receive({ name: 'commentDeleted', commentId: parent.id });
+  expect(shownComments()).toEqual([]);
+  const draft = screen.getByRole('textbox', { name: 'What you were writing' });
+  expect(draft).toHaveValue('Long and thoughtful');
+  expect(draft).toHaveAttribute('readonly');
   await user.click(button('Discard'));
   expect(screen.queryByRole('textbox', { name: 'What you were writing' })).toBeNull();
 });
 
-test('a reply that is refused is kept, with the reason', async () => {
-  const { user, answer } = await open([parent]);
+test('keeps a rejected reply and shows the reason', async () => {
+  const { user, respond } = await openReplyForm([parent]);
   await user.keyboard('Kept{Enter}');
-  await answer(0, refusal(409, 'poll_closed', 'This poll has been closed and no longer accepts replies'));
+  await respond(0, errorResponse(409, 'poll_closed', 'This poll has been closed and no longer accepts replies'));
   expect(screen.getByRole('alert')).toHaveTextContent('This poll has been closed and no longer accepts replies');
-  expect(field()).toHaveValue('Kept');
+  expect(replyField()).toHaveValue('Kept');
   await user.click(button('Cancel'));
 });

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { notificationListMessages } from '../../../lib/messages/en/notification-list.ts';
+import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 
 const copy = notificationListMessages;

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { notificationMessages } from '../../../lib/messages/en/notifications.ts';
+import { notificationMessages } from '../../../lib/messages/notifications.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { panel } from '../panel.ts';
 import { useLiveNotifications } from '../use-live-notifications.ts';
 
-/** Listens on every screen, and holds the panel once it has been asked for. */
+/** Mounted on every screen: receives live notifications, and renders the panel once it has been opened. */
 export const LiveNotifications = () => {
   const { isOpen, Panel } = useSyncExternalStore(panel.subscribe, panel.get);
   useLiveNotifications();

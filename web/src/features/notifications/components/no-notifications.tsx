@@ -2,20 +2,20 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { notificationListMessages } from '../../../lib/messages/en/notification-list.ts';
-import { isEverything, type NotificationFilter } from '../filter.ts';
+import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { isUnfiltered, type NotificationFilter } from '../filter.ts';
 
 const copy = notificationListMessages;
 
 interface Props {
   filter: NotificationFilter;
-  /** Shows everything again. */
+  /** Resets the filter. */
   onShowAll: () => void;
   onFollow: () => void;
 }
 
 export const NoNotifications = ({ filter, onShowAll, onFollow }: Props) => {
-  if (isEverything(filter)) {
+  if (isUnfiltered(filter)) {
     return (
       <EmptyState title={copy.none}>
         <p>

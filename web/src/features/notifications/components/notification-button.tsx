@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { notificationMessages } from '../../../lib/messages/en/notifications.ts';
+import { notificationMessages } from '../../../lib/messages/notifications.ts';
 import { panel } from '../panel.ts';
 import { useSummary } from '../use-notifications.ts';
 
 const copy = notificationMessages;
 
-/** Opens the panel, and says how much in it is unread. */
+/** Opens the notification panel; its badge shows the unread count. */
 export const NotificationButton = () => {
   const unread = useSummary().summary?.unreadCount ?? 0;
   return (

@@ -17,10 +17,10 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ageOf } from '../../../lib/age.ts';
-import { ageText } from '../../../lib/messages/en/age.ts';
-import { notificationListMessages } from '../../../lib/messages/en/notification-list.ts';
-import { notificationMessages } from '../../../lib/messages/en/notifications.ts';
+import { ageMessages } from '../../../lib/messages/age.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
+import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { notificationMessages } from '../../../lib/messages/notifications.ts';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   vote: Vote,
@@ -37,7 +37,7 @@ const copy = notificationListMessages;
 interface Props {
   notification: Notification;
   now: number;
-  /** The state of the link that leads on. */
+  /** Router state of the link to the poll. */
   linkState: unknown;
   onFollow: () => void;
   onRead: () => void;
@@ -73,7 +73,7 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
   const remove = useRef<HTMLButtonElement>(null);
   const Icon = ICONS[type];
   const read = () => {
-    // Its own button goes, and would take the focus along.
+    // This button is removed, which would lose the focus.
     remove.current?.focus();
     onRead();
   };
@@ -85,7 +85,7 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
           <span>{title}</span>
           <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {ageText(ageOf(createdAt, now))}
+            {ageMessages.ago(ageOf(createdAt, now))}
           </time>
           {!isRead && (
             <span className="text-ink">

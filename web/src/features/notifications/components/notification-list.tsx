@@ -4,43 +4,44 @@ import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { notificationListMessages } from '../../../lib/messages/en/notification-list.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { dateGroups } from '../date-group.ts';
 import type { NotificationFilter } from '../filter.ts';
-import { useHeldBack } from '../use-held-back.ts';
+import { useBufferedList } from '../use-buffered-list.ts';
 import { useNotificationAction, useNotificationList } from '../use-notifications.ts';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { WaitingButton } from './waiting-button.tsx';
+import { ShowNewButton } from './show-new-button.tsx';
 
 const copy = notificationListMessages;
 const LOADING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="flex flex-col">
-    <Bone className="my-2 h-4 w-1/4" />
+    <SkeletonLine className="my-2 h-4 w-1/4" />
     {LOADING.map((key) => (
       <div key={key} className="flex flex-col gap-2 border-b border-line py-3">
-        <Bone className="h-4 w-2/3" />
-        <Bone className="h-4 w-1/3" />
+        <SkeletonLine className="h-4 w-2/3" />
+        <SkeletonLine className="h-4 w-1/3" />
       </div>
     ))}
   </Skeleton>
 );
 
-const NONE: readonly Notification[] = [];
+/** Constant, so that an absent list is the same object in every render. */
+const EMPTY: readonly Notification[] = [];
 
 interface Props {
   filter: NotificationFilter;
-  /** The level of the groups' headings, below that of whatever the list stands in. */
+  /** Heading level of the date groups, one below the surrounding heading. */
   heading: 'h2' | 'h3';
   linkState?: unknown;
-  /** What comes in is asked for rather than put before what is read. */
-  holdsBack?: boolean;
+  /** New notifications are buffered until the user asks for them, so that the list does not move while it is read. */
+  buffersNew?: boolean;
   onShowAll: () => void;
   onFollow?: () => void;
 }
@@ -49,16 +50,16 @@ export const NotificationList = ({
   filter,
   heading: Heading,
   linkState,
-  holdsBack = false,
+  buffersNew: holdsBack = false,
   onShowAll,
   onFollow = () => {},
 }: Props) => {
   const query = useNotificationList(filter);
-  const loaded = query.data?.pages.flatMap((page) => page.items) ?? NONE;
-  const held = useHeldBack(loaded, holdsBack);
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? EMPTY;
+  const list = useBufferedList(loaded, holdsBack);
   const act = useNotificationAction();
   const now = useNow();
-  const list = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);
 
   if (query.isPending) return <Loading />;
@@ -67,34 +68,34 @@ export const NotificationList = ({
     return <ErrorState title={errorText(query.error, texts.notification.loadFailed)} action={action} />;
   }
 
-  const items = held.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
-  // What follows the first that is too old is older still.
-  const hasMore = query.hasNextPage && items.length === held.items.length;
+  const items = list.items.filter((item) => dateGroups.isWithin(item, filter.range, now));
+  // The list is sorted: once an item is out of range, all later pages are, too.
+  const hasMore = query.hasNextPage && items.length === list.items.length;
 
   const read = ({ id, isRead }: Notification) => {
     if (isRead) return;
     act({ name: 'read', id });
   };
-  const leaveRow = () => list.current?.focus();
+  const focusList = () => container.current?.focus();
   const showAll = () => {
-    leaveRow();
+    focusList();
     onShowAll();
   };
-  const showWaiting = () => {
-    held.showWaiting();
-    list.current?.focus({ preventScroll: true });
-    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+  const showBuffered = () => {
+    list.showBuffered();
+    container.current?.focus({ preventScroll: true });
+    if (container.current && container.current.getBoundingClientRect().top < 0) container.current.scrollIntoView();
   };
   const remove = () => {
     if (deleting) act({ name: 'removed', id: deleting.id });
-    // The dialog gives the focus back to a row that is no more.
+    // The closing dialog returns the focus to the deleted row, so the list takes it afterwards.
     flushSync(() => setDeleting(null));
-    leaveRow();
+    focusList();
   };
 
   return (
-    <div ref={list} tabIndex={-1} aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
-      <WaitingButton waiting={held.waiting} onShow={showWaiting} />
+    <div ref={container} tabIndex={-1} aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+      <ShowNewButton count={list.bufferedCount} onShow={showBuffered} />
       {items.length === 0 && !hasMore && <NoNotifications filter={filter} onShowAll={showAll} onFollow={onFollow} />}
       {dateGroups.grouped(items, now).map(({ group, items: ofGroup }) => (
         <section key={group}>
@@ -112,7 +113,7 @@ export const NotificationList = ({
                 }}
                 onRead={() => {
                   read(notification);
-                  if (filter.unread) leaveRow();
+                  if (filter.unread) focusList();
                 }}
                 onDelete={() => setDeleting(notification)}
               />

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
 import { aNotification } from '../../../../jest/factories.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -12,34 +13,34 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 const HOUR_MS = 3_600_000;
-const ago = (hours: number, parts: Partial<Notification> = {}) =>
+const hoursAgo = (hours: number, parts: Partial<Notification> = {}) =>
   aNotification({ createdAt: new Date(Date.now() - hours * HOUR_MS).toISOString(), ...parts });
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
-/** A server that keeps notifications, newest first. */
+/** A fake server. */
 let server: {
+  /** Newest first. */
   stored: Notification[];
-  refuses: number | null;
-  /** Calls that change something wait for this. */
+  /** Status that every change is rejected with. */
+  rejectsWith: number | null;
+  /** Responses to changes wait for this. */
   gate: Promise<void>;
-  calls: string[];
+  requests: string[];
 };
 
 const readAll = (items: Notification[]) => items.map((item) => ({ ...item, isRead: true }));
 
-/** Does what a call asks for, and answers it. */
+/** Applies a change and returns its response body. */
 const change = (method: string, id: string): object => {
-  const isMeant = (item: Notification) => item.id === id;
-  const meant = server.stored.filter(isMeant);
+  const matches = (item: Notification) => item.id === id;
+  const matching = server.stored.filter(matches);
   if (id === 'mark-all-read') server.stored = readAll(server.stored);
   else if (id === 'clear-all') server.stored = [];
-  else if (method === 'DELETE') server.stored = server.stored.filter((item) => !isMeant(item));
-  else server.stored = server.stored.map((item) => (isMeant(item) ? { ...item, isRead: true } : item));
-  return { ...readAll(meant)[0], notificationId: id, updated: 1, deleted: 1 };
+  else if (method === 'DELETE') server.stored = server.stored.filter((item) => !matches(item));
+  else server.stored = server.stored.map((item) => (matches(item) ? { ...item, isRead: true } : item));
+  return { ...readAll(matching)[0], notificationId: id, updated: 1, deleted: 1 };
 };
 
-const listed = (query: URLSearchParams) => ({
+const list = (query: URLSearchParams) => ({
   notifications: server.stored.filter(
     (item) => ['all', item.type, null].includes(query.get('type')) && !(query.get('unread') === 'true' && item.isRead),
   ),
@@ -47,21 +48,21 @@ const listed = (query: URLSearchParams) => ({
   nextCursor: null,
 });
 
-const answer = async (method: string, url: URL): Promise<Response> => {
-  if (method === 'GET') return json(200, listed(url.searchParams));
+const respond = async (method: string, url: URL): Promise<Response> => {
+  if (method === 'GET') return json(200, list(url.searchParams));
   await server.gate;
-  if (server.refuses) return json(server.refuses, { message: '', code: 'not_found', requestId: 'r' });
+  if (server.rejectsWith) return errorResponse(server.rejectsWith, 'not_found');
   const id = url.pathname.split('/')[3] ?? '';
   return json(200, change(method, id));
 };
 
 beforeEach(() => {
-  server = { stored: [], refuses: null, gate: Promise.resolve(), calls: [] };
+  server = { stored: [], rejectsWith: null, gate: Promise.resolve(), requests: [] };
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {
     const url = new URL(String(input), 'http://page');
     const method = init.method ?? 'GET';
-    server.calls.push(`${method} ${url.pathname.replace('/api', '')}${url.search}`);
-    return answer(method, url);
+    server.requests.push(`${method} ${url.pathname.replace('/api', '')}${url.search}`);
+    return respond(method, url);
   });
 });
 afterEach(() => {
@@ -70,7 +71,7 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.dismiss(id);
 });
 
-const open = async (stored: Notification[]) => {
+const renderPanel = async (stored: Notification[]) => {
   server.stored = stored;
   const onClose = jest.fn();
   render(
@@ -87,14 +88,13 @@ const open = async (stored: Notification[]) => {
   return { user: userEvent.setup(), panel, onClose };
 };
 
-const groupsIn = (panel: Awaited<ReturnType<typeof open>>['panel']) =>
+const groupsIn = (panel: Awaited<ReturnType<typeof renderPanel>>['panel']) =>
   panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-/** What the button beside every screen says. */
-const badge = () => screen.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
+const buttonLabel = () => screen.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
 
-test('groups by date, and says which are new', async () => {
-  const { panel } = await open([ago(0), ago(24 * 3, { isRead: true }), ago(24 * 40)]);
+test('groups by date and marks unread notifications as new', async () => {
+  const { panel } = await renderPanel([hoursAgo(0), hoursAgo(24 * 3, { isRead: true }), hoursAgo(24 * 40)]);
   expect(groupsIn(panel)).toEqual(['Today', 'This Week', 'Older']);
   const [week] = within(panel.getByRole('list', { name: 'This Week' })).getAllByRole('listitem');
   const [today] = within(panel.getByRole('list', { name: 'Today' })).getAllByRole('listitem');
@@ -102,50 +102,50 @@ test('groups by date, and says which are new', async () => {
   expect(week).not.toHaveTextContent(/New$/);
 });
 
-test('the button, the panel and the sidebar agree on what is unread', async () => {
-  const { panel } = await open([ago(0), ago(1), ago(2, { isRead: true })]);
-  expect(badge()).toBe('Notifications, 2 unread');
+test('the button and the panel show the same unread count', async () => {
+  const { panel } = await renderPanel([hoursAgo(0), hoursAgo(1), hoursAgo(2, { isRead: true })]);
+  expect(buttonLabel()).toBe('Notifications, 2 unread');
   expect(panel.getByText('2 unread')).toBeInTheDocument();
 });
 
-test('the badge stops at 99+', async () => {
-  await open(Array.from({ length: 100 }, () => ago(0)));
+test('limits the badge to 99+', async () => {
+  await renderPanel(Array.from({ length: 100 }, () => hoursAgo(0)));
   expect(screen.getByRole('button', { name: 'Notifications, 99+ unread' })).toHaveTextContent('99+');
 });
 
-test('the sidebar shows the latest five and how many more there are', async () => {
-  await open(Array.from({ length: 7 }, (_, hour) => ago(hour, { message: `Number ${hour}` })));
+test('the sidebar shows the latest five and the number of others', async () => {
+  await renderPanel(Array.from({ length: 7 }, (_, hour) => hoursAgo(hour, { message: `Number ${hour}` })));
   const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
   expect(recent.getAllByRole('listitem')).toHaveLength(5);
   expect(recent.getByRole('link', { name: 'View 2 more notifications' })).toHaveAttribute('href', '/notifications');
 });
 
-test('reading all is one call, painted before it is answered, and said when it is', async () => {
-  const { user, panel } = await open([ago(0), ago(1)]);
-  let letGo = () => {};
+test('marks all as read in one request, optimistically, and confirms it after the response', async () => {
+  const { user, panel } = await renderPanel([hoursAgo(0), hoursAgo(1)]);
+  let openGate = () => {};
   server.gate = new Promise((resolve) => {
-    letGo = resolve;
+    openGate = resolve;
   });
   await user.click(panel.getByRole('button', { name: 'Mark all read' }));
   expect(panel.getByText('All caught up!')).toBeInTheDocument();
-  expect(badge()).toBe('Notifications');
+  expect(buttonLabel()).toBe('Notifications');
   expect(toasts.get()).toEqual([]);
-  letGo();
+  openGate();
   await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'All notifications marked as read' }]));
-  expect(server.calls.filter((call) => call.startsWith('PATCH'))).toEqual(['PATCH /notifications/mark-all-read']);
+  expect(server.requests.filter((call) => call.startsWith('PATCH'))).toEqual(['PATCH /notifications/mark-all-read']);
 });
 
-test('what the server refuses is as it was, and said', async () => {
-  const { user, panel } = await open([ago(0)]);
-  server.refuses = 403;
+test('rolls back a rejected change and shows the error', async () => {
+  const { user, panel } = await renderPanel([hoursAgo(0)]);
+  server.rejectsWith = 403;
   await user.click(panel.getByRole('button', { name: 'Mark all read' }));
   await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Failed to mark all as read' }]));
   expect(panel.getByText('1 unread')).toBeInTheDocument();
 });
 
-test('one is deleted after a question, and the focus stays in the list', async () => {
-  const [one, other] = [ago(0, { message: 'One' }), ago(1, { message: 'Other' })];
-  const { user, panel, onClose } = await open([one, other]);
+test('deletes a notification after confirmation and keeps the focus in the list', async () => {
+  const [one, other] = [hoursAgo(0, { message: 'One' }), hoursAgo(1, { message: 'Other' })];
+  const { user, panel, onClose } = await renderPanel([one, other]);
   await user.click(panel.getByRole('button', { name: 'Delete: One' }));
   const question = screen.getByRole('dialog', { name: 'Delete this notification?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -158,9 +158,9 @@ test('one is deleted after a question, and the focus stays in the list', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('one that is gone already is simply gone', async () => {
-  const { user, panel } = await open([ago(0, { message: 'One' })]);
-  server.refuses = 404;
+test('removes a notification that the server no longer has, without an error', async () => {
+  const { user, panel } = await renderPanel([hoursAgo(0, { message: 'One' })]);
+  server.rejectsWith = 404;
   server.stored = [];
   await user.click(panel.getByRole('button', { name: 'Delete: One' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -168,39 +168,39 @@ test('one that is gone already is simply gone', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-test('everything is cleared after a question', async () => {
-  const { user, panel } = await open([ago(0), ago(1)]);
+test('clears all notifications after confirmation', async () => {
+  const { user, panel } = await renderPanel([hoursAgo(0), hoursAgo(1)]);
   await user.click(panel.getByRole('button', { name: 'Clear all' }));
   const question = screen.getByRole('dialog', { name: 'Clear all notifications?' });
   await user.click(within(question).getByRole('button', { name: 'Clear all' }));
   expect(await panel.findByText('No notifications yet')).toBeInTheDocument();
-  await waitFor(() => expect(server.calls).toContain('DELETE /notifications/clear-all'));
+  await waitFor(() => expect(server.requests).toContain('DELETE /notifications/clear-all'));
 });
 
-test('the server filters by type and date, and an empty answer leads back to everything', async () => {
-  const { user, panel } = await open([ago(0, { message: 'A comment' })]);
+test('requests the chosen type and date range, and offers to reset the filter when nothing matches', async () => {
+  const { user, panel } = await renderPanel([hoursAgo(0, { message: 'A comment' })]);
   await user.selectOptions(panel.getByRole('combobox', { name: 'Date' }), 'This week');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Type' }), 'Votes');
   expect(await panel.findByText('No notifications match')).toBeInTheDocument();
-  expect(server.calls.at(-1)).toBe('GET /notifications?type=vote&range=week&limit=20');
+  expect(server.requests.at(-1)).toBe('GET /notifications?type=vote&range=week&limit=20');
   await user.click(panel.getByRole('button', { name: 'Show all notifications' }));
   expect(document.body).not.toHaveFocus();
   expect(panel.getByRole('link', { name: 'A comment' })).toBeInTheDocument();
   expect(panel.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('All types');
 });
 
-test('what is read leaves the unread, and the focus stays in the list', async () => {
-  const [one, other] = [ago(0, { message: 'One' }), ago(1, { message: 'Other' })];
-  const { user, panel } = await open([one, other]);
+test('with the unread filter, removes a notification that is read and keeps the focus in the list', async () => {
+  const [one, other] = [hoursAgo(0, { message: 'One' }), hoursAgo(1, { message: 'Other' })];
+  const { user, panel } = await renderPanel([one, other]);
   await user.click(panel.getByRole('checkbox', { name: 'Unread only' }));
   await user.click(panel.getByRole('button', { name: 'Mark as read: One' }));
   await waitFor(() => expect(panel.queryByRole('link', { name: 'One' })).not.toBeInTheDocument());
   expect(panel.getByRole('link', { name: 'Other' }).closest('[tabindex="-1"]')).toHaveFocus();
 });
 
-test('following one marks it as read and closes the panel', async () => {
-  const one = ago(0, { message: 'One' });
-  const { user, panel, onClose } = await open([one]);
+test('following a notification marks it as read and closes the panel', async () => {
+  const one = hoursAgo(0, { message: 'One' });
+  const { user, panel, onClose } = await renderPanel([one]);
   const link = panel.getByRole('link', { name: 'One' });
   expect(link).toHaveAttribute('href', `/poll/${one.pollId}`);
   await user.click(link);
@@ -208,16 +208,55 @@ test('following one marks it as read and closes the panel', async () => {
   await waitFor(() => expect(server.stored).toEqual([{ ...one, isRead: true }]));
 });
 
-test('an announcement leads nowhere', async () => {
-  const { panel } = await open([ago(0, { type: 'system', message: 'We move tonight', pollId: null })]);
+test('an announcement without a poll is not a link', async () => {
+  const { panel } = await renderPanel([hoursAgo(0, { type: 'system', message: 'We move tonight', pollId: null })]);
   expect(panel.getByText('We move tonight').closest('a')).toBeNull();
 });
 
-test('a list that does not come says so, and can be asked for again', async () => {
-  jest.mocked(globalThis.fetch).mockImplementation(async () => json(400, { message: '', code: 'x', requestId: 'r' }));
-  const { user, panel } = await open([]);
+test('shows an error when loading fails, and loads again on request', async () => {
+  jest.mocked(globalThis.fetch).mockImplementation(async () => errorResponse(400, 'x'));
+  const { user, panel } = await renderPanel([]);
   expect(await panel.findByText('Failed to load notifications')).toBeInTheDocument();
-  jest.mocked(globalThis.fetch).mockImplementation(async () => json(200, listed(new URLSearchParams())));
+  jest.mocked(globalThis.fetch).mockImplementation(async () => json(200, list(new URLSearchParams())));
   await user.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByText('No notifications yet')).toBeInTheDocument();
+});
+
+test('asks for the next page with the cursor of the last one', async () => {
+  const [first, second] = [hoursAgo(0, { message: 'First' }), hoursAgo(1, { message: 'Second' })];
+  jest.mocked(globalThis.fetch).mockImplementation(async (input) => {
+    const query = new URL(String(input), 'http://page').searchParams;
+    const isSecondPage = query.get('cursor') === 'page-2';
+    return json(200, {
+      notifications: [isSecondPage ? second : first],
+      unreadCount: 2,
+      nextCursor: isSecondPage ? null : 'page-2',
+    });
+  });
+  const { user, panel } = await renderPanel([]);
+  expect(panel.getByRole('link', { name: 'First' })).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Load more notifications' }));
+  expect(await panel.findByRole('link', { name: 'Second' })).toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: 'Load more notifications' })).toBeNull();
+});
+
+test('the sidebar shows an error when loading fails, and loads again on request', async () => {
+  jest.mocked(globalThis.fetch).mockImplementation(async () => errorResponse(400, 'x'));
+  const { user } = await renderPanel([]);
+  expect(await screen.findAllByText('Failed to load notifications')).toHaveLength(2);
+  jest.mocked(globalThis.fetch).mockImplementation(async () => json(200, list(new URLSearchParams())));
+  const [sidebarRetry] = screen.getAllByRole('button', { name: 'Try again' });
+  if (sidebarRetry) await user.click(sidebarRetry);
+  expect(await screen.findByText('Votes and comments on your polls will show here.')).toBeInTheDocument();
+});
+
+test.each([
+  ['an unread one of a poll', true, {}],
+  ['a read one', false, { isRead: true }],
+  ['an announcement', false, { pollId: null, type: 'system' }],
+] as const)('following %s in the sidebar marks it as read: %s', async (_name, marksRead, parts) => {
+  const { user } = await renderPanel([hoursAgo(0, { message: 'Latest', ...parts })]);
+  const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
+  await user.click(recent.getByRole('link', { name: /^Latest/ }));
+  expect(server.requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(marksRead ? 1 : 0);
 });

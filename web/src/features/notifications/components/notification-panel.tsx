@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { notificationListMessages } from '../../../lib/messages/en/notification-list.ts';
-import { EVERYTHING } from '../filter.ts';
+import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { NO_FILTER } from '../filter.ts';
 import { ClearAll } from './clear-all.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { PanelFilters } from './panel-filters.tsx';
 import { PanelSettings } from './panel-settings.tsx';
-import { UnreadLine } from './unread-line.tsx';
+import { TypeSettings } from './type-settings.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 const copy = notificationListMessages;
 
@@ -18,19 +19,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that one was told, beside whatever screen one is on. */
+/** All notifications, in a side panel that opens over any screen. */
 export const NotificationPanel = ({ open, onClose }: Props) => {
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useState(NO_FILTER);
   return (
     <Dialog open={open} onClose={onClose} title={copy.list} placement="panel" closeLabel={copy.close}>
-      <UnreadLine announced />
-      <div className="grid grid-cols-2 gap-3">
+      <UnreadCount announced />
+      <div className="flex gap-3 *:grow">
         <MarkAllRead label={copy.markAll} />
         <ClearAll />
       </div>
       <PanelFilters filter={filter} onChange={setFilter} />
-      <PanelSettings />
-      <NotificationList filter={filter} heading="h3" onShowAll={() => setFilter(EVERYTHING)} onFollow={onClose} />
+      <div>
+        <PanelSettings />
+        <TypeSettings />
+      </div>
+      <NotificationList filter={filter} heading="h3" onShowAll={() => setFilter(NO_FILTER)} onFollow={onClose} />
       <Link
         to={paths.notifications}
         onClick={onClose}

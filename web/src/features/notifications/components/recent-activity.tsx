@@ -5,20 +5,36 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cx } from '../../../components/ui/cx.ts';
 import { ageOf } from '../../../lib/age.ts';
-import { ageText } from '../../../lib/messages/en/age.ts';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { notificationMessages } from '../../../lib/messages/en/notifications.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { ageMessages } from '../../../lib/messages/age.ts';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { notificationMessages } from '../../../lib/messages/notifications.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 import { RecentSkeleton } from './recent-skeleton.tsx';
 
 const copy = notificationMessages;
 
-/** As many stand on the lowest of screens; the others are scrolled to. */
-const NEVER_HIDDEN = 3;
+/** Rows visible on the lowest screens; the others are scrolled to. */
+const MIN_VISIBLE = 3;
 const ROW =
-  'flex min-h-target flex-col justify-center rounded-control px-3 py-px text-13 hover:bg-tint focus-visible:-outline-offset-2';
+  'flex min-h-target flex-col justify-center rounded-control px-3 py-1 text-13 hover:bg-tint focus-visible:-outline-offset-2';
+
+/** The last row fades out where it is cut off; the padding fades instead of it where the list ends. */
+const LIST =
+  'min-h-0 scroll-pb-4 overflow-y-auto pb-4 [mask-image:linear-gradient(#000_calc(100%-var(--spacing-4)),transparent)]';
+
+/** The message with a shortened name, so that two lines hold what happened. */
+const Message = ({ notification: { message, data } }: { notification: Notification }) => {
+  const name = data.actor?.username ?? '';
+  if (name === '' || !message.startsWith(name)) return message;
+  return (
+    <>
+      <span className="inline-block max-w-[9em] truncate align-bottom">{name}</span>
+      {message.slice(name.length)}
+    </>
+  );
+};
 
 const RecentItem = ({ notification, onFollow }: { notification: Notification; onFollow: (() => void) | undefined }) => {
   const { id, message, pollId, isRead, createdAt } = notification;
@@ -30,21 +46,21 @@ const RecentItem = ({ notification, onFollow }: { notification: Notification; on
   };
   return (
     <Link to={pollId === null ? paths.notifications : paths.poll(pollId)} onClick={follow} className={ROW}>
-      <span dir="auto" title={message} className={isRead ? 'truncate text-muted' : 'truncate font-semibold'}>
-        {message}
+      <span dir="auto" title={message} className={cx('line-clamp-2', isRead ? 'text-muted' : 'font-semibold')}>
+        <Message notification={notification} />
       </span>
       <span className="flex items-center gap-3">
-        <span className="text-muted">{ageText(ageOf(createdAt, now))}</span>
+        <span className="text-muted">{ageMessages.ago(ageOf(createdAt, now))}</span>
         {!isRead && <Badge tone="live">{copy.isNew}</Badge>}
       </span>
     </Link>
   );
 };
 
-/** The latest notifications, beside every screen. */
+/** The latest notifications, in the sidebar and the menu. */
 export const RecentActivity = ({ onFollow }: { onFollow?: () => void }) => {
   const { summary, error, refetch } = useSummary();
-  // In the menu it stands once more.
+  // Unique, since the sidebar and the menu may both render it.
   const titleId = useId();
   if (!summary && error) {
     return (
@@ -62,7 +78,7 @@ export const RecentActivity = ({ onFollow }: { onFollow?: () => void }) => {
   return (
     <section
       aria-labelledby={titleId}
-      className={cx('flex flex-col gap-1', shown.length > NEVER_HIDDEN ? 'min-h-[13rem]' : 'shrink-0')}
+      className={cx('flex flex-col gap-1', shown.length > MIN_VISIBLE ? 'min-h-[16rem]' : 'shrink-0')}
     >
       <h2 id={titleId} className="px-3 text-13 font-semibold">
         {copy.recent}
@@ -70,7 +86,7 @@ export const RecentActivity = ({ onFollow }: { onFollow?: () => void }) => {
       {shown.length === 0 ? (
         <p className="px-3 text-13 text-muted">{copy.recentNone}</p>
       ) : (
-        <ul className="min-h-0 overflow-y-auto">
+        <ul className={LIST}>
           {shown.map((notification) => (
             <li key={notification.id}>
               <RecentItem notification={notification} onFollow={onFollow} />

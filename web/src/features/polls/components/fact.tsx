@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of a rail: what, and how much of it. */
+/** One label and value of a side column's definition list. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
     <dt className="shrink-0 text-13 text-muted">{label}</dt>

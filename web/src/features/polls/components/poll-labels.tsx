@@ -1,7 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { pollMessages } from '../../../lib/messages/en/poll.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
 
 const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
 
@@ -12,12 +11,3 @@ export const StatusBadge = ({ status }: Pick<Poll, 'status'>) => (
 );
 
 export const CategoryBadge = ({ category }: Pick<Poll, 'category'>) => <Badge>{copy.categories[category]}</Badge>;
-
-/** When voting stops, or when and how it has; nothing for a poll that is open for ever. */
-export const endLabel = (poll: Pick<Poll, 'status' | 'ends_at' | 'closed_at'>, now: number): string | null => {
-  const end = poll.status === 'closed' ? (poll.closed_at ?? poll.ends_at) : poll.ends_at;
-  if (end === null) return null;
-  const date = formatDateTime(end);
-  if (poll.status === 'closed') return copy.ended(date);
-  return Date.parse(end) <= now ? copy.expired(date) : copy.ends(date);
-};

@@ -1,30 +1,30 @@
 import { Link2 } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { shareMessages } from '../../../lib/messages/en/share.ts';
+import { shareMessages } from '../../../lib/messages/share.ts';
 import { share } from '../../../lib/share.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { toasts } from '../../../lib/toasts.ts';
 
 interface Props {
   title: string;
-  /** Of the screen that is shared, which is the one that is open. */
+  /** The path of the open screen. */
   path: string;
-  /** What the key does, for the list of keys. */
-  keyText: string;
-  /** Said once the link is in the clipboard. */
-  copied: string;
+  /** Describes the `s` shortcut in the list of shortcuts. */
+  shortcutText: string;
+  /** The toast after the link was copied. */
+  copiedText: string;
 }
 
-/** Hands on the open screen's link, also by the key `s`. */
-export const ShareButton = ({ title, path, keyText, copied }: Props) => {
-  const hand = async () => {
+/** Shares the link of the open screen, also by the `s` key. */
+export const ShareButton = ({ title, path, shortcutText, copiedText }: Props) => {
+  const shareLink = async () => {
     const outcome = await share({ title, url: new URL(path, location.origin).href });
-    if (outcome === 'copied') toasts.success(copied);
+    if (outcome === 'copied') toasts.success(copiedText);
     if (outcome === 'failed') toasts.error(shareMessages.failed);
   };
-  useShortcut('s', keyText, () => void hand());
+  useShortcut('s', shortcutText, () => void shareLink());
   return (
-    <Button variant="quiet" onClick={() => void hand()}>
+    <Button variant="quiet" onClick={() => void shareLink()}>
       <Link2 aria-hidden size={18} />
       {shareMessages.share}
     </Button>

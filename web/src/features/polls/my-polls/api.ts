@@ -9,20 +9,20 @@ import {
 } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
-import { isRefusal } from '../../../lib/http/backoff.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { isRejection } from '../../../lib/http/backoff.ts';
 import { toasts } from '../../../lib/toasts.ts';
-import { listQuery, pollKeys, readListsAgain } from '../api.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
+import { invalidateLists, listQuery, pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
-import { ownPollsOf } from './own-figures.ts';
 import type { OwnPolls } from './own-polls.ts';
+import { ownPollsOf } from './own-stats.ts';
 
 export const ownListQuery = (creator: string, status: PollStatus | 'all') =>
   listQuery({ of: 'own', creator, status }, ({ query, signal }) =>
     api.callPage(listMyPolls, { query: { status, ...query }, signal }),
   );
 
-const readAll = async (signal: AbortSignal): Promise<Poll[]> => {
+const fetchAll = async (signal: AbortSignal): Promise<Poll[]> => {
   const polls: Poll[] = [];
   let cursor: string | null = null;
   do {
@@ -34,13 +34,13 @@ const readAll = async (signal: AbortSignal): Promise<Poll[]> => {
   return polls;
 };
 
-/** The counts of each status and of all votes: read once as a whole, they then move with each event, on whatever page it is. */
+/** Fetches all own polls once; live events then keep their stats current, whichever page a poll is on. */
 export const ownPollsQuery = (creator: string) =>
   queryOptions({
     queryKey: pollKeys.own(creator),
     queryFn: async ({ client, signal }) => {
-      const read = await readAll(signal);
-      return ownPollsOf(creator, read, client.getQueryData<OwnPolls>(pollKeys.own(creator)));
+      const fetched = await fetchAll(signal);
+      return ownPollsOf(creator, fetched, client.getQueryData<OwnPolls>(pollKeys.own(creator)));
     },
   });
 
@@ -53,7 +53,7 @@ export const statusMutation = (id: string) =>
     },
     onError: (error, _status, _result, { client }) => {
       toasts.error(errorText(error, texts.poll.statusFailed));
-      if (isRefusal(error)) void readListsAgain(client);
+      if (isRejection(error)) void invalidateLists(client);
     },
   });
 
@@ -66,6 +66,6 @@ export const deleteMutation = (id: string) =>
     },
     onError: (error, _nothing, _result, { client }) => {
       toasts.error(errorText(error, texts.poll.deleteFailed));
-      if (isRefusal(error)) void readListsAgain(client);
+      if (isRejection(error)) void invalidateLists(client);
     },
   });

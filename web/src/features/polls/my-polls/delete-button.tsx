@@ -3,22 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { deleteMutation } from './api.ts';
 
 const copy = myPollsMessages;
 
 export const DeleteButton = ({ poll, describedBy }: { poll: Poll; describedBy: string }) => {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation(deleteMutation(poll.id));
-  const close = () => setAsked(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setAsked(true)}>
+      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setConfirming(true)}>
         {copy.remove}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={copy.deletion.title}
         labels={copy.deletion.labels}
         pending={isPending}

@@ -1,36 +1,29 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
 import { aPoll, uuid } from '../../../../jest/factories.ts';
+import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
 import { createQueryClient } from '../../../lib/query-client.ts';
-import { toasts } from '../../../lib/toasts.ts';
 import { ownPollsQuery } from './api.ts';
 import { MyPollList } from './my-poll-list.tsx';
-import { figuresOf } from './own-figures.ts';
-import type { Tab } from './poll-state.ts';
+import { ownStatsOf } from './own-stats.ts';
+import type { Tab } from './status-rules.ts';
 
 const ME = uuid();
 
 let stored: Poll[];
 let sent: string[];
-let answer: (method: string, poll: Poll, body: { status?: Poll['status'] }) => Response | Promise<Response>;
+let respond: (method: string, poll: Poll, body: { status?: Poll['status'] }) => Response | Promise<Response>;
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers });
+const PAGE_SIZE = 2;
 
-const refusal = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
-
-const PAGE = 2;
-
-/** As the server pages: two to a page, whatever is asked for. */
-const list = (url: URL): Response => {
+/** A page of two polls, whatever limit is requested. */
+const pageOf = (url: URL): Response => {
   const status = url.searchParams.get('status');
   const polls = stored.filter((poll) => status === null || status === 'all' || poll.status === status);
   const start = Number(url.searchParams.get('cursor') ?? 0);
-  const next = start + PAGE;
+  const next = start + PAGE_SIZE;
   const more = next < polls.length;
   return json(200, polls.slice(start, next), {
     'X-Total-Count': String(polls.length),
@@ -38,15 +31,15 @@ const list = (url: URL): Response => {
   });
 };
 
-const serve = (input: RequestInfo | URL, init: RequestInit = {}): Response | Promise<Response> => {
+const handle = (input: RequestInfo | URL, init: RequestInit = {}): Response | Promise<Response> => {
   const url = new URL(String(input), 'http://page');
-  if (init.method === 'GET') return list(url);
+  if (init.method === 'GET') return pageOf(url);
   sent.push(`${init.method} ${url.pathname} ${init.body ? String(init.body) : ''}`.trim());
   const poll = stored.find(({ id }) => url.pathname.endsWith(id)) ?? aPoll();
-  return answer(String(init.method), poll, JSON.parse(String(init.body ?? '{}')));
+  return respond(String(init.method), poll, JSON.parse(String(init.body ?? '{}')));
 };
 
-const obey: typeof answer = (method, poll, { status = poll.status }) => {
+const accept: typeof respond = (method, poll, { status = poll.status }) => {
   if (method === 'DELETE') return json(200, { id: poll.id, message: 'Poll deleted successfully' });
   const changed = { ...poll, status, version: poll.version + 1 };
   return json(200, {
@@ -58,51 +51,41 @@ const obey: typeof answer = (method, poll, { status = poll.status }) => {
 beforeEach(() => {
   stored = [];
   sent = [];
-  answer = obey;
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => serve(input, init));
+  respond = accept;
+  dismissToasts();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => handle(input, init));
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
 
-const open = (tab: Tab) => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <MyPollList creator={ME} tab={tab} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-};
+const open = (tab: Tab) => renderUi(<MyPollList creator={ME} tab={tab} />).user;
 
 const mine = (title: string, parts: Partial<Poll> = {}) => aPoll({ creator: ME, title, ...parts });
 const row = async (title: string) => within(await screen.findByRole('article', { name: title }));
-const said = () => toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
 
 test.each([
   ['all', 'No polls yet'],
   ['active', 'No active polls'],
   ['closed', 'No closed polls'],
   ['draft', 'No drafts'],
-] as const)('the tab %s has words for being empty', async (tab, text) => {
+] as const)('shows the empty state of the tab %s', async (tab, text) => {
   open(tab);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('says that the polls could not be read, and reads them when asked again', async () => {
-  const read = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => refusal(403, 'forbidden', ''));
+test('shows a load error and loads again on retry', async () => {
+  const fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => errorResponse(403, 'forbidden', ''));
   const user = open('all');
   expect(await screen.findByText('Failed to load your polls')).toBeInTheDocument();
   stored = [mine('Tea or coffee?')];
-  read.mockImplementation(async (input, init) => serve(input, init));
+  fetchMock.mockImplementation(async (input, init) => handle(input, init));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Tea or coffee?' })).toBeInTheDocument();
 });
 
-test('the next page comes when it is asked for', async () => {
+test('loads the next page on demand', async () => {
   stored = ['One', 'Two', 'Three'].map((title) => mine(title));
   const user = open('all');
   await row('One');
@@ -111,7 +94,7 @@ test('the next page comes when it is asked for', async () => {
   await row('Three');
 });
 
-test('the figures are of all polls, however many pages they fill', async () => {
+test('computes the stats from all pages', async () => {
   stored = [
     mine('One', { total_votes: 4 }),
     mine('Two', { status: 'draft' }),
@@ -120,28 +103,28 @@ test('the figures are of all polls, however many pages they fill', async () => {
     mine('Five', { status: 'closed' }),
   ];
   const own = await createQueryClient().query(ownPollsQuery(ME));
-  expect(figuresOf(own)).toEqual({ counts: { all: 5, active: 2, closed: 2, draft: 1 }, votes: 7 });
+  expect(ownStatsOf(own)).toEqual({ counts: { all: 5, active: 2, closed: 2, draft: 1 }, votes: 7 });
 });
 
-test('what can be done with a poll depends on its status', async () => {
+test('offers the actions that the status of a poll allows', async () => {
   stored = [mine('A draft', { status: 'draft' }), mine('An ended one', { status: 'closed' })];
   const user = open('all');
   const [draft, ended] = [await row('A draft'), await row('An ended one')];
   expect(draft.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true');
-  expect(draft.getByRole('button', { name: 'Activate' })).toHaveAccessibleDescription(/set its status to Active/);
+  expect(draft.getByRole('button', { name: 'Activate' })).toHaveAccessibleDescription(/Publish it to let others vote/);
   expect(draft.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/poll/${stored[0]?.id}/edit`);
   expect(ended.queryByRole('link', { name: 'Edit' })).toBeNull();
   await user.click(ended.getByRole('button', { name: 'Needs Activation' }));
-  expect(said()).toEqual(['info: Cannot edit a closed poll. Please activate the poll first before editing.']);
+  expect(shownToasts()).toEqual(['info: Cannot edit a closed poll. Please activate the poll first before editing.']);
   expect(sent).toEqual([]);
 });
 
-test('closing takes one call however often it is pressed, and holds up its own row alone', async () => {
+test('sends one request for a double click on Close, and disables only that row', async () => {
   stored = [mine('One'), mine('Two')];
   let finish: () => void = () => undefined;
-  answer = (method, poll, body) =>
+  respond = (method, poll, body) =>
     new Promise((resolve) => {
-      finish = () => resolve(obey(method, poll, body));
+      finish = () => resolve(accept(method, poll, body));
     });
   const user = open('active');
   const close = (await row('One')).getByRole('button', { name: 'Close' });
@@ -151,21 +134,35 @@ test('closing takes one call however often it is pressed, and holds up its own r
   finish();
   await waitForElementToBeRemoved(screen.queryByRole('article', { name: 'One' }));
   expect(sent).toEqual([`PATCH /api/polls/${stored[0]?.id} {"status":"closed"}`]);
-  expect(said()).toEqual(['success: Poll closed successfully']);
+  expect(shownToasts()).toEqual(['success: Poll closed successfully']);
 });
 
-test('a refusal is told, and the polls are read again', async () => {
+test('shows a rejection and refetches the polls', async () => {
   stored = [mine('One')];
-  answer = () => refusal(409, 'poll_draft', 'A draft poll cannot be closed or activated.');
+  respond = () => errorResponse(409, 'poll_draft', 'A draft poll cannot be closed or activated.');
   const user = open('all');
   const one = await row('One');
   stored = [{ ...mine('One'), id: stored[0]?.id ?? '', status: 'draft', version: 2 }];
   await user.click(one.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText(/^To publish this draft/)).toBeInTheDocument();
-  expect(said()).toEqual(['error: A draft poll cannot be closed or activated.']);
+  expect(await screen.findByText(/Publish it to let others vote/)).toBeInTheDocument();
+  expect(shownToasts()).toEqual(['error: A draft poll cannot be closed or activated.']);
 });
 
-test('opening an expired poll again asks first', async () => {
+test('publishes a draft from its row, keeps the focus there, and keeps Activate disabled', async () => {
+  stored = [mine('One', { status: 'draft' }), mine('Two')];
+  respond = (_method, poll, body) => json(200, { ...poll, ...body, version: 2, revision: 2, options: poll.options });
+  const user = open('all');
+  const one = await row('One');
+  expect(one.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true');
+  expect((await row('Two')).queryByRole('button', { name: 'Publish' })).toBeNull();
+  await user.click(await one.findByRole('button', { name: 'Publish' }));
+  expect(await one.findByText('Active')).toBeInTheDocument();
+  expect(shownToasts()).toEqual(['success: Poll published']);
+  expect(one.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(one.getByRole('link', { name: 'View' })).toHaveFocus();
+});
+
+test('asks before reopening a poll whose end has passed', async () => {
   stored = [mine('One', { status: 'closed', ends_at: '2026-11-20T10:00:00.000Z', auto_closed: true })];
   const user = open('all');
   await user.click((await row('One')).getByRole('button', { name: 'Activate' }));
@@ -176,10 +173,10 @@ test('opening an expired poll again asks first', async () => {
   await user.click((await row('One')).getByRole('button', { name: 'Activate' }));
   await user.click(screen.getByRole('button', { name: 'Reopen poll' }));
   expect(sent).toEqual([`PATCH /api/polls/${stored[0]?.id} {"status":"active"}`]);
-  expect(said()).toEqual(['success: Poll reopened successfully']);
+  expect(shownToasts()).toEqual(['success: Poll reopened successfully']);
 });
 
-test('deleting asks first, names the poll, and takes its row away', async () => {
+test('asks before deleting, naming the poll, and removes its row', async () => {
   stored = [mine('One'), mine('Two')];
   const user = open('all');
   await user.click((await row('One')).getByRole('button', { name: 'Delete' }));
@@ -188,16 +185,29 @@ test('deleting asks first, names the poll, and takes its row away', async () => 
   await user.click(screen.getByRole('button', { name: 'Delete poll' }));
   expect(screen.queryByRole('article', { name: 'One' })).toBeNull();
   expect(sent).toEqual([`DELETE /api/polls/${stored[0]?.id}`]);
-  expect(said()).toEqual(['success: Poll deleted successfully']);
+  expect(shownToasts()).toEqual(['success: Poll deleted successfully']);
 });
 
-test('a deletion that fails keeps the poll and says why', async () => {
+test('keeps the poll and shows the error if deleting fails', async () => {
   stored = [mine('One')];
-  answer = () => refusal(403, 'not_owner', '');
+  respond = () => errorResponse(403, 'not_owner', '');
   const user = open('all');
   await user.click((await row('One')).getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Delete poll' }));
   expect(await screen.findByRole('article', { name: 'One' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(said()).toEqual(['error: Failed to delete poll']);
+  expect(shownToasts()).toEqual(['error: Failed to delete poll']);
+});
+
+test('moves the focus to the row that takes the place of a deleted one, and to the list after the last one', async () => {
+  stored = [mine('One'), mine('Two')];
+  const user = open('all');
+  const deletePoll = async (title: string) => {
+    await user.click((await row(title)).getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete poll' }));
+  };
+  await deletePoll('One');
+  expect((await row('Two')).getByRole('link', { name: 'View' })).toHaveFocus();
+  await deletePoll('Two');
+  expect(screen.getByRole('region', { name: 'Your polls' })).toHaveFocus();
 });

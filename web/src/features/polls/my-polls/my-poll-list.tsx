@@ -2,16 +2,16 @@ import { texts } from '@showhands/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { ownListQuery } from './api.ts';
 import { MyPollRow } from './my-poll-row.tsx';
 import { NoOwnPolls } from './no-own-polls.tsx';
-import type { Tab } from './poll-state.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import type { Tab } from './status-rules.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
 const LOADING = ['a', 'b', 'c', 'd'];
 
@@ -20,11 +20,11 @@ const Loading = () => (
     {LOADING.map((key) => (
       <div key={key} className="flex flex-col justify-between gap-3 border-b border-line py-4 lg:flex-row lg:items-end">
         <div className="lg:w-1/2">
-          <Bone className="h-4 w-1/3" />
-          <Bone className="mt-2 h-6 w-2/3" />
-          <Bone className="mt-2 h-4 w-1/2" />
+          <SkeletonLine className="h-4 w-1/3" />
+          <SkeletonLine className="mt-2 h-6 w-2/3" />
+          <SkeletonLine className="mt-2 h-4 w-1/2" />
         </div>
-        <Bone className="h-target w-2/3 lg:w-1/4" />
+        <SkeletonLine className="h-target w-2/3 lg:w-1/4" />
       </div>
     ))}
   </Skeleton>
@@ -34,11 +34,11 @@ export const MyPollList = ({ creator, tab }: { creator: string; tab: Tab }) => {
   const now = useNow();
   const list = useInfiniteQuery(ownListQuery(creator, tab));
   const polls = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const keptFocus = useKeptFocus();
+  const focusRestore = useFocusRestore();
 
   const retry = { label: appMessages.retry, run: () => void list.refetch(), pending: list.isFetching };
   return (
-    <section {...keptFocus} tabIndex={-1} aria-label={myPollsMessages.polls}>
+    <section {...focusRestore} tabIndex={-1} aria-label={myPollsMessages.polls}>
       {list.isPending && <Loading />}
       {!list.isPending && !list.data && (
         <ErrorState title={errorText(list.error, texts.poll.loadMineFailed)} action={retry} />

@@ -1,36 +1,39 @@
 import { type Poll, texts } from '@showhands/contracts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { ageOf } from '../../../lib/age.ts';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
-import { pollMessages } from '../../../lib/messages/en/poll.ts';
-import { useFromList } from '../../../lib/origin.ts';
+import { useListBackState } from '../../../lib/back-navigation.ts';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
 import { toasts } from '../../../lib/toasts.ts';
-import { CategoryBadge, endLabel, StatusBadge } from '../components/poll-labels.tsx';
+import { EndLabel } from '../components/end-label.tsx';
+import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { StatusButton } from './status-button.tsx';
 
 const copy = myPollsMessages;
 
-const Facts = ({ poll, now }: { poll: Poll; now: number }) => {
-  const end = endLabel(poll, now);
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
-      <span>{pollMessages.votes(poll.total_votes)}</span>
-      <span>{pollMessages.comments(poll.comments_count)}</span>
-      <span>{pollMessages.age(ageOf(poll.createdAt, now))}</span>
-      {end && <span>{end}</span>}
-      {!poll.show_results && <span>{copy.private}</span>}
-    </p>
-  );
-};
+const PublishButton = lazy(async () => ({
+  default: (await importWithRetry(() => import('../publish/publish-button.tsx'))).PublishButton,
+}));
 
-/** The way into the edit screen; from a closed poll it leads no further than to the reason. */
+const Facts = ({ poll, now }: { poll: Poll; now: number }) => (
+  <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
+    <span>{pollMessages.votes(poll.total_votes)}</span>
+    <span>{pollMessages.comments(poll.comments_count)}</span>
+    <span>{pollMessages.age(ageOf(poll.createdAt, now))}</span>
+    <EndLabel poll={poll} now={now} />
+    {!poll.show_results && <span>{copy.private}</span>}
+  </p>
+);
+
+/** Links to the edit screen; for a closed poll, a button that says why it cannot be edited. */
 const EditLink = ({ poll, describedBy }: { poll: Poll; describedBy: string }) => {
-  const state = useFromList('my-polls');
+  const state = useListBackState('my-polls');
   return poll.status === 'closed' ? (
     <Button
       aria-describedby={describedBy}
@@ -54,6 +57,7 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
   const id = useId();
   const [titleId, hintId] = [`${id}-title`, `${id}-hint`];
   const isDraft = poll.status === 'draft';
+  const linkState = useListBackState('my-polls');
   return (
     <article
       aria-labelledby={titleId}
@@ -65,7 +69,9 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
           <StatusBadge status={poll.status} />
         </p>
         <h2 id={titleId} dir="auto" title={poll.title} className="mt-1 line-clamp-3 text-17 leading-snug font-semibold">
-          {poll.title}
+          <Link to={paths.poll(poll.id)} state={linkState} className="hover:underline">
+            {poll.title}
+          </Link>
         </h2>
         <Facts poll={poll} now={now} />
         {isDraft && (
@@ -77,13 +83,18 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
       <div className="flex shrink-0 flex-wrap gap-2">
         <Link
           to={paths.poll(poll.id)}
-          state={useFromList('my-polls')}
+          state={linkState}
           aria-describedby={titleId}
           className={buttonClass('secondary')}
         >
           {copy.view}
         </Link>
         <EditLink poll={poll} describedBy={titleId} />
+        {isDraft && (
+          <Suspense fallback={<span className="min-h-target w-18" />}>
+            <PublishButton poll={poll} describedBy={titleId} />
+          </Suspense>
+        )}
         <StatusButton poll={poll} now={now} describedBy={isDraft ? `${titleId} ${hintId}` : titleId} />
         <DeleteButton poll={poll} describedBy={titleId} />
       </div>

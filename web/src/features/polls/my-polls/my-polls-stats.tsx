@@ -1,21 +1,21 @@
-import { Figures } from '../../../components/ui/figures.tsx';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
+import { Stats } from '../../../components/ui/stats.tsx';
 import { formatNumber } from '../../../lib/messages/format.ts';
-import type { Figures as OwnFigures } from './own-figures.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import type { OwnStats } from './own-stats.ts';
 
 const copy = myPollsMessages.stats;
 
-export const MyPollsStats = ({ figures, failed }: { figures: OwnFigures | undefined; failed: boolean }) => {
-  const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+export const MyPollsStats = ({ stats, failed }: { stats: OwnStats | undefined; failed: boolean }) => {
+  const format = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
-    <Figures
+    <Stats
       columns={4}
       failed={failed}
-      figures={[
-        { label: copy.total, value: shown(figures?.counts.all) },
-        { label: copy.active, value: shown(figures?.counts.active) },
-        { label: copy.closed, value: shown(figures?.counts.closed) },
-        { label: copy.votes, value: shown(figures?.votes) },
+      stats={[
+        { label: copy.total, value: format(stats?.counts.all) },
+        { label: copy.active, value: format(stats?.counts.active) },
+        { label: copy.closed, value: format(stats?.counts.closed) },
+        { label: copy.votes, value: format(stats?.votes) },
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
-import type { Tab } from './poll-state.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import type { Tab } from './status-rules.ts';
 
 export const NoOwnPolls = ({ tab }: { tab: Tab }) => {
   const copy = myPollsMessages.empty[tab];

@@ -1,37 +1,37 @@
 import type { Poll, ServerPayload } from '@showhands/contracts';
 
-export type Standing = Pick<Poll, 'title' | 'status' | 'total_votes' | 'version'>;
+export type PollSummary = Pick<Poll, 'title' | 'status' | 'total_votes' | 'version'>;
 
-/** All that a person has put up, in short: enough to count it, also beyond the pages that are on the screen. */
+/** A summary of every poll that a person created, so that the stats also cover pages that are not loaded. */
 export interface OwnPolls {
   readonly creator: string;
-  readonly polls: Readonly<Record<string, Standing>>;
+  readonly polls: Readonly<Record<string, PollSummary>>;
 }
 
-export const standingOf = ({ title, status, total_votes, version }: Poll): Standing => ({
+export const pollSummaryOf = ({ title, status, total_votes, version }: Poll): PollSummary => ({
   title,
   status,
   total_votes,
   version,
 });
 
-const withStanding = (own: OwnPolls, id: string, standing: Standing): OwnPolls => ({
+const withSummary = (own: OwnPolls, id: string, summary: PollSummary): OwnPolls => ({
   ...own,
-  polls: { ...own.polls, [id]: standing },
+  polls: { ...own.polls, [id]: summary },
 });
 
-export const ownAfterUpdate = (own: OwnPolls, update: ServerPayload<'pollUpdate'>): OwnPolls => {
+export const ownPollsAfterUpdate = (own: OwnPolls, update: ServerPayload<'pollUpdate'>): OwnPolls => {
   if (!('creator' in update) || update.creator !== own.creator) return own;
   const known = own.polls[update.id];
-  return known && known.version >= update.version ? own : withStanding(own, update.id, standingOf(update));
+  return known && known.version >= update.version ? own : withSummary(own, update.id, pollSummaryOf(update));
 };
 
-export const ownAfterClosing = (own: OwnPolls, id: string): OwnPolls => {
+export const ownPollsAfterClosing = (own: OwnPolls, id: string): OwnPolls => {
   const known = own.polls[id];
-  return known?.status === 'active' ? withStanding(own, id, { ...known, status: 'closed' }) : own;
+  return known?.status === 'active' ? withSummary(own, id, { ...known, status: 'closed' }) : own;
 };
 
-export const ownAfterDeletion = (own: OwnPolls, id: string): OwnPolls => {
+export const ownPollsAfterDeletion = (own: OwnPolls, id: string): OwnPolls => {
   if (!own.polls[id]) return own;
   const { [id]: _deleted, ...polls } = own.polls;
   return { ...own, polls };

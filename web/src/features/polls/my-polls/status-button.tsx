@@ -3,47 +3,47 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { myPollsMessages } from '../../../lib/messages/en/my-polls.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
+import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { statusMutation } from './api.ts';
-import { isPastEnd } from './poll-state.ts';
+import { reopeningClearsEnd } from './status-rules.ts';
 
 const copy = myPollsMessages;
 
 interface Props {
   poll: Poll;
   now: number;
-  /** What tells this button from those of other polls. */
+  /** Ids of the texts that tell this button from those of other polls. */
   describedBy: string;
 }
 
-/** Closes an open poll and opens a closed one. A draft is neither: it is published from its edit screen. */
+/** Closes an active poll and reopens a closed one. Inactive for a draft, which is published from its edit screen. */
 export const StatusButton = ({ poll, now, describedBy }: Props) => {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation(statusMutation(poll.id));
-  const opens = poll.status !== 'active';
+  const reopens = poll.status !== 'active';
 
   const toggle = () => {
-    if (isPastEnd(poll, now)) setAsked(true);
-    else mutate(opens ? 'active' : 'closed');
+    if (reopeningClearsEnd(poll, now)) setConfirming(true);
+    else mutate(reopens ? 'active' : 'closed');
   };
   const reopen = () => {
-    setAsked(false);
+    setConfirming(false);
     mutate('active');
   };
 
   return (
     <>
       <Button aria-describedby={describedBy} inactive={poll.status === 'draft'} pending={isPending} onClick={toggle}>
-        {opens ? copy.activate : copy.close}
+        {reopens ? copy.activate : copy.close}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={copy.reopening.title}
         labels={copy.reopening.labels}
         variant="primary"
         onConfirm={reopen}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{copy.reopening.text(poll.title, poll.ends_at ? formatDateTime(poll.ends_at) : '')}</p>
       </ConfirmDialog>

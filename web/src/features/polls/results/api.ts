@@ -2,18 +2,18 @@ import { getPoll, listResults, type Poll } from '@showhands/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
 import { listQuery, pollKeys } from '../api.ts';
-import { newestRead } from '../live.ts';
-import type { ResultsFilter } from './results-filter.ts';
+import { newerState } from '../live.ts';
+import type { ResultsFilter } from './list/results-filter.ts';
 
 const resultsKey = (id: string) => [...pollKeys.detail(id), 'results'] as const;
 
-/** The poll as its results screen opens it: refused where this person may not see how it stands. */
+/** The poll for its results screen; the server rejects a viewer who may not see the results. */
 export const pollResultsQuery = (id: string) =>
   queryOptions({
     queryKey: resultsKey(id),
     queryFn: async ({ client, signal }) => {
-      const read = await api.call(getPoll, { params: { id }, query: { intent: 'results' }, signal });
-      return newestRead(client.getQueryData<Poll>(resultsKey(id)), read);
+      const fetched = await api.call(getPoll, { params: { id }, query: { intent: 'results' }, signal });
+      return newerState(client.getQueryData<Poll>(resultsKey(id)), fetched);
     },
   });
 

@@ -1,6 +1,6 @@
 import { limits, type Poll } from '@showhands/contracts';
-import { resultsMessages } from '../../../lib/messages/en/results.ts';
 import { formatDateTime, formatNumber } from '../../../lib/messages/format.ts';
+import { resultsMessages } from '../../../lib/messages/results.ts';
 import { statisticsOf } from './statistics.ts';
 
 const copy = resultsMessages;
@@ -8,6 +8,8 @@ const copy = resultsMessages;
 interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Of a date: its ISO form. */
+  readonly iso?: string;
 }
 
 const endOf = ({ status, closed_at: closedAt, ends_at: endsAt }: Poll): Fact => {
@@ -15,10 +17,11 @@ const endOf = ({ status, closed_at: closedAt, ends_at: endsAt }: Poll): Fact => 
   return {
     label: status === 'closed' ? copy.ended : copy.ends,
     value: end === null ? copy.never : formatDateTime(end),
+    ...(end !== null && { iso: end }),
   };
 };
 
-/** The votes of a poll in numbers, and when they could be cast. */
+/** The poll's statistics, dates and id, as labels and formatted values. */
 export const factsOf = (poll: Poll): Fact[] => {
   const { totalVotes, voters, highestVotes, averageVotes, totalOptions } = statisticsOf(poll);
   return [
@@ -28,7 +31,7 @@ export const factsOf = (poll: Poll): Fact[] => {
     { label: copy.averageVotes, value: formatNumber(averageVotes) },
     { label: copy.totalOptions, value: formatNumber(totalOptions) },
     { label: copy.author, value: poll.creator_username },
-    { label: copy.created, value: formatDateTime(poll.createdAt) },
+    { label: copy.created, value: formatDateTime(poll.createdAt), iso: poll.createdAt },
     endOf(poll),
     { label: copy.id, value: poll.id.slice(0, limits.client.pollIdCharacters) },
   ];

@@ -1,19 +1,19 @@
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
-import { pollMessages } from '../../../lib/messages/en/poll.ts';
-import { pollResultsMessages } from '../../../lib/messages/en/results.ts';
-import { standingText } from '../standing-text.ts';
-import type { TallyRow } from '../tally.ts';
+import { ballotMessages } from '../../../lib/messages/ballot.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
+import { pollResultsMessages } from '../../../lib/messages/results.ts';
+import type { OptionResult } from '../option-results.ts';
+import { rankText } from '../result-text.ts';
 
 interface RowProps {
-  row: TallyRow;
+  row: OptionResult;
   chosen: boolean;
   ended: boolean;
 }
 
 const ResultRow = ({ row, chosen, ended }: RowProps) => {
-  const notes = [chosen && ballotMessages.yours, standingText(row, ended)].filter(Boolean);
+  const notes = [chosen && ballotMessages.yours, rankText(row, ended)].filter(Boolean);
   return (
     <li
       className={cx(
@@ -23,7 +23,7 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
     >
       <ResultBar percent={row.share} own={chosen} />
       <span className="relative min-w-0 grow">
-        <span dir="auto" className={cx('block break-words', row.standing !== 'behind' && 'font-semibold')}>
+        <span dir="auto" className={cx('block break-words', row.rank !== 'behind' && 'font-semibold')}>
           {row.text}
         </span>
         {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
@@ -37,12 +37,12 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
 };
 
 interface Props {
-  rows: readonly TallyRow[];
+  rows: readonly OptionResult[];
   chosen: ReadonlySet<string>;
   ended: boolean;
 }
 
-/** The bars of the ballot, without its boxes: here nobody votes. */
+/** The options as bars, like those of the ballot but not clickable. */
 export const ResultRows = ({ rows, chosen, ended }: Props) => (
   <ol aria-label={pollResultsMessages.options} className="flex flex-col gap-2">
     {rows.map((row) => (

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { pollResultsMessages } from '../../../lib/messages/en/results.ts';
+import { pollResultsMessages } from '../../../lib/messages/results.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { ShareButton } from '../components/share-button.tsx';
 
 const copy = pollResultsMessages;
 
-/** The report is made of what is on the screen when the button is pressed. Its code comes only then. */
+/** Exports the results as they are on the screen. The report's code is loaded on demand. */
 const useExport = (poll: Poll) => {
   const [pending, setPending] = useState(false);
   const run = async () => {
@@ -26,7 +26,7 @@ const useExport = (poll: Poll) => {
   return { pending, run };
 };
 
-/** What can be done with the results as a whole. Those of a draft are not shared: nobody else could open them. */
+/** Share and export. A draft is not shared, because only its creator can open it. */
 export const ResultsActions = ({ poll }: { poll: Poll }) => {
   const report = useExport(poll);
   return (
@@ -35,8 +35,8 @@ export const ResultsActions = ({ poll }: { poll: Poll }) => {
         <ShareButton
           title={copy.page(poll.title)}
           path={paths.pollResults(poll.id)}
-          keyText={copy.shareKey}
-          copied={texts.poll.linkCopied}
+          shortcutText={copy.shareKey}
+          copiedText={texts.poll.linkCopied}
         />
       )}
       <Button variant="quiet" pending={report.pending} onClick={() => void report.run()}>

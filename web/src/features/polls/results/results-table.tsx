@@ -1,29 +1,35 @@
 import type { Poll } from '@showhands/contracts';
-import { ballotMessages } from '../../../lib/messages/en/ballot.ts';
-import { pollMessages } from '../../../lib/messages/en/poll.ts';
-import { resultsMessages } from '../../../lib/messages/en/results.ts';
+import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { formatNumber } from '../../../lib/messages/format.ts';
-import type { TallyRow } from '../tally.ts';
-import { shadesOf } from './portions.ts';
-import { fillOf } from './slice-fill.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
+import { resultsMessages } from '../../../lib/messages/results.ts';
+import type { OptionResult } from '../option-results.ts';
+import { sliceFill } from './pie/slice-fill.ts';
+import { sliceColorsOf } from './pie/slices.ts';
 
 const copy = resultsMessages;
 
-const Swatch = ({ shade }: { shade: number | undefined }) => (
+const Swatch = ({ colorIndex }: { colorIndex: number | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0 stroke-muted">
-    <rect x="0.5" y="0.5" width="11" height="11" className={shade === undefined ? 'fill-none' : fillOf(shade)} />
+    <rect
+      x="0.5"
+      y="0.5"
+      width="11"
+      height="11"
+      className={colorIndex === undefined ? 'fill-none' : sliceFill(colorIndex)}
+    />
   </svg>
 );
 
 interface Props {
   poll: Poll;
-  rows: readonly TallyRow[];
+  rows: readonly OptionResult[];
   chosen: ReadonlySet<string>;
 }
 
-/** The legend of the pie, and all that it shows. */
+/** The results as a table, which is also the legend of the pie. */
 export const ResultsTable = ({ poll, rows, chosen }: Props) => {
-  const shades = shadesOf(rows);
+  const colors = sliceColorsOf(rows);
   const number = 'py-2 pl-4 text-right align-top figures';
   return (
     <table className="w-full border-t border-line text-15">
@@ -46,7 +52,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
           <tr key={row.id} className="border-b border-line">
             <th scope="row" className="py-2 text-left font-normal">
               <span className="flex gap-3">
-                <Swatch shade={shades.get(row.id)} />
+                <Swatch colorIndex={colors.get(row.id)} />
                 <span className="min-w-0 wrap-anywhere">
                   <bdi>{row.text}</bdi>
                   {chosen.has(row.id) && <span className="text-13 text-muted"> · {ballotMessages.yours}</span>}

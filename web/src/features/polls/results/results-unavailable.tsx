@@ -3,26 +3,26 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { isNotFound } from '../../../lib/http/api-error.ts';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { pollResultsMessages } from '../../../lib/messages/en/results.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { pollResultsMessages } from '../../../lib/messages/results.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 
 const copy = pollResultsMessages;
 
-/** Back in this page's history, or to the results of all polls for whoever came by an address. */
+/** Goes back in the history; to the list of results if this screen was opened by its URL. */
 const useGoBack = () => {
   const navigate = useNavigate();
   const arrivedByAddress = useLocation().key === 'default';
   return () => void (arrivedByAddress ? navigate(paths.results, { replace: true }) : navigate(-1));
 };
 
-/** An address that could be no poll's is refused in the words of any address. */
+/** An id that cannot exist reads as "not found", not as the invalid input that the server reports. */
 const reasonOf = (error: unknown): string => {
   if (error === null) return texts.poll.resultsPrivate;
   return isNotFound(error) ? texts.poll.notFound : errorText(error, texts.poll.loadResultsFailed);
 };
 
-/** Why there are no results to see here. `error` null: they are private. */
+/** Says why the results cannot be shown; `error` null means that they are private. */
 export const ResultsUnavailable = ({ error }: { error: unknown }) => {
   const goBack = useGoBack();
   const reason = reasonOf(error);

@@ -2,12 +2,12 @@ import type { Poll } from '@showhands/contracts';
 
 export interface Statistics {
   readonly totalVotes: number;
-  /** Of a single option. */
+  /** The votes of the leading option. */
   readonly highestVotes: number;
-  /** To a tenth. */
+  /** Per option, rounded to one decimal. */
   readonly averageVotes: number;
   readonly totalOptions: number;
-  /** Told where one voter may hold several votes. */
+  /** Only for polls with multiple votes per person; otherwise it equals `totalVotes`. */
   readonly voters: number | null;
 }
 

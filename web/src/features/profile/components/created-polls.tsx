@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
-import { profilePollsMessages } from '../../../lib/messages/en/profile.ts';
+import { profilePollsMessages } from '../../../lib/messages/profile.ts';
 import { createdPollsQuery } from '../api.ts';
-import { PollLines } from './poll-lines.tsx';
+import { PollList } from './poll-list.tsx';
 
 const copy = profilePollsMessages;
 
-export const CreatedPolls = ({ most = limits.client.profileList }: { most?: number }) => {
+export const CreatedPolls = ({ limit = limits.client.profileList }: { limit?: number }) => {
   const polls = useQuery(createdPollsQuery());
-  const leadsOn = most >= limits.client.profileList && (polls.data?.total ?? 0) >= limits.client.profileList;
+  const hasLink = limit >= limits.client.profileList && (polls.data?.total ?? 0) >= limits.client.profileList;
   return (
     <>
-      <PollLines
+      <PollList
         label={copy.created}
         polls={polls}
-        most={most}
-        failed={texts.poll.loadMineFailed}
+        limit={limit}
+        errorFallback={texts.poll.loadMineFailed}
         empty={{ ...copy.noneCreated, to: paths.create }}
       />
-      {leadsOn && (
+      {hasLink && (
         <Link to={paths.myPolls} className={buttonClass('secondary', 'mt-4')}>
           {copy.allMine}
         </Link>

@@ -2,10 +2,10 @@ import { texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { newActionKey } from '../../../lib/http/action-key.ts';
-import { profileFormMessages } from '../../../lib/messages/en/profile.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { profileFormMessages } from '../../../lib/messages/profile.ts';
 import { toasts } from '../../../lib/toasts.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { updateProfileMutation } from '../api.ts';
 
 const copy = profileFormMessages.pictureDialog;
@@ -16,12 +16,12 @@ interface Props {
   onUpload: () => void;
 }
 
-/** What may become of the picture that one has. Taking it away is done at once, whatever else is being edited. */
+/** Offers to replace or remove the current picture. Removal is saved at once, apart from the other edits. */
 export const PictureDialog = ({ open, onClose, onUpload }: Props) => {
   const { mutate, isPending } = useMutation(updateProfileMutation());
   const remove = () =>
     mutate(
-      { texts: { removeProfilePicture: 'true' }, actionKey: newActionKey() },
+      { texts: { removeProfilePicture: 'true' }, idempotencyKey: newIdempotencyKey() },
       {
         onSuccess: () => toasts.success(texts.profile.pictureRemoved),
         onError: (error) => toasts.error(errorText(error, texts.profile.pictureRemoveFailed)),

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { profileFormMessages } from '../../../lib/messages/en/profile.ts';
+import { profileFormMessages } from '../../../lib/messages/profile.ts';
 import type { usePicture } from '../use-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -10,41 +10,41 @@ const copy = profileFormMessages;
 
 interface Props {
   name: string;
-  /** The picture that one has. */
-  present: string | null;
+  /** URL of the saved picture. */
+  current: string | null;
   picture: ReturnType<typeof usePicture>;
 }
 
-/** The picture as it is or will be, and the way to another one. */
-export const PictureField = ({ name, present, picture }: Props) => {
+/** A preview of the chosen or saved picture, with buttons to change it. */
+export const PictureField = ({ name, current, picture }: Props) => {
   const file = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState(false);
-  const { chosen, fault, choose } = picture;
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const { chosen, error, choose } = picture;
   const hintId = useId();
 
   const browse = () => file.current?.click();
   const upload = () => {
-    setAsking(false);
+    setDialogOpen(false);
     browse();
   };
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [selected] = target.files ?? [];
     if (selected) choose(selected);
-    // So that the same file can be chosen again.
+    // Without this, choosing the same file again would not fire `change`.
     target.value = '';
   };
 
   return (
     <div className="flex items-start gap-4">
-      <Avatar name={name} picture={chosen?.url ?? present} size="large" />
+      <Avatar name={name} picture={chosen?.url ?? current} size="large" />
       <div className="flex flex-col items-start gap-1">
         <p className="text-15 font-semibold">{copy.picture}</p>
         <p id={hintId} className="text-13 text-muted">
           {chosen ? copy.chosenPicture : copy.pictureHint}
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button aria-describedby={hintId} onClick={present ? () => setAsking(true) : browse}>
-            {present ? copy.changePicture : copy.uploadPicture}
+          <Button aria-describedby={hintId} onClick={current ? () => setDialogOpen(true) : browse}>
+            {current ? copy.changePicture : copy.uploadPicture}
           </Button>
           {chosen && (
             <Button variant="quiet" onClick={() => choose(null)}>
@@ -53,11 +53,11 @@ export const PictureField = ({ name, present, picture }: Props) => {
           )}
         </div>
         <div role="alert">
-          <FieldError error={fault} />
+          <FieldError error={error} />
         </div>
-        <input ref={file} type="file" accept="image/*" hidden onChange={take} />
+        <input ref={file} type="file" accept="image/*" hidden onChange={chooseFile} />
       </div>
-      <PictureDialog open={asking} onClose={() => setAsking(false)} onUpload={upload} />
+      <PictureDialog open={dialogOpen} onClose={() => setDialogOpen(false)} onUpload={upload} />
     </div>
   );
 };

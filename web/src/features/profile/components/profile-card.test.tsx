@@ -1,48 +1,42 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { limits } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { uuid } from '../../../../jest/factories.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session/session.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const USER = {
-  id: uuid(),
-  username: 'ada',
-  email: 'ada@example.org',
+  ...VIEWER,
   bio: 'Counts.',
   location: 'London',
   profile_picture: null as string | null,
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 
-const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 const EXP = Math.floor(Date.now() / 1_000) + 3_600;
-const tokenFor = (username: string) => tokenOf({ ...USER, username, exp: EXP });
+const tokenOf = (username: string) => tokenFor({ ...USER, username, exp: EXP });
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const refuse = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
-
-let user: typeof USER;
-let answer: () => Response;
-let sent: string[];
-let keys: (string | null)[];
+let profile: typeof USER;
+let respond: () => Response;
+let sentForms: string[];
+let idempotencyKeys: (string | null)[];
 
 beforeEach(() => {
-  user = { ...USER };
-  sent = [];
-  keys = [];
-  answer = () => json(200, { user: { ...user, username: 'lovelace' }, token: tokenFor('lovelace') });
-  session.signIn(tokenFor('ada'), user);
+  profile = { ...USER };
+  sentForms = [];
+  idempotencyKeys = [];
+  respond = () => json(200, { user: { ...profile, username: 'lovelace' }, token: tokenOf('lovelace') });
+  session.signIn(tokenOf('ada'), profile);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    if (String(input) === '/api/me') return json(200, user);
-    if (!(init.body instanceof Blob)) throw new Error('no form');
-    sent.push(await init.body.text());
-    keys.push(new Headers(init.headers).get('Idempotency-Key'));
-    return answer();
+    if (String(input) === '/api/me') return json(200, profile);
+    if (!(init.body instanceof Blob)) throw new Error('expected a form');
+    sentForms.push(await init.body.text());
+    idempotencyKeys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return respond();
   });
 });
 afterEach(() => {
@@ -52,126 +46,186 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = async () => {
+const openForm = async () => {
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
       <ProfileCard />
     </QueryClientProvider>,
   );
-  const person = userEvent.setup({ applyAccept: false });
-  await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  const user = userEvent.setup({ applyAccept: false });
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await screen.findByRole('form', { name: 'Edit Profile' });
   const choose = async (file: File) => {
     const field = container.querySelector<HTMLInputElement>('input[type=file]');
-    if (!field) throw new Error('no field for files');
-    await person.upload(field, file);
+    if (!field) throw new Error('no file input');
+    await user.upload(field, file);
   };
-  return { person, choose };
+  return { user, choose };
 };
 
-const save = () => screen.getByRole('button', { name: 'Save Changes' });
-const said = () => toasts.get().map(({ text }) => text);
-const picture = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'me.png', { type });
+const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
+const toastTexts = () => toasts.get().map(({ text }) => text);
+const imageFile = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'me.png', { type });
 
-test('a change is sent, and the session goes on with the new name and token', async () => {
-  const { person } = await open();
+test('saves the form, and updates the session with the new name and token', async () => {
+  const { user } = await openForm();
   const name = screen.getByLabelText('Username');
   expect(name).toHaveFocus();
-  await person.clear(name);
-  await person.type(name, 'lovelace');
-  await person.click(save());
+  await user.clear(name);
+  await user.type(name, 'lovelace');
+  await user.click(saveButton());
   expect(await screen.findByRole('heading', { name: 'lovelace' })).toBeInTheDocument();
-  expect(sent).toHaveLength(1);
+  expect(sentForms).toHaveLength(1);
   for (const part of ['"username"\r\n\r\nlovelace', '"location"\r\n\r\nLondon', '"bio"\r\n\r\nCounts.']) {
-    expect(sent[0]).toContain(part);
+    expect(sentForms[0]).toContain(part);
   }
-  expect(session.getState()).toMatchObject({ user: { username: 'lovelace' }, token: tokenFor('lovelace') });
-  expect(said()).toEqual(['Profile updated successfully!']);
+  expect(session.getState()).toMatchObject({ user: { username: 'lovelace' }, token: tokenOf('lovelace') });
+  expect(toastTexts()).toEqual(['Profile updated successfully!']);
   expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
 });
 
-test('a name is needed, and a bio over the limit is neither cut nor sent', async () => {
-  const { person } = await open();
-  await person.clear(screen.getByLabelText('Username'));
-  await person.clear(screen.getByLabelText('Bio'));
-  await person.click(screen.getByLabelText('Bio'));
-  await person.paste(`${'é'.repeat(499)}👋👋`);
+test('rejects an empty name and a bio over the limit, counted in code points', async () => {
+  const { user } = await openForm();
+  await user.clear(screen.getByLabelText('Username'));
+  await user.clear(screen.getByLabelText('Bio'));
+  await user.click(screen.getByLabelText('Bio'));
+  await user.paste(`${'é'.repeat(499)}👋👋`);
   expect(screen.getByText('501/500')).toBeInTheDocument();
-  await person.click(save());
+  await user.click(saveButton());
   expect(screen.getByText('Username is required')).toBeInTheDocument();
   expect(screen.getByText('Bio must not exceed 500 characters')).toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(sentForms).toEqual([]);
 });
 
-test('cancelling leaves everything as it was', async () => {
-  const { person } = await open();
-  await person.type(screen.getByLabelText('Username'), ' the second');
-  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+test('cancel discards the changes', async () => {
+  const { user } = await openForm();
+  await user.type(screen.getByLabelText('Username'), ' the second');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('heading', { name: 'ada' })).toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(sentForms).toEqual([]);
 });
 
 test.each([
-  ['no image', picture(3, 'text/plain'), 'Please select an image file'],
-  ['a file over 5 MB', picture(limits.picture.maxBytes + 1), 'File size must be less than 5MB'],
-])('%s is refused at once', async (_, file, message) => {
-  const { choose } = await open();
+  ['a file that is no image', imageFile(3, 'text/plain'), 'Please select an image file'],
+  ['a file over 5 MB', imageFile(limits.picture.maxBytes + 1), 'File size must be less than 5MB'],
+])('rejects %s before sending', async (_, file, message) => {
+  const { choose } = await openForm();
   await choose(file);
   expect(screen.getByText(message)).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('a picture of just 5 MB is shown before it is sent, and can be left out again', async () => {
-  const { person, choose } = await open();
-  await choose(picture(limits.picture.maxBytes));
+test('previews a picture of exactly 5 MB, lets the user discard it, and uploads the next one', async () => {
+  const { user, choose } = await openForm();
+  await choose(imageFile(limits.picture.maxBytes));
   expect(document.querySelector('img')).toHaveAttribute('src', 'blob:test');
-  await person.click(screen.getByRole('button', { name: 'Keep the picture as it was' }));
+  await user.click(screen.getByRole('button', { name: 'Keep the picture as it was' }));
   expect(document.querySelector('img')).toBeNull();
-  await choose(picture(4));
-  await person.click(save());
+  await choose(imageFile(4));
+  await user.click(saveButton());
   await screen.findByRole('heading', { name: 'lovelace' });
-  expect(sent[0]).toContain('name="profilePicture"; filename="file"\r\nContent-Type: image/png\r\n\r\n\0\0\0\0\r\n');
+  expect(sentForms[0]).toContain(
+    'name="profilePicture"; filename="file"\r\nContent-Type: image/png\r\n\r\n\0\0\0\0\r\n',
+  );
 });
 
 test.each([
   [409, 'username_taken', 'This username is already taken', 'Username'],
   [415, 'unsupported_media_type', 'Please select an image file', null],
   [413, 'body_too_large', 'File size must be less than 5MB', null],
-])('a refusal with %s %s stands where it belongs', async (status, code, message, field) => {
-  answer = () => refuse(status, code, message);
-  const { person } = await open();
-  await person.click(save());
+])('shows the error %s %s at its field', async (status, code, message, field) => {
+  respond = () => errorResponse(status, code, message);
+  const { user } = await openForm();
+  await user.click(saveButton());
   expect(await screen.findByText(message)).toBeInTheDocument();
   if (field) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
-  expect(said()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
-test('saving again after a refusal is a new action', async () => {
-  answer = () => refuse(409, 'username_taken', 'This username is already taken');
-  const { person } = await open();
-  await person.click(save());
+test('uses a new idempotency key after a rejection', async () => {
+  respond = () => errorResponse(409, 'username_taken', 'This username is already taken');
+  const { user } = await openForm();
+  await user.click(saveButton());
   await screen.findByText('This username is already taken');
-  await person.click(save());
-  expect(new Set(keys).size).toBe(2);
+  await user.click(saveButton());
+  expect(new Set(idempotencyKeys).size).toBe(2);
 });
 
-test('a failure that nobody words is told', async () => {
-  answer = () => refuse(400, 'validation_failed', '');
-  const { person } = await open();
-  await person.click(save());
+test('shows a fallback for an error without a message', async () => {
+  respond = () => errorResponse(400, 'validation_failed', '');
+  const { user } = await openForm();
+  await user.click(saveButton());
   expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
 });
 
-test('a picture that one has can be removed, and nothing else is changed along', async () => {
-  user.profile_picture = '/api/uploads/a.webp';
-  answer = () => json(200, { user: { ...user, profile_picture: null }, token: tokenFor('ada') });
-  const { person } = await open();
-  await person.type(screen.getByLabelText('Bio'), ' Draws.');
-  await person.click(screen.getByRole('button', { name: 'Change picture' }));
-  await person.click(screen.getByRole('button', { name: 'Remove picture' }));
+test('removes the saved picture without saving the other edits', async () => {
+  profile.profile_picture = '/api/uploads/a.webp';
+  respond = () => json(200, { user: { ...profile, profile_picture: null }, token: tokenOf('ada') });
+  const { user } = await openForm();
+  await user.type(screen.getByLabelText('Bio'), ' Draws.');
+  await user.click(screen.getByRole('button', { name: 'Change picture' }));
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(await screen.findByRole('button', { name: 'Upload picture' })).toBeInTheDocument();
-  expect(said()).toEqual(['Profile picture removed successfully!']);
-  expect(sent[0]).toContain('"removeProfilePicture"\r\n\r\ntrue');
-  expect(sent[0]).not.toContain('"bio"');
+  expect(toastTexts()).toEqual(['Profile picture removed successfully!']);
+  expect(sentForms[0]).toContain('"removeProfilePicture"\r\n\r\ntrue');
+  expect(sentForms[0]).not.toContain('"bio"');
   expect(screen.getByLabelText('Bio')).toHaveValue('Counts. Draws.');
+});
+
+test('shows the server’s validation errors at their fields', async () => {
+  const errors = [{ path: 'location', message: 'Location must not exceed 100 characters' }];
+  const body = { message: 'Validation failed', code: 'validation_failed', errors, requestId: 'r' };
+  respond = () => json(400, body);
+  const { user } = await openForm();
+  await user.click(saveButton());
+  expect(await screen.findByText('Location must not exceed 100 characters')).toBeInTheDocument();
+  expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('Location must not exceed 100 characters');
+  expect(screen.queryByText('Validation failed')).toBeNull();
+});
+
+test('repeats the idempotency key after a server error, and changes it with the input', async () => {
+  respond = () => errorResponse(503, 'unavailable', 'The service is unavailable right now.');
+  const { user } = await openForm();
+  await user.click(saveButton());
+  expect(await screen.findByText('The service is unavailable right now.')).toBeInTheDocument();
+  await user.click(saveButton());
+  await user.type(screen.getByLabelText('Bio'), ' Draws.');
+  await user.click(saveButton());
+  const [first, second, third] = idempotencyKeys;
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('asks before leaving the page only if there are unsaved changes', async () => {
+  const { user } = await openForm();
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  await user.type(screen.getByLabelText('Bio'), ' Draws.');
+  expect(leave()).toBe(true);
+});
+
+test('asks before following a link with unsaved changes, and can stay', async () => {
+  const { user } = await openForm();
+  await user.type(screen.getByLabelText('Bio'), ' Draws.');
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/elsewhere' }));
+  await user.click(link);
+  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(screen.getByLabelText('Bio')).toHaveValue('Counts. Draws.');
+  link.remove();
+});
+
+test('shows an error when loading fails, and loads again on request', async () => {
+  const fetch = jest.mocked(globalThis.fetch);
+  fetch.mockImplementation(async () => errorResponse(400, 'x'));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ProfileCard />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Failed to load your profile')).toBeInTheDocument();
+  fetch.mockImplementation(async () => json(200, profile));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'ada' })).toBeInTheDocument();
 });

@@ -4,50 +4,53 @@ import { Pencil } from 'lucide-react';
 import { createElement, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Bone, Skeleton } from '../../../components/ui/skeleton.tsx';
-import { idle } from '../../../lib/idle.ts';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { profileMessages } from '../../../lib/messages/en/profile.ts';
-import { preloadable, usePreloaded } from '../../../lib/preloadable.ts';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { drafts } from '../../../lib/drafts.ts';
+import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { profileMessages } from '../../../lib/messages/profile.ts';
 import { meQuery } from '../../../lib/session/me.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { PROFILE_DRAFT } from '../form-schema.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 
 const copy = profileMessages;
 
-/** A profile whose bio takes two lines, with the button that stands below it on a phone. */
+/** As tall as a profile with a two-line bio, to avoid a layout shift; on a phone the button is below it. */
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="flex flex-col gap-4 sm:flex-row sm:gap-6">
-    <Bone className="size-[6rem]" />
+    <SkeletonLine className="size-[6rem]" />
     <div className="flex h-[8.45rem] flex-col gap-2 sm:grow">
-      <Bone className="h-8 w-1/3" />
-      <Bone className="h-4 w-1/2" />
-      <Bone className="h-4 w-1/3" />
+      <SkeletonLine className="h-8 w-1/3" />
+      <SkeletonLine className="h-4 w-1/2" />
+      <SkeletonLine className="h-4 w-1/3" />
     </div>
-    <Bone className="h-target w-1/3 sm:hidden" />
+    <SkeletonLine className="h-target w-1/3 sm:hidden" />
   </Skeleton>
 );
 
-/** Whoever only reads a profile need not wait for the form. */
-const form = preloadable(async () => (await import('./profile-form.tsx')).ProfileForm);
+/** Loaded separately, since showing the profile does not need it. */
+const form = lazyWithPreload(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 const Editing = (props: { user: User; onDone: () => void }) => (
-  <Suspense fallback={<Loading />}>{createElement(usePreloaded(form), props)}</Suspense>
+  <Suspense fallback={<Loading />}>{createElement(usePreloadedComponent(form), props)}</Suspense>
 );
 
-/** The profile, to be read or edited in the same place. */
+/** Shows the profile, or its edit form in the same place. */
 export const ProfileCard = () => {
   const { data: user, error, isFetching, refetch } = useQuery(meQuery());
-  const [editing, setEditing] = useState(false);
+  // Opens the form with what the user was typing when the page was reloaded or the session expired.
+  const [editing, setEditing] = useState(() => drafts.get(PROFILE_DRAFT) !== undefined);
   const edit = useRef<HTMLSpanElement>(null);
-  const edited = useRef(false);
+  const wasEditing = useRef(false);
 
-  useEffect(() => void idle().then(form.preload), []);
+  useEffect(() => void whenIdle().then(form.preload), []);
 
-  // Whoever comes back from the form is where they went into it.
+  // Returns the focus to the Edit button when the form closes.
   useEffect(() => {
-    if (edited.current && !editing) edit.current?.querySelector('button')?.focus();
-    edited.current = editing;
+    if (wasEditing.current && !editing) edit.current?.querySelector('button')?.focus();
+    wasEditing.current = editing;
   }, [editing]);
 
   if (!user) {

@@ -4,12 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { cx } from '../../../components/ui/cx.ts';
+import { DraftNotice } from '../../../components/ui/draft-notice.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { profileFormMessages, profileMessages } from '../../../lib/messages/en/profile.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { draftMessages } from '../../../lib/messages/drafts.ts';
+import { profileFormMessages, profileMessages } from '../../../lib/messages/profile.ts';
+import { useNavigationBlocker } from '../../../lib/navigation-blocker.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -25,27 +27,51 @@ const Counter = ({ text }: { text: string }) => {
   );
 };
 
-const LeaveGuard = ({ losing }: { losing: boolean }) => {
-  const { held, stay, leave } = useLeaveGuard(losing);
+const UnsavedChangesDialog = ({ hasChanges, onLeave }: { hasChanges: boolean; onLeave: () => void }) => {
+  const { blocked, stay, leave } = useNavigationBlocker(hasChanges);
+  const confirm = () => {
+    onLeave();
+    leave();
+  };
   return (
-    <ConfirmDialog open={held} title={copy.leave.title} labels={copy.leave.labels} onConfirm={leave} onClose={stay}>
+    <ConfirmDialog
+      open={blocked}
+      title={copy.leave.title}
+      labels={copy.leave.labels}
+      onConfirm={confirm}
+      onClose={stay}
+    >
       <p>{copy.leave.text}</p>
     </ConfirmDialog>
   );
 };
 
-/** `onDone` is called when the profile is saved, and when it is left as it was. */
+/** `onDone` is called after saving and on cancel. */
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
-  const { form, save, isSaving, isChanged, picture } = useProfileForm(user, onDone);
+  const { form, save, isSaving, isChanged, picture, draft } = useProfileForm(user, onDone);
   const { register, setFocus } = form;
   const { errors } = form.formState;
   const bio = useWatch({ control: form.control, name: 'bio' });
   useEffect(() => setFocus('username'), [setFocus]);
 
+  const startOver = () => {
+    // First, since a reset form knows no fields until it has rendered.
+    setFocus('username');
+    draft.forget();
+    form.reset();
+  };
+  const cancel = () => {
+    draft.forget();
+    onDone();
+  };
+
   return (
     <form noValidate aria-label={profileMessages.edit} onSubmit={save} className="flex max-w-form flex-col gap-6">
-      <LeaveGuard losing={isChanged} />
-      <PictureField name={user.username} present={user.profile_picture} picture={picture} />
+      <UnsavedChangesDialog hasChanges={isChanged} onLeave={draft.forget} />
+      {draft.isRestored && (
+        <DraftNotice text={draftMessages.restoredProfile} discard={draftMessages.discard} onDiscard={startOver} />
+      )}
+      <PictureField name={user.username} current={user.profile_picture} picture={picture} />
       <Field label={copy.username} error={errors.username?.message}>
         {(control) => <Input {...control} {...register('username')} required autoComplete="nickname" />}
       </Field>
@@ -62,7 +88,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
         <Button type="submit" variant="primary" pending={isSaving}>
           {isSaving ? copy.saving : copy.save}
         </Button>
-        <Button inactive={isSaving} onClick={onDone}>
+        <Button inactive={isSaving} onClick={cancel}>
           {copy.cancel}
         </Button>
       </div>

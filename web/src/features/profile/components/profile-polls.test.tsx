@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { errorResponse } from '../../../../jest/api-fixture.ts';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ProfilePolls } from './profile-polls.tsx';
@@ -31,17 +32,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const Address = () => {
+const CurrentLocation = () => {
   const { pathname, search, state } = useLocation();
-  return <p data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+  return <p data-testid="location">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
 };
 
-const open = (address = '/profile') => {
+const renderPolls = (path = '/profile') => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[path]}>
         <ProfilePolls />
-        <Address />
+        <CurrentLocation />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -53,10 +54,10 @@ const titlesIn = async (list: string) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('the overview shows the latest three of each', async () => {
+test('the overview shows the latest three polls of each list', async () => {
   created = () => page(polls(6), 9);
   voted = () => page(polls(2));
-  open();
+  renderPolls();
   expect(await titlesIn('Polls Created')).toEqual(['Poll 1', 'Poll 2', 'Poll 3']);
   expect(await titlesIn('Polls Voted On')).toEqual(['Poll 1', 'Poll 2']);
   expect(screen.queryByRole('link', { name: 'View all my polls' })).toBeNull();
@@ -66,38 +67,38 @@ test.each([
   [5, 5, false],
   [6, 6, true],
   [6, 40, true],
-])('with %i of %i polls created, the way to all of them: %s', async (shown, total, leads) => {
+])('with %i of %i created polls, links to all of them: %s', async (shown, total, hasLink) => {
   created = () => page(polls(shown), total);
-  const person = open();
-  await person.click(screen.getByRole('tab', { name: 'Polls Created' }));
+  const user = renderPolls();
+  await user.click(screen.getByRole('tab', { name: 'Polls Created' }));
   expect(await titlesIn('Polls Created')).toHaveLength(shown);
-  expect(screen.queryAllByRole('link', { name: 'View all my polls' })).toHaveLength(leads ? 1 : 0);
-  expect(screen.getByTestId('address')).toHaveTextContent('/profile?tab=created');
+  expect(screen.queryAllByRole('link', { name: 'View all my polls' })).toHaveLength(hasLink ? 1 : 0);
+  expect(screen.getByTestId('location')).toHaveTextContent('/profile?tab=created');
 });
 
-test('a poll says what one has chosen, and knows where one came from', async () => {
+test('shows the user’s choices, and passes the origin to the poll’s screen', async () => {
   const options = [anOption(1, 'Tea'), anOption(0, 'Coffee'), anOption(1, 'Milk')];
   const myVotes = [options[2], options[0]].map((option) => option?.id);
   voted = () => page([{ ...aPoll({ title: 'Drinks?', options }), myVotes }]);
-  const person = open('/profile?tab=voted');
+  const user = renderPolls('/profile?tab=voted');
   expect(await screen.findByText(/^Your choices:/)).toHaveTextContent('Your choices: Tea, Milk');
-  await person.click(screen.getByRole('link', { name: 'Drinks?' }));
-  expect(screen.getByTestId('address')).toHaveTextContent(/^\/poll\/.* {"from":"profile"/);
+  await user.click(screen.getByRole('link', { name: 'Drinks?' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/poll\/.* {"from":"profile"/);
 });
 
-test('says what is missing, and where to begin', async () => {
-  open();
+test('empty lists link to creating and finding polls', async () => {
+  renderPolls();
   expect(await screen.findByRole('link', { name: 'Create your first poll' })).toHaveAttribute('href', '/create');
   expect(await screen.findByRole('link', { name: 'Find a poll' })).toHaveAttribute('href', '/');
 });
 
-test('a list that does not come says so and can be asked for again, beside the other', async () => {
+test('shows the error of one list beside the other, and loads it again on request', async () => {
   created = () => page(polls(1));
-  voted = () => new Response(JSON.stringify({ message: '', code: 'x', requestId: 'r' }), { status: 400 });
-  const person = open();
+  voted = () => errorResponse(400, 'x');
+  const user = renderPolls();
   expect(await screen.findByText('Failed to load voted polls')).toBeInTheDocument();
   expect(await titlesIn('Polls Created')).toEqual(['Poll 1']);
   voted = () => page(polls(2));
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await titlesIn('Polls Voted On')).toEqual(['Poll 1', 'Poll 2']);
 });

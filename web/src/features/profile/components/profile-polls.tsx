@@ -1,26 +1,26 @@
 import { limits } from '@showhands/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.tsx';
-import { profilePollsMessages } from '../../../lib/messages/en/profile.ts';
+import { profilePollsMessages } from '../../../lib/messages/profile.ts';
 import { CreatedPolls } from './created-polls.tsx';
 import { VotedPolls } from './voted-polls.tsx';
 
 const copy = profilePollsMessages;
-const most = limits.client.profileOverview;
+const limit = limits.client.profileOverview;
 
 const Overview = () => (
-  <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+  <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
     <section aria-labelledby="latest-created">
       <h2 id="latest-created" className="mb-2 text-15 font-semibold">
         {copy.latestCreated}
       </h2>
-      <CreatedPolls most={most} />
+      <CreatedPolls limit={limit} />
     </section>
     <section aria-labelledby="latest-voted">
       <h2 id="latest-voted" className="mb-2 text-15 font-semibold">
         {copy.latestVoted}
       </h2>
-      <VotedPolls most={most} />
+      <VotedPolls limit={limit} />
     </section>
   </div>
 );
@@ -31,7 +31,7 @@ const TABS = [
   { id: 'voted', label: copy.voted, Panel: VotedPolls },
 ] as const;
 
-/** What one has asked and answered. The address keeps the tab, for whoever comes back from a poll. */
+/** The user's created and voted polls. The tab is in the URL, so that going back from a poll restores it. */
 export const ProfilePolls = () => {
   const [search, setSearch] = useSearchParams();
   const { id, Panel } = TABS.find((tab) => tab.id === search.get('tab')) ?? TABS[0];

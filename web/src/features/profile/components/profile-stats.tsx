@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Figures } from '../../../components/ui/figures.tsx';
-import { appMessages } from '../../../lib/messages/en/app.ts';
-import { profileMessages } from '../../../lib/messages/en/profile.ts';
+import { Stats } from '../../../components/ui/stats.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
 import { formatNumber } from '../../../lib/messages/format.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { profileMessages } from '../../../lib/messages/profile.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { userStatsQuery } from '../api.ts';
 
 const copy = profileMessages;
@@ -18,9 +18,9 @@ export const ProfileStats = () => {
     return <ErrorState title={errorText(error, copy.statsFailed)} action={action} />;
   }
   return (
-    <Figures
+    <Stats
       columns={4}
-      figures={[
+      stats={[
         { label: copy.stats.polls, value: shown(data?.totalPolls) },
         { label: copy.stats.votes, value: shown(data?.totalVotes) },
         { label: copy.stats.comments, value: shown(data?.totalComments) },

@@ -1,11 +1,11 @@
 import type { User } from '@showhands/contracts';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { cx } from '../../../components/ui/cx.ts';
-import { profileMessages } from '../../../lib/messages/en/profile.ts';
+import { profileMessages } from '../../../lib/messages/profile.ts';
 
 const copy = profileMessages;
 
-/** Who one is to the others, and what they do not see: the email address. */
+/** The user's public profile, and the email address, which only they see. */
 export const ProfileSummary = ({ user }: { user: User }) => (
   <section aria-label={copy.about} className="flex min-w-0 max-w-full flex-col gap-4 sm:flex-row sm:gap-6">
     <Avatar name={user.username} picture={user.profile_picture} size="large" />
@@ -22,7 +22,7 @@ export const ProfileSummary = ({ user }: { user: User }) => (
         )}
         <time dateTime={user.createdAt}>{copy.joined(user.createdAt)}</time>
       </p>
-      {/* Two lines, as long as it is not known to be more: what is below does not move when it comes. */}
+      {/* At least two lines, like the skeleton, to avoid a layout shift. */}
       <p
         dir="auto"
         className={cx('mt-3 min-h-[2lh] max-w-question whitespace-pre-line', user.bio ? undefined : 'text-muted')}

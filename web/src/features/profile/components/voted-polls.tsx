@@ -1,18 +1,18 @@
 import { limits, texts } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../app/paths.ts';
-import { profilePollsMessages } from '../../../lib/messages/en/profile.ts';
+import { profilePollsMessages } from '../../../lib/messages/profile.ts';
 import { votedPollsQuery } from '../api.ts';
-import { PollLines } from './poll-lines.tsx';
+import { PollList } from './poll-list.tsx';
 
 const copy = profilePollsMessages;
 
-export const VotedPolls = ({ most = limits.client.profileList }: { most?: number }) => (
-  <PollLines
+export const VotedPolls = ({ limit = limits.client.profileList }: { limit?: number }) => (
+  <PollList
     label={copy.voted}
     polls={useQuery(votedPollsQuery())}
-    most={most}
-    failed={texts.poll.loadVotedFailed}
+    limit={limit}
+    errorFallback={texts.poll.loadVotedFailed}
     empty={{ ...copy.noneVoted, to: paths.dashboard }}
   />
 );

@@ -1,34 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { texts } from '@showhands/contracts';
+import { credentialsSchema, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { sessionMessages } from '../../../lib/messages/en/session.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { sessionMessages } from '../../../lib/messages/session.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { loginMutation } from '../api.ts';
-import { loginFormSchema } from '../form-schema.ts';
 import { DemoHint } from './demo-hint.tsx';
 
 const copy = sessionMessages;
 
-/** `children` stand below the form, above what may or may not follow: nothing moves when it does. */
+/** Without it one signs in all the same. */
+const KeepBox = lazy(async () => {
+  const loaded = await import('../continue/keep-box.tsx').catch(() => undefined);
+  return { default: loaded?.KeepBox ?? ((_: { ref: Ref<HTMLInputElement> }) => null) };
+});
+
+/** `children` are rendered above the demo hint, so that they do not move when it appears. */
 export const LoginForm = ({ children }: { children: ReactNode }) => {
   const { mutate, error, isPending } = useMutation(loginMutation());
-  const form = useForm({ resolver: zodResolver(loginFormSchema), defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
+  const keep = useRef<HTMLInputElement>(null);
   const { errors } = form.formState;
-  const fault =
+  const message =
     errors.email?.message ?? errors.password?.message ?? (error && errorText(error, texts.auth.loginFailed));
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((credentials) => mutate(credentials))} className="flex flex-col gap-6">
-      {fault && (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        const isKept = keep.current?.checked === true;
+        return form.handleSubmit((credentials) => mutate({ ...credentials, keep: isKept }))(event);
+      }}
+      className="flex flex-col gap-6"
+    >
+      {message && (
         <Notice tone="signal" role="alert">
-          {fault}
+          {message}
         </Notice>
       )}
       <Field label={copy.email}>
@@ -53,6 +66,11 @@ export const LoginForm = ({ children }: { children: ReactNode }) => {
           />
         )}
       </Field>
+      <div className="-my-3 min-h-[3.75rem]">
+        <Suspense>
+          <KeepBox ref={keep} />
+        </Suspense>
+      </div>
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? copy.signingIn : copy.signIn}
       </Button>

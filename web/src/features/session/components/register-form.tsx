@@ -6,13 +6,13 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { sessionMessages } from '../../../lib/messages/en/session.ts';
-import { errorText } from '../../../lib/shown-error.ts';
+import { registerMessages } from '../../../lib/messages/register.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
 import { registerMutation } from '../api.ts';
 import { registerFormSchema } from '../form-schema.ts';
+import { NewPasswordFields } from '../password/new-password-fields.tsx';
 
-const copy = sessionMessages;
+const copy = registerMessages;
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
@@ -20,6 +20,9 @@ export const RegisterForm = () => {
   const { mutate, error, isPending } = useMutation(registerMutation());
   const form = useForm({ resolver: zodResolver(registerFormSchema), defaultValues: EMPTY });
   const { errors } = form.formState;
+  // In the order of the screen, since the first invalid one gets the focus.
+  const usernameField = form.register('username');
+  const emailField = form.register('email');
 
   const submit = form.handleSubmit(({ username, email, password }) => mutate({ username, email, password }));
 
@@ -31,33 +34,20 @@ export const RegisterForm = () => {
         </Notice>
       )}
       <Field label={copy.username} error={errors.username?.message}>
-        {(control) => <Input {...control} {...form.register('username')} autoComplete="nickname" />}
+        {(control) => <Input {...control} {...usernameField} autoComplete="nickname" />}
       </Field>
       <Field label={copy.email} error={errors.email?.message}>
-        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
+        {(control) => <Input {...control} {...emailField} type="email" autoComplete="username" />}
       </Field>
-      <Field label={copy.password} hint={copy.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('password')}
-            autoComplete="new-password"
-            labels={copy.passwordToggle}
-          />
-        )}
-      </Field>
-      <Field label={copy.confirmPassword} error={errors.confirmPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('confirmPassword')}
-            autoComplete="new-password"
-            labels={copy.confirmPasswordToggle}
-          />
-        )}
-      </Field>
+      <NewPasswordFields
+        copy={copy.passwords}
+        password={form.register('password')}
+        confirmation={form.register('confirmPassword')}
+        errors={errors}
+        personal={() => form.getValues(['username', 'email'])}
+      />
       <Button type="submit" variant="primary" pending={isPending}>
-        {isPending ? copy.creatingAccount : copy.createAccount}
+        {isPending ? copy.submitting : copy.submit}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { Age } from '../../age.ts';
 
-export const ageText = (age: Age): string => {
+const ago = (age: Age): string => {
   switch (age.unit) {
     case 'now':
       return 'Just now';
@@ -14,3 +14,5 @@ export const ageText = (age: Age): string => {
       return `${age.value}d ago`;
   }
 };
+
+export const ageMessages = { ago } as const;

@@ -1,6 +1,6 @@
 /**
- * This folder holds everything the page says of its own accord, a file for each part, so that a screen loads no other's.
- * What the servers say too, word for word, is in the contracts' `texts`.
+ * This folder holds the English texts of the page, one file for each part, so that a screen loads only its own. Texts
+ * of the servers' responses are in `texts` of the contracts. Screens import them through `messages/<part>.ts`.
  */
 export const appMessages = {
   name: 'Showhands',

@@ -7,6 +7,8 @@ export const ballotMessages = {
   legend: 'Options',
   multiple: 'Multiple votes allowed',
   single: 'Choose one option. Your vote is final.',
+  whoSees: 'The creator is told who votes. Others see only the totals.',
+  whoSeesHidden: 'The creator is told who votes. Only the creator sees the totals.',
   leading: 'Leading',
   tied: 'Tied for the lead',
   won: 'Most votes',

@@ -1,11 +1,11 @@
-import { counted, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
 const commentWord = { one: 'comment', other: 'comments' };
 const likeWord = { one: 'like', other: 'likes' };
 
 export const commentMessages = {
   section: 'Comments',
-  title: (count: number) => (count === 0 ? 'Comments' : counted(count, commentWord)),
+  title: (count: number) => (count === 0 ? 'Comments' : formatCount(count, commentWord)),
   list: 'Comments, newest first',
   by: (author: string) => `Comment by ${author}`,
   replies: (author: string) => `Replies to ${author}`,
@@ -17,7 +17,7 @@ export const commentMessages = {
   counter: (used: number, max: number) => `${formatNumber(used)}/${formatNumber(max)}`,
   focusBox: 'Write a comment',
   like: 'Like',
-  likes: (count: number) => counted(count, likeWord),
+  likes: (count: number) => formatCount(count, likeWord),
   reply: 'Reply',
   postReply: 'Post Reply',
   replyTo: (author: string) => `Your reply to ${author}`,
@@ -34,7 +34,10 @@ export const commentMessages = {
   none: 'No comments yet. Be the first to share your thoughts!',
   noneClosed: 'No comments were made.',
   loadFailed: 'Failed to load comments',
+  loadRepliesFailed: 'Failed to load replies',
   more: 'Load more comments',
+  moreReplies: (count: number) => `Show more replies (${formatNumber(count)})`,
+  loadingReplies: 'Loading replies...',
   keptTitle: 'What you were writing',
   keptHint: 'It can no longer be posted here. Copy it before you leave.',
   drop: 'Discard',

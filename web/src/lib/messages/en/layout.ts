@@ -1,9 +1,9 @@
-import type { Origin } from '../../origin.ts';
+import type { BackTarget } from '../../back-navigation.ts';
 import type { Theme } from '../../theme.ts';
 
 const themes: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-const backTo: Record<Origin, string> = {
+const backTo: Record<BackTarget, string> = {
   dashboard: 'Back to Dashboard',
   'my-polls': 'Back to My Polls',
   profile: 'Back to Profile',
@@ -31,9 +31,12 @@ export const layoutMessages = {
 } as const;
 
 export const linkMessages = {
-  reconnecting: 'Reconnecting. Your vote is kept.',
-  offline: 'Offline.',
+  reconnecting: 'Reconnecting…',
+  reconnectingKept: 'Reconnecting. Your vote is kept.',
+  offlineSince: (time: string) => `Offline, as of ${time}`,
   reconnect: 'Reconnect',
+  screenOffline: 'You are offline',
+  screenOfflineDetail: 'This screen has not been loaded yet. It opens by itself when the connection is back.',
 } as const;
 
 export const shortcutMessages = {
@@ -43,7 +46,7 @@ export const shortcutMessages = {
   palette: 'Jump to a screen, poll or action',
   paletteFailed: 'The list could not be loaded. Please try again.',
   search: 'Search polls',
-  choose: 'Choose an option',
+  options: 'Go to an option; Enter votes',
   enabled: 'Use keyboard shortcuts',
   enabledHint: 'Turn them off if you speak to your computer.',
 } as const;

@@ -1,4 +1,4 @@
-import { wordFor } from '../format.ts';
+import { pluralForm } from '../format.ts';
 
 export const myPollsMessages = {
   title: 'My Polls',
@@ -14,7 +14,7 @@ export const myPollsMessages = {
   close: 'Close',
   activate: 'Activate',
   remove: 'Delete',
-  toPublish: 'To publish this draft, edit it and set its status to Active.',
+  toPublish: 'Only you can see this draft. Publish it to let others vote.',
   private: 'Private results',
   refusedPoll: (title: string) => `It is about “${title}”.`,
   empty: {
@@ -30,7 +30,7 @@ export const myPollsMessages = {
   deletion: {
     title: 'Delete this poll?',
     text: (title: string, votes: number) =>
-      `“${title}” goes for good, with its ${wordFor(votes, { one: 'vote', other: 'votes' })} and comments. This cannot be undone.`,
+      `“${title}” goes for good, with its ${pluralForm(votes, { one: 'vote', other: 'votes' })} and comments. This cannot be undone.`,
     labels: { confirm: 'Delete poll', cancel: 'Keep it', close: 'Close' },
   },
   reopening: {

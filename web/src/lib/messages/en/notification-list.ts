@@ -1,5 +1,5 @@
 import type { NotificationType } from '@showhands/contracts';
-import { counted, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
 const types: Record<NotificationType, string> = {
   vote: 'Votes',
@@ -21,7 +21,7 @@ const groups = {
 
 const ranges = { all: 'All dates', today: 'Today', week: 'This week', month: 'This month' };
 
-/** The server counts no further. */
+/** The server's count stops here. */
 const COUNTED_TO = 1_000;
 
 export const notificationListMessages = {
@@ -43,7 +43,7 @@ export const notificationListMessages = {
   ranges,
   unreadOnly: 'Unread only',
   more: 'Load more notifications',
-  showWaiting: (count: number) => `Show ${counted(count, { one: 'new notification', other: 'new notifications' })}`,
+  showWaiting: (count: number) => `Show ${formatCount(count, { one: 'new notification', other: 'new notifications' })}`,
   none: 'No notifications yet',
   noneAction: 'Create a poll',
   noneDetail: 'and you will hear here who votes and what they say.',

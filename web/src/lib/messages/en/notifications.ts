@@ -1,11 +1,11 @@
 import { limits } from '@showhands/contracts';
-import { counted, formatNumber, wordFor } from '../format.ts';
+import { formatCount, formatNumber, pluralForm } from '../format.ts';
 
 const notificationWord = { one: 'notification', other: 'notifications' };
 const { badgeMax } = limits.client;
 const badge = (unread: number) => (unread > badgeMax ? `${badgeMax}+` : String(unread));
 
-/** What stands beside every screen; the rest is with the lists. */
+/** The texts of the layout's parts; those of the lists are in `notification-list.ts`. */
 export const notificationMessages = {
   button: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${badge(unread)} unread`),
   badge,
@@ -16,7 +16,7 @@ export const notificationMessages = {
   viewAll: 'View all notifications',
   viewMore: (count: number, isAtLeast: boolean) =>
     isAtLeast
-      ? `View ${formatNumber(count)}+ more ${wordFor(count, notificationWord)}`
-      : `View ${counted(count, { one: 'more notification', other: 'more notifications' })}`,
+      ? `View ${formatNumber(count)}+ more ${pluralForm(count, notificationWord)}`
+      : `View ${formatCount(count, { one: 'more notification', other: 'more notifications' })}`,
   clearFailed: 'Failed to delete notifications',
 } as const;

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { layoutMessages } from './layout.ts';
 
 export const paletteMessages = {
@@ -9,6 +9,6 @@ export const paletteMessages = {
   actions: 'Screens and actions',
   polls: 'Polls',
   theme: (name: string) => `${layoutMessages.theme}: ${name}`,
-  found: (count: number) => counted(count, { one: 'result', other: 'results' }),
+  found: (count: number) => formatCount(count, { one: 'result', other: 'results' }),
   none: 'Nothing matches. Try other words.',
 } as const;

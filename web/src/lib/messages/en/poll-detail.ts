@@ -1,8 +1,8 @@
-import { counted } from '../format.ts';
+import { formatCount } from '../format.ts';
 
-/** What is said where one poll is open, apart from its ballot and its comments. */
+/** The texts of a poll's screen, without its ballot and comments. */
 export const pollDetailMessages = {
-  /** Its title until the question is known. */
+  /** Document title until the poll is loaded. */
   page: 'Poll',
   hidden: 'Results are hidden. Only the creator of this poll can see them.',
   noVotesYet: 'No votes yet. Yours can be the first.',
@@ -23,7 +23,7 @@ export const pollDetailMessages = {
   factEnded: 'Ended',
   factId: 'Poll id',
   never: 'Never expires',
-  watching: (count: number) => `${counted(count, { one: 'person', other: 'people' })} watching`,
+  watching: (count: number) => `${formatCount(count, { one: 'person', other: 'people' })} watching`,
   backToDashboard: 'Back to Dashboard',
   leaving: 'You will be taken to the dashboard in a few seconds.',
 } as const;

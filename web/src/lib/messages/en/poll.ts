@@ -1,6 +1,6 @@
 import type { Category, PollStatus } from '@showhands/contracts';
-import { counted, wordFor } from '../format.ts';
-import { ageText } from './age.ts';
+import { formatCount, pluralForm } from '../format.ts';
+import { ageMessages } from './age.ts';
 
 const categories: Record<Category, string> = {
   general: 'General',
@@ -15,20 +15,20 @@ const categories: Record<Category, string> = {
 const statuses: Record<PollStatus, string> = { active: 'Active', closed: 'Closed', draft: 'Draft' };
 
 const voteWord = { one: 'vote', other: 'votes' };
-const votes = (count: number) => counted(count, voteWord);
+const votes = (count: number) => formatCount(count, voteWord);
 
 export const pollMessages = {
   categories,
   statuses,
   votes,
-  voteWord: (count: number) => wordFor(count, voteWord),
-  comments: (count: number) => counted(count, { one: 'comment', other: 'comments' }),
-  age: ageText,
+  voteWord: (count: number) => pluralForm(count, voteWord),
+  comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
+  age: ageMessages.ago,
   edited: (time: string) => `Edited ${time}`,
   ends: (date: string) => `Ends ${date}`,
   expired: (date: string) => `Expired ${date}`,
   ended: (date: string) => `Ended ${date}`,
-  moreOptions: (count: number) => `+${count} more ${wordFor(count, { one: 'option', other: 'options' })}`,
+  moreOptions: (count: number) => `+${count} more ${pluralForm(count, { one: 'option', other: 'options' })}`,
   percent: (percent: number) => `${percent}%`,
   hiddenShort: 'Results hidden',
 } as const;

@@ -1,6 +1,6 @@
 import type { Age } from '../../age.ts';
 import { formatDate } from '../format.ts';
-import { ageText } from './age.ts';
+import { ageMessages } from './age.ts';
 import { pollMessages } from './poll.ts';
 
 export const profileMessages = {
@@ -53,7 +53,7 @@ export const profilePollsMessages = {
   latestVoted: 'Latest polls voted on',
   allMine: 'View all my polls',
   facts: (age: Age, votes: number, comments: number) =>
-    [ageText(age), pollMessages.votes(votes), pollMessages.comments(comments)].join(' · '),
+    [ageMessages.ago(age), pollMessages.votes(votes), pollMessages.comments(comments)].join(' · '),
   choice: (count: number) => (count === 1 ? 'Your choice:' : 'Your choices:'),
   noneCreated: { title: 'No polls created yet', action: 'Create your first poll', detail: 'and it will appear here.' },
   noneVoted: { title: 'No votes cast yet', action: 'Find a poll', detail: 'and choose an option.' },

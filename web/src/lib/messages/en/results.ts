@@ -1,5 +1,5 @@
 import type { PollStatus } from '@showhands/contracts';
-import { counted } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { pollMessages } from './poll.ts';
 
 const { votes, percent } = pollMessages;
@@ -12,11 +12,11 @@ const statusDetails: Record<PollStatus, string> = {
 
 const optionWord = { one: 'option', other: 'options' };
 
-/** Two names are read out, more are counted. */
+/** Two names are listed, more are counted. */
 const namesOf = (names: readonly string[]): string =>
-  names.length === 2 ? names.join(' and ') : counted(names.length, optionWord);
+  names.length === 2 ? names.join(' and ') : formatCount(names.length, optionWord);
 
-/** What both the screen of a poll's results and its export say. */
+/** The texts that the results screen of a poll shares with its export. */
 export const resultsMessages = {
   title: (poll: string) => `Results: ${poll}`,
   statusDetails,
@@ -29,7 +29,7 @@ export const resultsMessages = {
     `${ended ? 'Tied' : 'A tie so far'} between ${namesOf(names)}, ${votes(count)} each`,
   shares: 'Share of votes',
   pie: 'Pie chart of the votes. The table holds the same facts.',
-  rest: (count: number) => `${counted(count, { one: 'other', other: 'others' })}`,
+  rest: (count: number) => `${formatCount(count, { one: 'other', other: 'others' })}`,
   table: 'Votes for each option',
   option: 'Option',
   votes: 'Votes',
@@ -74,7 +74,7 @@ export const exportMessages = {
 export const resultsListMessages = {
   status: 'Status',
   allStatuses: 'All',
-  count: (count: number) => counted(count, { one: 'poll', other: 'polls' }),
+  count: (count: number) => formatCount(count, { one: 'poll', other: 'polls' }),
   results: 'Results',
   more: 'Load more results',
   viewDetails: 'View Details',

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that was made by `html`, and needs no escaping any more. */
+/** Escaped HTML, created by `html`. */
 export class Markup {
   readonly text: string;
 
@@ -25,6 +25,6 @@ const textOf = (value: Value): string => {
   return typeof value === 'object' ? value.map(({ text }) => text).join('') : escaped(String(value));
 };
 
-/** Markup whose every value is text, unless it was made by `html` too. Attributes must stand in double quotes. */
+/** Template tag that escapes its values unless they are `Markup`. Attribute values must be in double quotes. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   new Markup(strings.reduce((text, part, index) => text + textOf(values[index - 1] ?? null) + part));

@@ -1,39 +1,39 @@
-import { pollMessages } from '../../../../lib/messages/en/poll.ts';
-import { resultsMessages } from '../../../../lib/messages/en/results.ts';
-import { drawPie, PIE, type Slice } from '../draw-pie.ts';
-import type { Portion } from '../portions.ts';
+import { pollMessages } from '../../../../lib/messages/poll.ts';
+import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { layoutPie, PIE, type SliceLayout } from '../pie/pie-layout.ts';
+import type { Slice } from '../pie/slices.ts';
 import { html, type Markup } from './html.ts';
-import { shorten } from './shorten.ts';
+import { truncate } from './truncate.ts';
 
 const copy = resultsMessages;
 
-/** Of the drawing, which is scaled to a phone. A wide window, and paper, have more room beside it. */
+/** Width of the drawing, which scales down to a phone. Labels have more room in a wide window and on paper. */
 const WIDTH = 400;
-const WIDE = 600;
-const TEXT = 12;
+const WIDE_WIDTH = 600;
+const FONT_SIZE = 12;
 
-const nameIn = (width: number, { text, count }: Portion): string =>
-  shorten(text ?? copy.rest(count), (width / 2 - PIE.text) / TEXT);
+const fittedName = (width: number, { text, count }: Slice): string =>
+  truncate(text ?? copy.rest(count), (width / 2 - PIE.labelX) / FONT_SIZE);
 
-/** Both as long as there may be room; the style shows one of them. */
-const namesOf = (portion: Portion): Markup =>
-  html`<tspan class="narrow">${nameIn(WIDTH, portion)}</tspan><tspan class="wide">${nameIn(WIDE, portion)}</tspan>`;
+/** Two truncations of the name, of which the style sheet shows one. */
+const nameMarkup = (slice: Slice): Markup =>
+  html`<tspan class="narrow">${fittedName(WIDTH, slice)}</tspan><tspan class="wide">${fittedName(WIDE_WIDTH, slice)}</tspan>`;
 
-const labelOf = ({ side, y, leader, portion }: Slice): Markup => {
-  const x = side === 'left' ? -PIE.text : PIE.text;
+const labelMarkup = ({ side, y, leader, slice }: SliceLayout): Markup => {
+  const x = side === 'left' ? -PIE.labelX : PIE.labelX;
   return html`<path class="leader" d="${leader}"></path>
-<text x="${x}" y="${y - 2}" text-anchor="${side === 'left' ? 'end' : 'start'}" font-size="${TEXT}"><tspan class="percent">${pollMessages.percent(portion.percent)}</tspan><tspan x="${x}" dy="${TEXT + 2}">${namesOf(portion)}</tspan></text>
+<text x="${x}" y="${y - 2}" text-anchor="${side === 'left' ? 'end' : 'start'}" font-size="${FONT_SIZE}"><tspan class="percent">${pollMessages.percent(slice.percent)}</tspan><tspan x="${x}" dy="${FONT_SIZE + 2}">${nameMarkup(slice)}</tspan></text>
 `;
 };
 
-const sliceOf = ({ path, portion }: Slice): Markup => html`<path class="slice s${portion.shade}" d="${path}"></path>
-`;
+const sliceMarkup = (layout: SliceLayout): Markup =>
+  html`<path class="slice s${layout.slice.colorIndex}" d="${layout.path}"></path>\n`;
 
-/** The pie as the screen has it, its labels cut to the room beside it; nothing moves here, so that it is no higher than they are. */
-export const pieMarkup = (portions: readonly Portion[]): Markup => {
-  const slices = drawPie(portions);
-  const half = Math.max(PIE.radius + 1, ...slices.map(({ y }) => Math.abs(y) + PIE.label / 2));
+/** The pie of the results screen with truncated labels. A report is static, so its height fits the labels it has. */
+export const pieMarkup = (slices: readonly Slice[]): Markup => {
+  const layouts = layoutPie(slices);
+  const half = Math.max(PIE.radius + 1, ...layouts.map(({ y }) => Math.abs(y) + PIE.labelHeight / 2));
   return html`<svg class="pie" role="img" aria-label="${copy.pie}" viewBox="${-WIDTH / 2} ${-half} ${WIDTH} ${2 * half}">
-${slices.map(sliceOf)}<circle class="ring" r="${PIE.radius}"></circle>
-${slices.map(labelOf)}</svg>`;
+${layouts.map(sliceMarkup)}<circle class="ring" r="${PIE.radius}"></circle>
+${layouts.map(labelMarkup)}</svg>`;
 };

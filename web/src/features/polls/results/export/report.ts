@@ -1,13 +1,13 @@
 import type { Poll } from '@showhands/contracts';
-import { appMessages } from '../../../../lib/messages/en/app.ts';
-import { pollMessages } from '../../../../lib/messages/en/poll.ts';
-import { exportMessages, resultsMessages } from '../../../../lib/messages/en/results.ts';
+import { appMessages } from '../../../../lib/messages/app.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/messages/format.ts';
-import { standingText } from '../../standing-text.ts';
-import { type TallyRow, tallyOf } from '../../tally.ts';
-import { portionsOf, shadesOf } from '../portions.ts';
-import { verdictOf } from '../verdict.ts';
-import { verdictText } from '../verdict-text.ts';
+import { pollMessages } from '../../../../lib/messages/poll.ts';
+import { exportMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { type OptionResult, optionResultsOf } from '../../option-results.ts';
+import { rankText } from '../../result-text.ts';
+import { outcomeOf } from '../outcome.ts';
+import { outcomeText } from '../outcome-text.ts';
+import { sliceColorsOf, slicesOf } from '../pie/slices.ts';
 import { html, Markup } from './html.ts';
 import { factsMarkup } from './report-facts.ts';
 import { pieMarkup } from './report-pie.ts';
@@ -15,7 +15,7 @@ import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
 
 const copy = resultsMessages;
 
-/** Nothing is loaded, nothing runs, nothing is sent: the report is what it is. */
+/** The report loads, runs and sends nothing. */
 const POLICY = `default-src 'none'; style-src '${REPORT_STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 
 const head = (poll: Poll): Markup => html`<head>
@@ -36,47 +36,47 @@ const question = (poll: Poll): Markup => html`<header>
 ${poll.description === '' ? null : html`<p class="description"><bdi>${poll.description}</bdi></p>`}
 </header>`;
 
-const key = (shade: number | undefined): Markup =>
-  html`<svg class="key" aria-hidden="true" viewBox="0 0 12 12"><rect class="${shade === undefined ? 'unkeyed' : `s${shade}`}" x="0.5" y="0.5" width="11" height="11"></rect></svg>`;
+const swatch = (colorIndex: number | undefined): Markup =>
+  html`<svg class="swatch" aria-hidden="true" viewBox="0 0 12 12"><rect class="${colorIndex === undefined ? 'unkeyed' : `s${colorIndex}`}" x="0.5" y="0.5" width="11" height="11"></rect></svg>`;
 
-const gauge = (row: TallyRow): Markup =>
-  html`<svg class="gauge" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect class="track" width="100" height="8"></rect><rect class="bar" width="${row.share}" height="8"></rect></svg>`;
+const resultBar = (row: OptionResult): Markup =>
+  html`<svg class="result-bar" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect class="track" width="100" height="8"></rect><rect class="bar" width="${row.share}" height="8"></rect></svg>`;
 
-const rowOf = (row: TallyRow, ended: boolean, shade: number | undefined): Markup => {
-  const standing = standingText(row, ended);
-  return html`<tr class="${row.standing}">
-<th scope="row"><div class="option">${key(shade)}<div><bdi>${row.text}</bdi>${standing && html` <span class="detail">${standing}</span>`}</div></div>${gauge(row)}</th>
+const rowOf = (row: OptionResult, ended: boolean, colorIndex: number | undefined): Markup => {
+  const rankNote = rankText(row, ended);
+  return html`<tr class="${row.rank}">
+<th scope="row"><div class="option">${swatch(colorIndex)}<div><bdi>${row.text}</bdi>${rankNote && html` <span class="detail">${rankNote}</span>`}</div></div>${resultBar(row)}</th>
 <td>${formatNumber(row.votes ?? 0)}</td>
 <td>${pollMessages.percent(row.percent)}</td>
 </tr>
 `;
 };
 
-const table = (poll: Poll, rows: readonly TallyRow[]): Markup => {
-  const shades = shadesOf(rows);
+const table = (poll: Poll, rows: readonly OptionResult[]): Markup => {
+  const colors = sliceColorsOf(rows);
   return html`<table>
 <thead><tr><th scope="col">${copy.option}</th><th scope="col">${copy.votes}</th><th scope="col">${copy.share}</th></tr></thead>
 <tbody>
-${rows.map((row) => rowOf(row, poll.status === 'closed', shades.get(row.id)))}</tbody>
+${rows.map((row) => rowOf(row, poll.status === 'closed', colors.get(row.id)))}</tbody>
 <tfoot><tr><th scope="row">${copy.total}</th><td>${formatNumber(poll.total_votes)}</td><td>${poll.total_votes > 0 ? pollMessages.percent(100) : null}</td></tr></tfoot>
 </table>`;
 };
 
-/** The results of a poll as a page of its own, to be kept, sent or printed: it needs neither this product nor a network. */
-export const reportOf = (poll: Poll, madeAt: Date): string => {
+/** The results as a self-contained HTML page, which needs neither Showhands nor a network. */
+export const renderReport = (poll: Poll, exportedAt: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
-  const rows = tallyOf(poll.options);
-  const made = madeAt.toISOString();
+  const rows = optionResultsOf(poll.options);
+  const timestamp = exportedAt.toISOString();
   return html`<!doctype html>
 <html lang="en">
 ${head(poll)}
 <body>
 <main>
 ${question(poll)}
-<p class="verdict">${verdictText(verdictOf(rows), poll.status === 'closed') ?? copy.noVotes}</p>
+<p class="outcome">${outcomeText(outcomeOf(rows), poll.status === 'closed') ?? copy.noVotes}</p>
 <section>
 <h2>${copy.shares}</h2>
-${poll.total_votes > 0 ? pieMarkup(portionsOf(rows)) : null}
+${poll.total_votes > 0 ? pieMarkup(slicesOf(rows)) : null}
 ${table(poll, rows)}
 </section>
 <section>
@@ -84,7 +84,7 @@ ${table(poll, rows)}
 ${factsMarkup(poll)}
 </section>
 </main>
-<footer class="made"><p>${exportMessages.made} <time datetime="${made}">${formatDateTime(made)}</time>. ${exportMessages.later}</p></footer>
+<footer class="exported"><p>${exportMessages.made} <time datetime="${timestamp}">${formatDateTime(timestamp)}</time>. ${exportMessages.later}</p></footer>
 </body>
 </html>
 `.text;

@@ -1,0 +1,93 @@
+import { jest } from '@jest/globals';
+import type { Comment, Poll } from '@showhands/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { recordEvents } from '../src/features/comments/api.ts';
+import { Comments } from '../src/features/comments/components/comments.tsx';
+import type { CommentEvent } from '../src/features/comments/live.ts';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { session } from '../src/lib/session/session.ts';
+import { toasts } from '../src/lib/toasts.ts';
+import { errorResponse, json, tokenFor, VIEWER } from './api-fixture.ts';
+import { aComment, aPoll } from './factories.ts';
+
+export interface PendingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: { content?: string; parent_comment_id?: string | null };
+  readonly idempotencyKey: string | null;
+  readonly respond: (response: Response) => void;
+}
+
+let requests: PendingRequest[] = [];
+
+const pageOf = (comments: Comment[]) => json(200, comments, { 'X-Total-Count': String(comments.length) });
+
+/** Answers a GET with `list`; every other request waits for its `respond`. */
+const mockApi = (list: (path: string) => Response) => {
+  requests = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers } = {}) => {
+    const path = String(input);
+    if (method === 'GET') return list(path);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const idempotencyKey = new Headers(headers).get('Idempotency-Key');
+    requests.push({ method, path, body: JSON.parse(String(body ?? '{}')), idempotencyKey, respond: resolve });
+    return promise;
+  });
+  return requests;
+};
+
+/** Renders the comments section of a poll for a signed-in viewer. `list` replaces the response with the comments. */
+export const renderComments = async (
+  comments: Comment[] = [],
+  parts: Partial<Poll> = {},
+  list?: (path: string) => Response,
+) => {
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+  const poll = aPoll({ comments_count: comments.length, ...parts });
+  const sent = mockApi(list ?? (() => pageOf(comments.map((comment) => ({ ...comment, poll_id: poll.id })))));
+  const client = createQueryClient();
+  const ui = (shown: Poll) => (
+    <QueryClientProvider client={client}>
+      <Comments poll={shown} />
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(ui(poll));
+  await act(async () => {});
+  return {
+    poll,
+    requests: sent,
+    unmount,
+    user: userEvent.setup(),
+    updatePoll: (changes: Partial<Poll>) => rerender(ui({ ...poll, ...changes })),
+    renderAgain: () => render(ui(poll)),
+    receive: (event: CommentEvent) => act(async () => void recordEvents(client, poll.id, [event])),
+    respond: (index: number, response: Response) => act(async () => sent[index]?.respond(response)),
+    /** The comment that the server would store for a request. */
+    storedComment: (index: number): Comment =>
+      aComment({
+        poll_id: poll.id,
+        content: sent[index]?.body.content ?? '',
+        parent_comment_id: sent[index]?.body.parent_comment_id ?? null,
+        user: VIEWER.id,
+        createdAt: '2026-11-21T12:00:00.000Z',
+      }),
+  };
+};
+
+/** For `afterEach`. Unanswered requests would keep their slots in the API client's concurrency limit. */
+export const cleanUpComments = async () => {
+  for (const { respond } of requests) respond(errorResponse(404, 'not_found', 'Not found'));
+  await act(async () => {});
+  cleanup();
+  jest.restoreAllMocks();
+};
+
+export const commentField = () => screen.getByRole('textbox', { name: 'Your comment' });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const toastTexts = () => toasts.get().map(({ text }) => text);
+/** The texts of all comments and replies, top to bottom. */
+export const shownComments = () =>
+  screen.queryAllByRole('article').map((article) => article.querySelector('p[dir]')?.textContent ?? '');

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { panel as assistant } from '../../features/assistant/panel.ts';
+import { panel as notifications } from '../../features/notifications/panel.ts';
+import { keepOverlayHistory } from '../../lib/overlay-history.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { loadableScreens } from '../screen-loading.ts';
+
+const savesData = (): boolean =>
+  'connection' in navigator &&
+  typeof navigator.connection === 'object' &&
+  navigator.connection !== null &&
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true;
+
+/** Everything that opens over a screen, and the other screens. */
+const preloads: readonly (() => unknown)[] = [
+  notifications.preload,
+  assistant.preload,
+  () => import('./palette-dialog.tsx').catch(() => undefined),
+  ...loadableScreens.filter(({ signedIn }) => signedIn).map(({ preload }) => preload),
+];
+
+/** Loads the code of the other screens one after the other, so that they open at once, and without a connection. */
+const preloadWhenIdle = async (isMounted: () => boolean): Promise<void> => {
+  if (savesData()) return;
+  for (const preload of preloads) {
+    await whenIdle();
+    if (!isMounted()) return;
+    await preload();
+  }
+};
+
+/** What runs on every signed-in screen once the first one is shown. Renders nothing. */
+export const BackgroundTasks = () => {
+  useEffect(keepOverlayHistory, []);
+  useEffect(() => {
+    let mounted = true;
+    void preloadWhenIdle(() => mounted);
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return null;
+};

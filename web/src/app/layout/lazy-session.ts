@@ -1,0 +1,6 @@
+import { lazyWhenIdle } from './lazy-when-idle.ts';
+
+export const Offers = lazyWhenIdle(async () => (await import('../../features/session/continue/offers.tsx')).Offers);
+export const SessionKeeper = lazyWhenIdle(
+  async () => (await import('../../features/session/continue/session-keeper.tsx')).SessionKeeper,
+);

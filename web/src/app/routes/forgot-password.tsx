@@ -1,0 +1,28 @@
+import { limits } from '@showhands/contracts';
+import { Link, useLocation } from 'react-router-dom';
+import { ForgotForm } from '../../features/session/password/forgot-form.tsx';
+import { appMessages } from '../../lib/messages/app.ts';
+import { forgotPasswordMessages } from '../../lib/messages/forgot-password.ts';
+import { paths } from '../paths.ts';
+import type { Screen } from '../screen.ts';
+
+const copy = forgotPasswordMessages;
+
+const ForgotPassword = () => {
+  const { state } = useLocation();
+  return (
+    <>
+      <title>{appMessages.title(copy.title)}</title>
+      <h1 className="mb-6 text-40 font-semibold">{copy.title}</h1>
+      <p className="mb-6 text-muted">{copy.detail(limits.resetTokenMs / 60_000)}</p>
+      <ForgotForm />
+      <p className="mt-6">
+        <Link to={paths.login} state={state} className="font-semibold text-accent underline">
+          {copy.back}
+        </Link>
+      </p>
+    </>
+  );
+};
+
+export const screen: Screen = { component: ForgotPassword };

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { errorResponse, json } from '../../../jest/api-fixture.ts';
+import { dismissToasts, shownToasts } from '../../../jest/polls-fixture.tsx';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { paths } from '../paths.ts';
+import { Providers } from '../providers.tsx';
+import { Router } from '../router.tsx';
+import { preloadScreen } from '../screen-loading.ts';
+
+let respond: () => Response;
+let requests: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  session.signOut();
+  requests = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { body } = {}) => {
+    if (String(input) === '/api/sign-in-options') return json(200, { demoAccount: null });
+    requests.push({ path: String(input), body: JSON.parse(String(body)) });
+    return respond();
+  });
+});
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+  jest.restoreAllMocks();
+});
+
+const open = async (path: string) => {
+  await Promise.all([paths.login, paths.forgot, path].map(preloadScreen));
+  history.replaceState(null, '', path);
+  render(
+    <Providers queryClient={createQueryClient()}>
+      <Router />
+    </Providers>,
+  );
+  return userEvent.setup();
+};
+
+const choose = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
+  await user.type(await screen.findByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Repeat new password'), password);
+  await user.click(screen.getByRole('button', { name: 'Save Password' }));
+};
+
+test('the sign-in screen leads to the request for a link, and back', async () => {
+  const user = await open(paths.login);
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(location.pathname).toBe('/forgot');
+  await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('shows the answer of the server to a request for a link, and keeps the form', async () => {
+  const message = 'If there is an account with this address, a link to choose a new password is on its way.';
+  respond = () => json(202, { message });
+  const user = await open(paths.forgot);
+  await user.type(await screen.findByLabelText('Email'), ' ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(requests).toEqual([{ path: '/api/password/forgot', body: { email: 'ada@example.org' } }]);
+  expect(screen.getByRole('button', { name: 'Send Link' })).toHaveFocus();
+});
+
+test.each([
+  ['no address', 'nowhere', undefined, 'Please enter a valid email address'],
+  [
+    'too many requests',
+    'ada@example.org',
+    () => errorResponse(429, 'rate_limited', 'Too many requests. Please wait a moment.'),
+    'Too many requests. Please wait a moment.',
+  ],
+  ['a failure without a message', 'ada@example.org', () => errorResponse(400, 'x'), 'Failed to request the link'],
+])('after %s says what is wrong', async (_name, email, response, text) => {
+  if (response) respond = response;
+  const user = await open(paths.forgot);
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(requests).toHaveLength(response ? 1 : 0);
+});
+
+test('removes the token from the address and the history at once', async () => {
+  const entries = history.length;
+  await open(paths.reset('the-token'));
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(location.href).not.toContain('the-token');
+  expect(history.length).toBe(entries);
+});
+
+test('saves the new password with the token of the address, and goes on to sign-in', async () => {
+  respond = () => new Response(null, { status: 204 });
+  const user = await open(paths.reset('the-token'));
+  await choose(user, 'thirteen lighthouses');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const body = { token: 'the-token', new_password: 'thirteen lighthouses' };
+  expect(requests).toEqual([{ path: '/api/password/reset', body }]);
+  expect(shownToasts()).toEqual(['success: Your password was changed. Please sign in.']);
+  expect(location.pathname).toBe('/login');
+});
+
+test.each([
+  ['used', () => errorResponse(400, 'reset_token_invalid', 'This link is no longer valid. Please request a new one.')],
+  [
+    'malformed',
+    () =>
+      json(400, {
+        message: 'x',
+        code: 'validation_failed',
+        errors: [{ path: 'token', message: 'x' }],
+        requestId: 'r',
+      }),
+  ],
+])('offers a new link when the link is %s', async (_name, response) => {
+  respond = response;
+  const user = await open(paths.reset('the-token'));
+  await choose(user, 'thirteen lighthouses');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid. Please request a new one.');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+});
+
+test('shows faults of the new password at its fields, and other errors above the button', async () => {
+  respond = () => errorResponse(429, 'rate_limited', 'Too many requests. Please wait a moment.');
+  const user = await open(paths.reset('the-token'));
+  await choose(user, 'short');
+  expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
+  expect(requests).toEqual([]);
+  await user.type(screen.getByLabelText('New password'), ' no more');
+  await user.type(screen.getByLabelText('Repeat new password'), ' no more');
+  await user.click(screen.getByRole('button', { name: 'Save Password' }));
+  await waitFor(() => expect(screen.getByText('Too many requests. Please wait a moment.')).toBeVisible());
+});

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import { button, cleanUpComments, renderComments, shownComments } from '../../../../jest/comments-fixture.tsx';
+import { aComment } from '../../../../jest/factories.ts';
+
+afterEach(cleanUpComments);
+
+const parent = aComment({ content: 'Parent', replies_count: 5, replies_cursor: 'two' });
+const reply = (content: string) => aComment({ content, parent_comment_id: parent.id });
+const replies = ['one', 'two', 'three', 'four', 'five'].map(reply);
+
+/** A list with the first two of five replies, and the others on pages of two. */
+const renderThread = async (failures = 0) => {
+  let failing = failures;
+  const requested: string[] = [];
+  const list = (path: string): Response => {
+    if (!path.includes('/replies')) return json(200, [parent, ...replies.slice(0, 2)], { 'X-Total-Count': '1' });
+    requested.push(path);
+    if (failing > 0) {
+      failing -= 1;
+      return errorResponse(404, 'not_found', 'Comment not found');
+    }
+    const isFirst = path.includes('cursor=two');
+    const link = isFirst ? { Link: `</api/comments/${parent.id}/replies?cursor=four>; rel="next"` } : undefined;
+    return json(200, isFirst ? replies.slice(2, 4) : replies.slice(4), { 'X-Total-Count': '5', ...link });
+  };
+  return { ...(await renderComments([], {}, list)), requested };
+};
+
+test('loads further replies in their place, and moves the focus to the first of them', async () => {
+  const { user, requested } = await renderThread();
+  expect(shownComments()).toEqual(['Parent', 'one', 'two']);
+  await user.click(button('Show more replies (3)'));
+  expect(shownComments()).toEqual(['Parent', 'one', 'two', 'three', 'four']);
+  expect(document.activeElement).toHaveTextContent('three');
+  await user.tab();
+  expect(document.activeElement).toHaveAccessibleName(/Like/);
+  await user.click(button('Show more replies (1)'));
+  expect(shownComments()).toEqual(['Parent', 'one', 'two', 'three', 'four', 'five']);
+  expect(document.activeElement).toHaveTextContent('five');
+  expect(requested.map((path) => new URL(path, 'http://localhost').searchParams.get('cursor'))).toEqual([
+    'two',
+    'four',
+  ]);
+});
+
+test('shows a live reply after those that are not loaded, and once', async () => {
+  const { user, receive } = await renderThread();
+  await receive({ name: 'newComment', comment: reply('six'), receivedAt: performance.now() });
+  await receive({ name: 'newComment', comment: replies[4] ?? parent, receivedAt: performance.now() });
+  expect(shownComments().slice(0, 3)).toEqual(['Parent', 'one', 'two']);
+  expect(shownComments()).toHaveLength(5);
+  await user.click(button(/Show more replies/));
+  await user.click(button(/Show more replies/));
+  expect(shownComments().filter((content) => content === 'five')).toHaveLength(1);
+});
+
+test('removes a deleted reply that was loaded later', async () => {
+  const { user, receive } = await renderThread();
+  await user.click(button('Show more replies (3)'));
+  await receive({ name: 'commentDeleted', commentId: replies[2]?.id ?? '' });
+  expect(shownComments()).toEqual(['Parent', 'one', 'two', 'four']);
+});
+
+test('shows why loading failed, and loads on the next click', async () => {
+  const { user } = await renderThread(1);
+  await user.click(button('Show more replies (3)'));
+  expect(document.querySelector('[role=alert]')).toHaveTextContent('Comment not found');
+  await user.click(button('Show more replies (3)'));
+  expect(shownComments()).toEqual(['Parent', 'one', 'two', 'three', 'four']);
+});

@@ -1,0 +1,17 @@
+import type { Notification } from '@showhands/contracts';
+import { createAlertSound } from './alert-sound.ts';
+import { showBrowserNotification } from './browser-notification.ts';
+import { browserSetting, soundSetting } from './settings.ts';
+
+export const playAlertSound = createAlertSound({
+  createAudio: () => new AudioContext(),
+  hasUserActivation: () => navigator.userActivation?.hasBeenActive ?? true,
+  locks: navigator.locks,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** Plays a sound, and shows a browser notification if the page is hidden, as far as the settings allow. */
+export const alertUser = (notification: Notification, onChoose: () => void): void => {
+  if (soundSetting.get()) playAlertSound().catch(() => undefined);
+  if (browserSetting.get() && document.visibilityState === 'hidden') showBrowserNotification(notification, onChoose);
+};

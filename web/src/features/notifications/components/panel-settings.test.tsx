@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { permission } from '../browser-notification.ts';
+import { browserSetting, soundSetting } from '../settings.ts';
+import { PanelSettings } from './panel-settings.tsx';
+
+const AudioContext = jest.fn();
+const requestPermission = jest.fn<() => Promise<NotificationPermission>>();
+
+/** A browser with this permission, whose user allows notifications when prompted. */
+const setPermission = async (current: NotificationPermission) => {
+  const Notification = { permission: current, requestPermission };
+  Object.assign(globalThis, { Notification });
+  requestPermission.mockResolvedValue(current);
+  await permission.request();
+  requestPermission.mockReset().mockImplementation(async () => {
+    Notification.permission = 'granted';
+    return 'granted';
+  });
+};
+
+const renderSettings = () => {
+  const { container } = render(<PanelSettings />);
+  for (const details of container.querySelectorAll('details')) details.open = true;
+  return userEvent.setup();
+};
+
+const checkbox = (name: string) => screen.getByRole('checkbox', { name });
+const allowButton = () => screen.queryByRole('button', { name: 'Allow in this browser' });
+
+beforeEach(() => {
+  Object.assign(globalThis, { AudioContext });
+  AudioContext.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  soundSetting.set(true);
+  browserSetting.set(true);
+});
+
+test('turns the sound off and on, and plays it when turned on', async () => {
+  const user = renderSettings();
+  await user.click(checkbox('Sound'));
+  expect(soundSetting.get()).toBe(false);
+  expect(AudioContext).not.toHaveBeenCalled();
+  await user.click(checkbox('Sound'));
+  expect(soundSetting.get()).toBe(true);
+  expect(AudioContext).toHaveBeenCalledTimes(1);
+});
+
+test('prompts for the permission when browser notifications are turned on', async () => {
+  await setPermission('default');
+  browserSetting.set(false);
+  const user = renderSettings();
+  expect(allowButton()).toBeNull();
+  await user.click(checkbox('Browser notifications'));
+  expect(browserSetting.get()).toBe(true);
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+});
+
+test('the Allow button prompts, and disappears once the permission is granted', async () => {
+  await setPermission('default');
+  const user = renderSettings();
+  expect(requestPermission).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Allow in this browser' }));
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+  expect(allowButton()).toBeNull();
+});
+
+test.each([
+  ['granted', null],
+  ['denied', 'Your browser blocks them for this site. Allow them beside its address bar.'],
+] as const)('with permission %s there is no Allow button, and the hint is: %s', async (current, hint) => {
+  await setPermission(current);
+  renderSettings();
+  expect(allowButton()).toBeNull();
+  expect(screen.queryByText(/^Your browser blocks/)?.textContent ?? null).toBe(hint);
+});

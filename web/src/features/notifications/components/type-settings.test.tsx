@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { NotificationSettings } from '@showhands/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { TypeSettings } from './type-settings.tsx';
+
+/** A fake server. */
+let stored: NotificationSettings;
+let rejects: boolean;
+let requests: string[];
+
+beforeEach(() => {
+  stored = {
+    vote: true,
+    comment: true,
+    reply: true,
+    comment_like: true,
+    poll_created: 'all',
+    poll_closed: true,
+    system: true,
+    merge_comments: false,
+  };
+  rejects = false;
+  requests = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) => {
+    requests.push(`${init.method ?? 'GET'} ${String(init.body ?? '')}`.trim());
+    if (rejects) return errorResponse(400, 'validation_failed');
+    if (init.method === 'PATCH') stored = { ...stored, ...JSON.parse(String(init.body)) };
+    return json(200, stored);
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+});
+
+const renderSettings = () => {
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TypeSettings />
+    </QueryClientProvider>,
+  );
+  const open = () => {
+    for (const details of container.querySelectorAll('details')) details.open = true;
+  };
+  return { user: userEvent.setup(), open };
+};
+
+const checkbox = (name: string) => screen.findByRole('checkbox', { name });
+
+test('loads the settings when they are opened, not before', async () => {
+  const { open } = renderSettings();
+  expect(requests).toEqual([]);
+  open();
+  expect(await checkbox('Votes')).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'New polls' })).toHaveDisplayValue('All');
+  expect(requests).toEqual(['GET']);
+});
+
+test('saves each change by itself, and shows it at once', async () => {
+  const { user, open } = renderSettings();
+  open();
+  await user.click(await checkbox('Replies'));
+  expect(await checkbox('Replies')).not.toBeChecked();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New polls' }), 'Of people I voted with');
+  await waitFor(() => expect(stored).toMatchObject({ reply: false, poll_created: 'voted_with' }));
+  expect(requests.slice(1)).toEqual(['PATCH {"reply":false}', 'PATCH {"poll_created":"voted_with"}']);
+});
+
+test('offers to merge comments only while they are on', async () => {
+  const { user, open } = renderSettings();
+  open();
+  expect(await checkbox('One notification for several comments')).not.toBeChecked();
+  await user.click(await checkbox('Comments'));
+  expect(screen.queryByRole('checkbox', { name: 'One notification for several comments' })).toBeNull();
+});
+
+test('restores a setting that could not be saved, and says so', async () => {
+  const { user, open } = renderSettings();
+  open();
+  await checkbox('Votes');
+  rejects = true;
+  await user.click(await checkbox('Votes'));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'The setting could not be saved' }]));
+  await waitFor(async () => expect(await checkbox('Votes')).toBeChecked());
+});
+
+test('offers another try when the settings could not be loaded', async () => {
+  rejects = true;
+  const { user, open } = renderSettings();
+  open();
+  expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
+  rejects = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await checkbox('Votes')).toBeChecked();
+});

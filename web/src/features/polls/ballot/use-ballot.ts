@@ -1,0 +1,99 @@
+import { castVote, type Poll, type VoteStatus } from '@showhands/contracts';
+import { mutationOptions, type QueryClient, useMutation, useMutationState } from '@tanstack/react-query';
+import { api } from '../../../lib/http/api.ts';
+import { isRejection } from '../../../lib/http/backoff.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { KEPT } from '../../../lib/kept-mutations.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { pollKeys } from '../api.ts';
+import { applyEvent } from '../apply-event.ts';
+import { optimisticChoices, type PendingVote, voteRejection, withOptimisticVotes } from './ballot-rules.ts';
+import { confirmation } from './confirmation.ts';
+
+interface Vote extends PendingVote {
+  /** The idempotency key, the same for all attempts of one vote. */
+  readonly idempotencyKey: string;
+}
+
+interface Attempt {
+  readonly vote: Vote;
+  readonly status: 'idle' | 'pending' | 'success' | 'error';
+  readonly error: Error | null;
+}
+
+export interface FailedVote {
+  readonly error: Error;
+  /** Null if the server has rejected the vote: a retry would be rejected too. */
+  readonly retry: (() => void) | null;
+}
+
+/** The scope sends the votes of one poll one at a time, so that responses cannot arrive out of order. */
+const voteMutation = (pollId: string) =>
+  mutationOptions({
+    mutationKey: pollKeys.vote(pollId),
+    meta: KEPT,
+    scope: { id: `votes of ${pollId}` },
+    mutationFn: ({ optionId, idempotencyKey }: Vote) =>
+      api.call(castVote, { params: { id: pollId }, body: { option_id: optionId }, idempotencyKey }),
+    onSuccess: (result, { optionId, idempotencyKey: id }, _context, { client }) => {
+      client.setQueryData<VoteStatus>(pollKeys.voteStatus(pollId), { hasVoted: result.hasVoted, votes: result.votes });
+      applyEvent(client, { name: 'pollUpdate', update: result.poll }, Date.now());
+      confirmation.show({ id, pollId, text: result.message }, optionId);
+    },
+    onError: (error, _vote, _result, { client }) => {
+      if (isRejection(error)) void invalidatePoll(client, pollId);
+    },
+  });
+
+const invalidatePoll = (client: QueryClient, pollId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: pollKeys.detail(pollId) }),
+    client.invalidateQueries({ queryKey: pollKeys.voteStatus(pollId) }),
+  ]);
+
+/** All cached attempts to vote in this poll, including those made before the screen was last opened. */
+const useAttempts = (pollId: string): Attempt[] =>
+  useMutationState({
+    filters: { mutationKey: pollKeys.vote(pollId) },
+    // Only voteMutation uses this key, so the variables are votes.
+    select: ({ state }) => ({ vote: state.variables as Vote, status: state.status, error: state.error }),
+  });
+
+/** The poll with optimistic votes, and the actions of its ballot. */
+export const useBallot = (cached: Poll, votes: readonly string[]) => {
+  const attempts = useAttempts(cached.id);
+  const { mutate } = useMutation(voteMutation(cached.id));
+
+  const pending = attempts.filter(({ status }) => status === 'pending').map(({ vote }) => vote);
+  const poll = withOptimisticVotes(cached, pending);
+  const chosen = optimisticChoices(votes, pending);
+  const isPending = (optionId: string) => pending.some((vote) => vote.optionId === optionId);
+
+  const voteFor = (optionId: string): Vote => ({
+    optionId,
+    adds: !chosen.has(optionId),
+    seenVotes: poll.options.find((option) => option.id === optionId)?.votes ?? null,
+    seenTotal: poll.total_votes,
+    idempotencyKey: newIdempotencyKey(),
+  });
+
+  const choose = (optionId: string) => {
+    if (isPending(optionId)) return;
+    const rejection = voteRejection(poll, chosen);
+    if (rejection) toasts.info(rejection);
+    else mutate(voteFor(optionId));
+  };
+
+  /** The error of the latest attempt for an option, if that failed. */
+  const failureOf = (optionId: string): FailedVote | null => {
+    const last = attempts.findLast(({ vote }) => vote.optionId === optionId);
+    if (!last?.error || last !== latestOf(last)) return null;
+    const retry = () => mutate({ ...voteFor(optionId), idempotencyKey: last.vote.idempotencyKey });
+    return { error: last.error, retry: isRejection(last.error) ? null : retry };
+  };
+
+  /** In a single-choice poll, a later attempt for any option supersedes an earlier failure. */
+  const latestOf = (attempt: Attempt) => (cached.allow_multiple_votes ? attempt : attempts.at(-1));
+
+  return { poll, chosen, choose, isPending, failureOf };
+};

@@ -1,0 +1,35 @@
+import type { Poll } from '@showhands/contracts';
+import type { ReactNode } from 'react';
+import { LinkedText } from '../../../components/ui/linked-text.tsx';
+import { pollMessages } from '../../../lib/messages/poll.ts';
+import { Moment } from './moment.tsx';
+import { CategoryBadge } from './poll-labels.tsx';
+
+interface Props {
+  poll: Poll;
+  now: number;
+  children: ReactNode;
+}
+
+/** A poll's labels and question. `children` stand between its category and the time of its last edit. */
+export const PollHeader = ({ poll, now, children }: Props) => (
+  <header>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <CategoryBadge category={poll.category} />
+      {children}
+      {poll.edited_at && (
+        <span className="text-13 text-muted">
+          <Moment iso={poll.edited_at} now={now} text={pollMessages.edited} />
+        </span>
+      )}
+    </p>
+    <h1 dir="auto" className="mt-2 text-28 font-semibold sm:text-40">
+      {poll.title}
+    </h1>
+    {poll.description && (
+      <p dir="auto" className="mt-3 text-17 wrap-anywhere whitespace-pre-line">
+        <LinkedText text={poll.description} />
+      </p>
+    )}
+  </header>
+);

@@ -1,0 +1,48 @@
+import type { Poll } from '@showhands/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { useListBackState } from '../../../lib/back-navigation.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
+import { CardHead, CardOption } from '../cards/card-parts.tsx';
+import { optionResultsOf } from '../option-results.ts';
+
+const PREVIEWED_OPTIONS = 2;
+
+const copy = pollMessages;
+
+export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
+  const rows = optionResultsOf(poll.options);
+  const remaining = rows.length - PREVIEWED_OPTIONS;
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
+      <CardHead poll={poll} now={now} />
+      <div>
+        <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
+          <Link
+            to={paths.poll(poll.id)}
+            state={useListBackState('dashboard')}
+            className="after:absolute after:inset-0 after:rounded-surface"
+          >
+            {poll.title}
+          </Link>
+        </h2>
+        {poll.description && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-muted">
+            {poll.description}
+          </p>
+        )}
+      </div>
+      <ul className="mt-auto flex flex-col gap-2">
+        {rows.slice(0, PREVIEWED_OPTIONS).map((row) => (
+          <CardOption key={row.id} row={row} visible={poll.results_visible} />
+        ))}
+        {remaining > 0 && <li className="text-13 text-muted">{copy.moreOptions(remaining)}</li>}
+      </ul>
+      <p className="flex gap-4 text-13 text-muted figures">
+        <span>{copy.votes(poll.total_votes)}</span>
+        <span>{copy.comments(poll.comments_count)}</span>
+        {!poll.results_visible && <span>{copy.hiddenShort}</span>}
+      </p>
+    </article>
+  );
+};

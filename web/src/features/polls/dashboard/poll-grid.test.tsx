@@ -1,0 +1,85 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import { aPoll } from '../../../../jest/factories.ts';
+import { pollWithVotes, renderUi } from '../../../../jest/polls-fixture.tsx';
+import type { PollFilter } from '../poll-filter.ts';
+import { PollGrid } from './poll-grid.tsx';
+
+const ALL: PollFilter = { q: '', category: 'all' };
+const onClear = jest.fn();
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  onClear.mockClear();
+});
+
+const pageOf = (polls: Poll[]) => json(200, polls, { 'X-Total-Count': String(polls.length) });
+
+const open = (list: () => Response, filter = ALL) => {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input) =>
+      String(input).includes('/stats') ? json(200, { totalPolls: 12, totalVotes: 90, recentPolls: 1 }) : list(),
+    );
+  return renderUi(<PollGrid filter={filter} onClear={onClear} />).user;
+};
+
+const card = async (title: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return heading.closest('article') ?? heading;
+};
+
+test('shows a card with the first two options, the number of others, and the totals', async () => {
+  open(() => pageOf([pollWithVotes([3, 1, 0, 0], { title: 'What to drink?', comments_count: 2 })]));
+  const drinks = within(await card('What to drink?'));
+  expect(drinks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Option 175%',
+    'Option 225%',
+    '+2 more options',
+  ]);
+  expect(drinks.getByText('4 votes')).toBeInTheDocument();
+  expect(drinks.getByText('2 comments')).toBeInTheDocument();
+});
+
+test('shows no percentages on a card with hidden results', async () => {
+  const poll = pollWithVotes([null, null], { title: 'Secret?', results_visible: false, total_votes: 4 });
+  open(() => pageOf([poll]));
+  const secret = await card('Secret?');
+  expect(secret).toHaveTextContent('Results hidden');
+  expect(secret).not.toHaveTextContent('%');
+});
+
+test('compares the loaded polls to all polls, whatever the filter', async () => {
+  open(() => pageOf([aPoll(), aPoll()]), { ...ALL, category: 'general' });
+  expect(await screen.findByText('Showing 2 of 12 polls')).toBeInTheDocument();
+});
+
+test.each<[string, PollFilter, string, boolean]>([
+  ['no polls at all', ALL, 'No polls yet', false],
+  ['a search without matches', { ...ALL, q: 'bus' }, 'No polls found', true],
+  ['an empty category', { ...ALL, category: 'sports' }, 'No polls yet', true],
+])('shows the empty state of %s', async (_name, filter, title, canClear) => {
+  open(() => pageOf([]), filter);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show all polls' }) !== null).toBe(canClear);
+});
+
+test('keeps the focus in the list when the filter is reset', async () => {
+  const user = open(() => pageOf([]), { ...ALL, q: 'bus' });
+  await user.click(await screen.findByRole('button', { name: 'Show all polls' }));
+  expect(onClear).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toContainElement(screen.getByRole('status'));
+  expect(document.body).not.toHaveFocus();
+});
+
+test('shows a load error and loads again on retry', async () => {
+  let list = () => errorResponse(503, 'unavailable', 'The service is unavailable right now.');
+  const user = open(() => list());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is unavailable right now.');
+  list = () => pageOf([aPoll({ title: 'Back again?' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Back again?')).toBeInTheDocument();
+});

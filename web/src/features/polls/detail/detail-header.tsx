@@ -1,0 +1,13 @@
+import type { Poll } from '@showhands/contracts';
+import { EndLabel } from '../components/end-label.tsx';
+import { PollHeader } from '../components/poll-header.tsx';
+import { StatusBadge } from '../components/poll-labels.tsx';
+
+export const DetailHeader = ({ poll, now }: { poll: Poll; now: number }) => (
+  <PollHeader poll={poll} now={now}>
+    <StatusBadge status={poll.status} />
+    <span className="text-13 text-muted empty:hidden">
+      <EndLabel poll={poll} now={now} />
+    </span>
+  </PollHeader>
+);

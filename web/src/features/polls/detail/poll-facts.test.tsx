@@ -1,0 +1,61 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { aPoll } from '../../../../jest/factories.ts';
+import { formatDateTime } from '../../../lib/messages/format.ts';
+import { live } from '../../../lib/socket/live.ts';
+import { PollFacts } from './poll-facts.tsx';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const END = '2026-11-22T10:00:00.000Z';
+const CLOSED = '2026-11-21T11:00:00.000Z';
+
+let receive: (payload: { pollId: string; watching: number }) => Promise<void>;
+
+const open = (poll: Poll) => {
+  jest.spyOn(live, 'on').mockImplementation((name, handler) => {
+    if (name === 'presence') receive = (payload) => act(async () => (handler as (sent: unknown) => void)(payload));
+    return () => undefined;
+  });
+  render(<PollFacts poll={poll} now={NOW} />);
+};
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+/** The value at a label, or null. */
+const fact = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
+
+test.each<[string, Partial<Poll>, string, string]>([
+  ['no end', {}, 'End date', 'Never expires'],
+  ['the end of an active poll', { ends_at: END }, 'End date', `${formatDateTime(END)} (in 22 hours)`],
+  [
+    'when a poll was closed',
+    { status: 'closed', ends_at: END, closed_at: CLOSED },
+    'Ended',
+    `${formatDateTime(CLOSED)} (1h ago)`,
+  ],
+])('shows %s', (_name, parts, label, value) => {
+  open(aPoll(parts));
+  expect(fact(label)).toBe(value);
+});
+
+test('shows the number of voters only if one may cast several votes', () => {
+  open(aPoll({ total_votes: 1_234, voters_count: 900 }));
+  expect([fact('Votes'), fact('Voters')]).toEqual(['1,234', null]);
+  cleanup();
+  open(aPoll({ total_votes: 1_234, voters_count: 900, allow_multiple_votes: true }));
+  expect([fact('Votes'), fact('Voters')]).toEqual(['1,234', '900']);
+});
+
+test('shows how many people are watching this poll, not another one', async () => {
+  const poll = aPoll();
+  open(poll);
+  expect(screen.queryByText(/watching/)).toBeNull();
+  await receive({ pollId: poll.id, watching: 3 });
+  expect(screen.getByText('3 people watching')).toBeInTheDocument();
+  await receive({ pollId: aPoll().id, watching: 8 });
+  expect(screen.queryByText(/watching/)).toBeNull();
+});

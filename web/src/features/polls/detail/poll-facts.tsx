@@ -1,0 +1,42 @@
+import { limits, type Poll } from '@showhands/contracts';
+import { ageOf } from '../../../lib/age.ts';
+import { formatNumber } from '../../../lib/messages/format.ts';
+import { pollMessages } from '../../../lib/messages/poll.ts';
+import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
+import { Fact } from '../components/fact.tsx';
+import { Moment } from '../components/moment.tsx';
+import { usePresence } from './use-presence.ts';
+
+const copy = pollDetailMessages;
+
+const EndFact = ({ poll: { status, closed_at: closedAt, ends_at: endsAt }, now }: { poll: Poll; now: number }) =>
+  status === 'closed' && closedAt ? (
+    <Fact label={copy.factEnded}>
+      <Moment iso={closedAt} now={now} />
+    </Fact>
+  ) : (
+    <Fact label={copy.factEnds}>{endsAt ? <Moment iso={endsAt} now={now} /> : copy.never}</Fact>
+  );
+
+/** The side column of the poll screen. */
+export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
+  const watching = usePresence(poll.id);
+  return (
+    <section aria-label={copy.facts}>
+      <dl className="border-t border-line">
+        <Fact label={copy.factVotes}>{formatNumber(poll.total_votes)}</Fact>
+        {poll.allow_multiple_votes && <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>}
+        <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
+        <Fact label={copy.factAuthor}>
+          <bdi>{poll.creator_username}</bdi>
+        </Fact>
+        <Fact label={copy.factCreated}>
+          <time dateTime={poll.createdAt}>{pollMessages.age(ageOf(poll.createdAt, now))}</time>
+        </Fact>
+        <EndFact poll={poll} now={now} />
+        <Fact label={copy.factId}>{poll.id.slice(0, limits.client.pollIdCharacters)}</Fact>
+      </dl>
+      <p className="mt-3 min-h-6 text-13 text-muted figures">{watching !== null && copy.watching(watching)}</p>
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Poll, PollOption } from '@showhands/contracts';
+import type { PollBody } from './form-schema.ts';
+
+export interface RemovedOption extends PollOption {
+  /** Its position in the poll. */
+  readonly index: number;
+}
+
+/** The votes of an option; 0 for an option that is not saved yet. */
+export const votesOf = (poll: Poll, optionId: string | undefined): number =>
+  poll.options.find(({ id }) => id === optionId)?.votes ?? 0;
+
+/** Options that were removed in the form but have votes by now: the server rejects an edit without them. */
+export const removedOptionsWithVotes = (
+  poll: Poll,
+  remaining: readonly { readonly id?: string | undefined }[],
+): RemovedOption[] => {
+  const ids = new Set(remaining.map(({ id }) => id));
+  return poll.options
+    .map((option, index) => ({ ...option, index }))
+    .filter(({ id, votes }) => (votes ?? 0) > 0 && !ids.has(id));
+};
+
+/** The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. */
+export const editBodyOf = (body: PollBody, poll: Poll, revision: number) => ({
+  ...body,
+  allow_multiple_votes: poll.total_votes > 0 ? poll.allow_multiple_votes : body.allow_multiple_votes,
+  revision,
+});
+
+export type PollEditBody = ReturnType<typeof editBodyOf>;

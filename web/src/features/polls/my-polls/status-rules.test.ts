@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { aPoll } from '../../../../jest/factories.ts';
+import { parseTab, reopeningClearsEnd } from './status-rules.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const [BEFORE, LATER] = ['2026-11-21T11:59:00.000Z', '2026-11-21T12:01:00.000Z'];
+
+test.each([
+  ['closed by its end', { status: 'closed', ends_at: BEFORE, auto_closed: true }, true],
+  ["closed by its end, if the server's clock is ahead", { status: 'closed', ends_at: LATER, auto_closed: true }, true],
+  ['closed by hand, and its end has passed since', { status: 'closed', ends_at: BEFORE }, true],
+  ['closed by hand before its end', { status: 'closed', ends_at: LATER }, false],
+  ['closed without an end', { status: 'closed', ends_at: null }, false],
+  ['active', { status: 'active', ends_at: LATER }, false],
+] as const)('whether reopening clears the end of a poll %s', (_name, parts, clears) => {
+  expect(reopeningClearsEnd(aPoll(parts), NOW)).toBe(clears);
+});
+
+test.each([
+  ['', 'all'],
+  ['status=active', 'active'],
+  ['status=closed', 'closed'],
+  ['status=draft', 'draft'],
+  ['status=open', 'all'],
+])('parses "%s" as the tab %s', (search, tab) => {
+  expect(parseTab(new URLSearchParams(search))).toBe(tab);
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
+import { dismissToasts, pollWithVotes, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { session } from '../../../lib/session/session.ts';
+import { DraftActions } from './draft-actions.tsx';
+
+let sent: { method: string; path: string; body: unknown }[];
+let respond: () => Response;
+
+const PAST = '2026-01-01T10:00:00.000Z';
+const FUTURE = '2199-01-01T10:00:00.000Z';
+
+const aDraft = (parts: Partial<Poll> = {}) =>
+  pollWithVotes([0, 0], { creator: VIEWER.id, status: 'draft', title: 'Lunch?', revision: 3, ...parts });
+
+const open = (poll: Poll) => {
+  respond = () => json(200, { ...poll, status: 'active', version: poll.version + 1 });
+  const onPublished = jest.fn();
+  return { ...renderUi(<DraftActions poll={poll} onPublished={onPublished} />), onPublished };
+};
+
+beforeEach(() => {
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  dismissToasts();
+  sent = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const path = new URL(String(input), 'http://page').pathname;
+    sent.push({ method: String(init.method), path, body: JSON.parse(String(init.body ?? 'null')) });
+    return respond();
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+test('publishes the draft as it is, by the revision that is shown', async () => {
+  const poll = aDraft({ ends_at: FUTURE, allow_multiple_votes: true, show_results: false });
+  const { user, onPublished } = open(poll);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(onPublished).toHaveBeenCalled());
+  const [put] = sent;
+  expect(put).toMatchObject({ method: 'PUT', path: `/api/polls/${poll.id}` });
+  expect(put?.body).toEqual({
+    title: 'Lunch?',
+    description: '',
+    category: 'general',
+    status: 'active',
+    ends_at: FUTURE,
+    allow_multiple_votes: true,
+    show_results: false,
+    options: poll.options.map(({ id, text }) => ({ id, text })),
+    revision: 3,
+  });
+  expect(shownToasts()).toEqual(['success: Poll published']);
+});
+
+test('asks before publishing a draft whose end has passed, and clears the end', async () => {
+  const { user } = open(aDraft({ ends_at: PAST }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(screen.getByRole('dialog', { name: 'Publish without an end date?' })).toHaveTextContent('will be cleared');
+  await user.click(screen.getByRole('button', { name: 'Keep the draft' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(screen.getByRole('button', { name: 'Publish poll' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ status: 'active', ends_at: null }));
+});
+
+test('shows why the draft was not published', async () => {
+  const { user, onPublished } = open(aDraft());
+  respond = () => errorResponse(409, 'version_conflict', 'This poll has changed meanwhile.');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(shownToasts()).toEqual(['error: This poll has changed meanwhile.']));
+  expect(onPublished).not.toHaveBeenCalled();
+});
+
+const openPreview = async (poll: Poll) => {
+  const { user } = open(poll);
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = within(screen.getByRole('dialog', { name: 'As voters will see it' }));
+  return {
+    user,
+    preview,
+    option: (number: number) => preview.getByRole('button', { name: new RegExp(`Option ${number}`) }),
+  };
+};
+
+test('shows the draft as voters will see it, with a ballot whose votes are not sent', async () => {
+  const { user, preview, option } = await openPreview(aDraft());
+  expect(preview.getByRole('heading', { name: 'Lunch?' })).toBeInTheDocument();
+  expect(preview.getByText('Active')).toBeInTheDocument();
+  expect(preview.getByText('The creator is told who votes. Others see only the totals.')).toBeInTheDocument();
+  await user.click(option(1));
+  expect(option(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(option(1)).toHaveTextContent('100%');
+  await user.click(option(2));
+  expect([option(1), option(2)].map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  expect(sent).toEqual([]);
+});
+
+test('a preview with several votes lets one choose several options, and hides what voters will not see', async () => {
+  const { user, preview, option } = await openPreview(aDraft({ allow_multiple_votes: true, show_results: false }));
+  await user.click(option(1));
+  await user.click(option(2));
+  await user.click(option(1));
+  expect([option(1), option(2)].map((row) => row.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  expect(preview.queryByText('100%')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { Poll } from '@showhands/contracts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { useListBackState } from '../../../../lib/back-navigation.ts';
+import { pollMessages } from '../../../../lib/messages/poll.ts';
+import { resultsListMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { CardHead, CardOption } from '../../cards/card-parts.tsx';
+import { optionResultsOf } from '../../option-results.ts';
+import { type Outcome, outcomeOf, topResults } from '../outcome.ts';
+
+const SHOWN = 2;
+
+const copy = resultsListMessages;
+
+/** The leading percentage and its option, or that there is a tie. */
+const headlineOf = (outcome: Outcome, ended: boolean): { figure?: string; text: string } => {
+  switch (outcome.kind) {
+    case 'none':
+      return { text: resultsMessages.noVotes };
+    case 'leader':
+      return {
+        figure: pollMessages.percent(outcome.first.percent),
+        text: copy.leader(ended, outcome.first.text),
+      };
+    case 'tie':
+      return { figure: copy.tie, text: copy.between(outcome.tied.map((row) => row.text)) };
+  }
+};
+
+const Headline = ({ figure, text }: ReturnType<typeof headlineOf>) => (
+  <p className="flex min-h-8 items-baseline gap-3">
+    {figure !== undefined && <span className="text-28 font-semibold whitespace-nowrap figures">{figure}</span>}
+    <span className="line-clamp-2 min-w-0 text-muted">{text}</span>
+  </p>
+);
+
+export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
+  const rows = optionResultsOf(poll.options);
+  const linkState = useListBackState('results');
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
+      <CardHead poll={poll} now={now} />
+      <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
+        <Link
+          to={paths.pollResults(poll.id)}
+          state={linkState}
+          className="after:absolute after:inset-0 after:rounded-surface"
+        >
+          {poll.title}
+        </Link>
+      </h2>
+      <Headline {...headlineOf(outcomeOf(rows), poll.status === 'closed')} />
+      <ul className="mt-auto flex flex-col gap-2">
+        {topResults(rows, SHOWN).map((row) => (
+          <CardOption key={row.id} row={row} visible />
+        ))}
+      </ul>
+      <p className="flex items-center justify-between gap-4 text-13 text-muted figures">
+        {pollMessages.votes(poll.total_votes)}
+        <Link to={paths.pollResults(poll.id)} state={linkState} className="font-semibold text-accent">
+          {copy.viewDetails} <span className="sr-only">{copy.of(poll.title)}</span>
+        </Link>
+      </p>
+    </article>
+  );
+};

@@ -1,0 +1,20 @@
+import { resultsMessages } from '../../../lib/messages/results.ts';
+import type { Outcome } from './outcome.ts';
+
+const copy = resultsMessages;
+
+/** The outcome as a sentence; null without votes. */
+export const outcomeText = (outcome: Outcome, ended: boolean): string | null => {
+  switch (outcome.kind) {
+    case 'none':
+      return null;
+    case 'leader':
+      return copy.leader(ended, outcome.first.text, outcome.votes, outcome.first.percent);
+    case 'tie':
+      return copy.tie(
+        ended,
+        outcome.tied.map(({ text }) => text),
+        outcome.votes,
+      );
+  }
+};

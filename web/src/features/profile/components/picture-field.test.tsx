@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { errorResponse } from '../../../../jest/api-fixture.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { usePicture } from '../use-picture.ts';
+import { PictureField } from './picture-field.tsx';
+
+const Field = ({ current }: { current: string | null }) => (
+  <PictureField name="ada" current={current} picture={usePicture()} />
+);
+
+const renderField = (current: string | null) => {
+  const { container, unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Field current={current} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup({ applyAccept: false });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input');
+  return {
+    user,
+    unmount,
+    openFilePicker: jest.spyOn(input, 'click').mockImplementation(() => undefined),
+    choose: (name: string, type = 'image/png') => user.upload(input, new File(['x'], name, { type })),
+  };
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Profile picture' }));
+const shownPicture = () => document.querySelector('img')?.getAttribute('src') ?? null;
+
+let revoked: string[];
+
+beforeEach(() => {
+  let count = 0;
+  revoked = [];
+  jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    count += 1;
+    return `blob:${count}`;
+  });
+  jest.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url));
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+  jest.restoreAllMocks();
+});
+
+test('without a saved picture, opens the file picker at once', async () => {
+  const { user, openFilePicker } = renderField(null);
+  await user.click(button('Upload picture'));
+  expect(openFilePicker).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('with a saved picture, asks whether to replace or remove it', async () => {
+  const { user, openFilePicker } = renderField('/api/uploads/a.webp');
+  await user.click(button('Change picture'));
+  expect(openFilePicker).not.toHaveBeenCalled();
+  await user.click(dialog().getByRole('button', { name: 'Upload new picture' }));
+  expect(openFilePicker).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('cancelling the dialog changes nothing', async () => {
+  const { user, openFilePicker } = renderField('/api/uploads/a.webp');
+  await user.click(button('Change picture'));
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(openFilePicker).not.toHaveBeenCalled();
+  expect(shownPicture()).toBe('/api/uploads/a.webp');
+});
+
+test('keeps the picture and shows the error when removal fails', async () => {
+  let respond = (_: Response) => {};
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+  const { user } = renderField('/api/uploads/a.webp');
+  await user.click(button('Change picture'));
+  await user.click(dialog().getByRole('button', { name: 'Remove picture' }));
+  expect(dialog().getByRole('button', { name: 'Removing…' })).toHaveAttribute('aria-busy', 'true');
+  await act(async () => respond(errorResponse(503, 'unavailable')));
+  expect(toasts.get()).toMatchObject([{ kind: 'error', text: 'Failed to remove profile picture' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shownPicture()).toBe('/api/uploads/a.webp');
+});
+
+test('a rejected file keeps the picture chosen before, and a valid one clears the error', async () => {
+  const { choose } = renderField(null);
+  await choose('first.png');
+  await choose('notes.txt', 'text/plain');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please select an image file');
+  expect(shownPicture()).toBe('blob:1');
+  await choose('second.png');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(shownPicture()).toBe('blob:2');
+});
+
+test('discarding the chosen picture shows the saved one again', async () => {
+  const { user, choose } = renderField('/api/uploads/a.webp');
+  await choose('first.png');
+  expect(screen.getByText('This will be your picture when you save.')).toBeInTheDocument();
+  await user.click(button('Keep the picture as it was'));
+  expect(shownPicture()).toBe('/api/uploads/a.webp');
+});
+
+test('releases the preview of a replaced or abandoned picture', async () => {
+  const { choose, unmount } = renderField(null);
+  await choose('first.png');
+  await choose('second.png');
+  expect(revoked).toEqual(['blob:1']);
+  unmount();
+  expect(revoked).toEqual(['blob:1', 'blob:2']);
+});

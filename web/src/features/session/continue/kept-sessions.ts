@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { readClaims } from '../../../lib/session/token.ts';
+
+/** A session that this browser keeps. The page cannot read its cookie, so it notes here that there is one. */
+const keptSchema = z.object({ id: z.string(), user: z.object({ id: z.string(), username: z.string() }) });
+type KeptSession = z.infer<typeof keptSchema>;
+
+const KEY = 'showhands.kept';
+const MAX_SESSIONS = 5;
+
+const read = (): KeptSession[] => {
+  try {
+    return z.array(keptSchema).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+};
+
+const write = (sessions: readonly KeptSession[]): void => {
+  try {
+    if (sessions.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(sessions.slice(0, MAX_SESSIONS)));
+  } catch {
+    // Storage may be blocked; the session is then kept by the browser, but not offered.
+  }
+};
+
+/** The session that a token belongs to; undefined for tokens from before sessions were stored. */
+export const sessionIdOf = (token: string): string | undefined => readClaims(token)?.sid;
+
+/** The sessions that this browser keeps, last used first, one for each user. */
+export const keptSessions = {
+  list: read,
+  add: (kept: KeptSession) => write([kept, ...read().filter(({ user }) => user.id !== kept.user.id)]),
+  remove: (id: string) => write(read().filter((kept) => kept.id !== id)),
+  has: (id: string | undefined): boolean => read().some((kept) => kept.id === id),
+};

@@ -1,0 +1,80 @@
+import type { UserSession } from '@showhands/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ageOf } from '../../../lib/age.ts';
+import { devicesMessages } from '../../../lib/messages/devices.ts';
+import { leaveUnlessBlocked } from '../../../lib/navigation-blocker.ts';
+import { endSessionMutation } from './api.ts';
+
+const copy = devicesMessages;
+
+interface Props {
+  device: UserSession;
+  now: number;
+  /** Called before the row is removed while it contains the focus. */
+  onFocusLost: () => void;
+}
+
+const EndButton = ({ device, describedBy }: { device: UserSession; describedBy: string }) => {
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useMutation(endSessionMutation(device));
+  const close = () => setConfirming(false);
+  const end = () => mutate(undefined, { onError: close });
+  return (
+    <>
+      <Button
+        className="shrink-0"
+        aria-describedby={describedBy}
+        pending={isPending}
+        onClick={() => (device.current ? setConfirming(true) : end())}
+      >
+        {copy.end}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={copy.endingCurrent.title}
+        labels={copy.endingCurrent.labels}
+        variant="primary"
+        pending={isPending}
+        onConfirm={() => leaveUnlessBlocked(end)}
+        onClose={close}
+      >
+        <p>{copy.endingCurrent.text}</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+export const DeviceRow = ({ device, now, onFocusLost }: Props) => {
+  const id = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const remove = useEffectEvent((removed: HTMLElement | null) => {
+    if (removed?.contains(document.activeElement)) onFocusLost();
+  });
+  useLayoutEffect(() => {
+    const { current } = row;
+    return () => remove(current);
+  }, []);
+
+  return (
+    <li ref={row} className="flex items-center justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <span id={id} dir="auto" className="min-w-0 text-17 font-semibold">
+            {device.device}
+          </span>
+          {device.current && <Badge tone="live">{copy.current}</Badge>}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
+          <time dateTime={device.createdAt}>{copy.since(device.createdAt)}</time>
+          {device.kept && <span>{copy.kept}</span>}
+          <time dateTime={device.lastUsedAt}>{copy.used(ageOf(device.lastUsedAt, now))}</time>
+        </p>
+      </div>
+      <EndButton device={device} describedBy={id} />
+    </li>
+  );
+};

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserSession } from '@showhands/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
+import { uuid } from '../../../../jest/factories.ts';
+import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { session } from '../../../lib/session/session.ts';
+import { DevicesSection } from './devices-section.tsx';
+
+const aSession = (device: string, current = false): UserSession => ({
+  id: uuid(),
+  device,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastUsedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  expiresAt: '2026-12-21T10:00:00.000Z',
+  kept: false,
+  current,
+});
+
+const here = aSession('Firefox on Linux', true);
+const phone = aSession('Safari on iPhone');
+
+let list: () => Response;
+let end: () => Response;
+let ended: string[];
+
+beforeEach(() => {
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  ended = [];
+  list = () => json(200, [here, phone]);
+  end = () => new Response(null, { status: 204 });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
+    if (method === 'GET') return list();
+    ended.push(`${method} ${String(input)}`);
+    return end();
+  });
+});
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+  session.signOut();
+  jest.restoreAllMocks();
+});
+
+const rowOf = async (device: string) => {
+  const row = (await screen.findByText(device)).closest('li');
+  if (!row) throw new Error(`No row of ${device}`);
+  return within(row);
+};
+
+const signOutOf = async (device: string) => (await rowOf(device)).getByRole('button', { name: 'Sign out' });
+
+test('lists the devices, since when, when they were last used, and which is this one', async () => {
+  renderUi(<DevicesSection />);
+  expect(await screen.findByRole('list', { name: 'Signed-in devices' })).toBeVisible();
+  const row = await rowOf('Safari on iPhone');
+  expect(row.getByText('Signed in on November 21, 2026')).toBeVisible();
+  expect(row.getByText('Last used: 5m ago')).toBeVisible();
+  expect(row.queryByText('This device')).toBeNull();
+  expect((await rowOf('Firefox on Linux')).getByText('This device')).toBeVisible();
+  expect(await signOutOf('Safari on iPhone')).toHaveAccessibleDescription('Safari on iPhone');
+});
+
+test('signs another device out without asking, and moves the focus to the heading', async () => {
+  const { user } = renderUi(<DevicesSection />);
+  await user.click(await signOutOf('Safari on iPhone'));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(ended).toEqual([`DELETE /api/user/sessions/${phone.id}`]);
+  expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
+  expect(shownToasts()).toEqual(['success: That device was signed out']);
+  expect(session.getState().status).toBe('signed-in');
+});
+
+test('removes a device that was signed out meanwhile', async () => {
+  end = () => errorResponse(404, 'not_found', 'Not found');
+  const { user } = renderUi(<DevicesSection />);
+  await user.click(await signOutOf('Safari on iPhone'));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+});
+
+test('keeps a device that could not be signed out, and says so', async () => {
+  end = () => errorResponse(429, 'rate_limited', 'Too many requests. Please wait a moment.');
+  const { user } = renderUi(<DevicesSection />);
+  await user.click(await signOutOf('Safari on iPhone'));
+  await waitFor(() => expect(shownToasts()).toEqual(['error: Too many requests. Please wait a moment.']));
+  expect(screen.getByText('Safari on iPhone')).toBeVisible();
+});
+
+test('asks before it signs out of this device', async () => {
+  const { user } = renderUi(<DevicesSection />);
+  await user.click(await signOutOf('Firefox on Linux'));
+  const dialog = screen.getByRole('dialog', { name: 'Sign out of this device?' });
+  expect(ended).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
+  expect(ended).toEqual([`DELETE /api/user/sessions/${here.id}`]);
+});
+
+test('asks before it signs out everywhere', async () => {
+  const { user } = renderUi(<DevicesSection />);
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = screen.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
+  expect(ended).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const again = screen.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await user.click(within(again).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
+  expect(ended).toEqual(['DELETE /api/user/sessions']);
+  expect(shownToasts()).toEqual(['success: You were signed out everywhere']);
+});
+
+test('shows an error when loading fails, and loads again on request', async () => {
+  list = () => errorResponse(400, 'x');
+  const { user } = renderUi(<DevicesSection />);
+  expect(await screen.findByText('Failed to load your devices')).toBeVisible();
+  list = () => json(200, []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No device is signed in.')).toBeVisible();
+});

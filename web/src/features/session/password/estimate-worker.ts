@@ -1,0 +1,3 @@
+import { estimate, type PasswordToEstimate } from './estimate.ts';
+
+addEventListener('message', ({ data }: MessageEvent<PasswordToEstimate>) => postMessage(estimate(data)));

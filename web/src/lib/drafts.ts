@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { draftsKey } from './session/create-session.ts';
+import { session } from './session/session.ts';
+
+/** More than the longest poll takes. Longer texts are not kept, so that the others have room. */
+const MAX_CHARACTERS = 40_000;
+const MAX_FORMS = 20;
+
+const storedSchema = z.record(z.string(), z.unknown());
+
+const storageKey = (): string | undefined => {
+  const state = session.getState();
+  return state.status === 'signed-out' ? undefined : draftsKey(state.user.id);
+};
+
+const read = (key: string): Record<string, unknown> => {
+  try {
+    return storedSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? '{}')).data ?? {};
+  } catch {
+    return {};
+  }
+};
+
+const write = (key: string, forms: Record<string, unknown>): void => {
+  try {
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(forms));
+  } catch {
+    // Storage may be full; the form then keeps its content for as long as it is open.
+  }
+};
+
+/**
+ * What the signed-in user has typed and not sent, by form, in the session storage of this tab. It outlives a reload and
+ * an expired session, not a sign-out. No password is ever put here.
+ */
+export const drafts = {
+  /** All drafts of the user, oldest first. */
+  all: (): Record<string, unknown> => {
+    const key = storageKey();
+    return key === undefined ? {} : read(key);
+  },
+  get: (form: string): unknown => drafts.all()[form],
+  /** Undefined forgets the draft. */
+  set(form: string, values: unknown): void {
+    const key = storageKey();
+    if (key === undefined) return;
+    const { [form]: _former, ...others } = read(key);
+    const isKept = values !== undefined && JSON.stringify(values).length <= MAX_CHARACTERS;
+    if (!isKept && _former === undefined) return;
+    const kept = Object.entries(others).slice(isKept ? 1 - MAX_FORMS : -MAX_FORMS);
+    write(key, Object.fromEntries(isKept ? [...kept, [form, values]] : kept));
+  },
+};

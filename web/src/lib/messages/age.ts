@@ -1,0 +1,3 @@
+import * as english from './en/age.ts';
+
+export const ageMessages = english.ageMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/assistant.ts';
+
+export const assistantMessages = english.assistantMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/ballot.ts';
+
+export const ballotMessages = english.ballotMessages;

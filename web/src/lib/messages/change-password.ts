@@ -1,0 +1,3 @@
+import * as english from './en/change-password.ts';
+
+export const changePasswordMessages = english.changePasswordMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/comments.ts';
+
+export const commentMessages = english.commentMessages;

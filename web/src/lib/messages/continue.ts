@@ -1,0 +1,3 @@
+import * as english from './en/continue.ts';
+
+export const continueMessages = english.continueMessages;

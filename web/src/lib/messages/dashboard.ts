@@ -1,0 +1,3 @@
+import * as english from './en/dashboard.ts';
+
+export const dashboardMessages = english.dashboardMessages;

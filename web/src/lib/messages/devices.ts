@@ -1,0 +1,3 @@
+import * as english from './en/devices.ts';
+
+export const devicesMessages = english.devicesMessages;

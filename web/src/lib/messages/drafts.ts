@@ -1,0 +1,3 @@
+import * as english from './en/drafts.ts';
+
+export const draftMessages = english.draftMessages;

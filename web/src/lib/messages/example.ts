@@ -1,0 +1,3 @@
+import * as english from './en/example.ts';
+
+export const exampleMessages = english.exampleMessages;

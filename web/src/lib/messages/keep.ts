@@ -1,0 +1,3 @@
+import * as english from './en/keep.ts';
+
+export const keepMessages = english.keepMessages;

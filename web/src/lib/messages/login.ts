@@ -1,0 +1,3 @@
+import * as english from './en/login.ts';
+
+export const purposeMessages = english.purposeMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/my-polls.ts';
+
+export const myPollsMessages = english.myPollsMessages;

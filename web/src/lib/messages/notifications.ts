@@ -1,0 +1,3 @@
+import * as english from './en/notifications.ts';
+
+export const notificationMessages = english.notificationMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/palette.ts';
+
+export const paletteMessages = english.paletteMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/poll.ts';
+
+export const pollMessages = english.pollMessages;

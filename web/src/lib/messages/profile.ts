@@ -1,0 +1,5 @@
+import * as english from './en/profile.ts';
+
+export const profileMessages = english.profileMessages;
+export const profileFormMessages = english.profileFormMessages;
+export const profilePollsMessages = english.profilePollsMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/publish.ts';
+
+export const publishMessages = english.publishMessages;

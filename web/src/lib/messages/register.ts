@@ -1,0 +1,3 @@
+import * as english from './en/register.ts';
+
+export const registerMessages = english.registerMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/reset-password.ts';
+
+export const resetPasswordMessages = english.resetPasswordMessages;

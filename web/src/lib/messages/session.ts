@@ -1,0 +1,3 @@
+import * as english from './en/session.ts';
+
+export const sessionMessages = english.sessionMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/share.ts';
+
+export const shareMessages = english.shareMessages;

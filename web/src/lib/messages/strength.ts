@@ -1,0 +1,3 @@
+import * as english from './en/strength.ts';
+
+export const strengthMessages = english.strengthMessages;

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { leaveUnlessBlocked, useNavigationBlocker } from './navigation-blocker.ts';
+
+let went: string[];
+
+beforeEach(() => {
+  went = [];
+  history.replaceState(null, '', '/form');
+});
+afterEach(cleanup);
+
+const follow = (name: string) => (event: { preventDefault: () => void }) => {
+  event.preventDefault();
+  went.push(name);
+};
+
+const Form = ({ unsaved }: { unsaved: boolean }) => {
+  const { blocked, stay, leave } = useNavigationBlocker(unsaved);
+  return (
+    <>
+      <a href="/away" onClick={follow('away')}>
+        Away
+      </a>
+      <a href={`${location.pathname}#part`} onClick={follow('part')}>
+        Part
+      </a>
+      <a href="/away" target="_blank" rel="noreferrer" onClick={follow('beside')}>
+        Beside
+      </a>
+      {blocked && (
+        <>
+          <button type="button" onClick={stay}>
+            Stay
+          </button>
+          <button type="button" onClick={leave}>
+            Leave
+          </button>
+        </>
+      )}
+    </>
+  );
+};
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('does not block without unsaved changes', () => {
+  render(<Form unsaved={false} />);
+  press('Away');
+  leaveUnlessBlocked(() => went.push('by the palette'));
+  expect([went, unload()]).toEqual([['away', 'by the palette'], false]);
+});
+
+test('blocks a link until it is confirmed, then follows it once', () => {
+  render(<Form unsaved />);
+  press('Away');
+  expect(went).toEqual([]);
+  press('Leave');
+  expect(went).toEqual(['away']);
+});
+
+test('can leave after having stayed', () => {
+  render(<Form unsaved />);
+  press('Away');
+  press('Stay');
+  expect([went, screen.queryByText('Leave')]).toEqual([[], null]);
+  press('Away');
+  press('Leave');
+  expect(went).toEqual(['away']);
+});
+
+test('blocks navigation without a link too', () => {
+  render(<Form unsaved />);
+  act(() => leaveUnlessBlocked(() => went.push('by the palette')));
+  expect(went).toEqual([]);
+  press('Leave');
+  expect(went).toEqual(['by the palette']);
+});
+
+test('does not block links within the screen, to another tab, or clicked with a modifier', () => {
+  render(<Form unsaved />);
+  press('Part');
+  press('Beside');
+  fireEvent.click(screen.getByText('Away'), { ctrlKey: true });
+  expect(went).toEqual(['part', 'beside', 'away']);
+});
+
+/** Fakes the Navigation API: fires `navigate` for a traversal, and records where it leads. */
+const traversal = (url: string) =>
+  Object.assign(new Event('navigate', { cancelable: true }), {
+    navigationType: 'traverse',
+    destination: { url: new URL(url, location.href).href, key: url, sameDocument: true },
+  });
+
+describe('back and forward', () => {
+  beforeEach(() => {
+    const navigation = Object.assign(new EventTarget(), {
+      traverseTo: (key: string) => goBack(key),
+    });
+    Object.assign(window, { navigation });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
+  const goBack = (url: string): boolean => {
+    const event = traversal(url);
+    act(() => void window.navigation.dispatchEvent(event));
+    if (!event.defaultPrevented) went.push(`back to ${url}`);
+    return event.defaultPrevented;
+  };
+
+  test('blocks going back until it is confirmed', () => {
+    render(<Form unsaved />);
+    expect(goBack('/list')).toBe(true);
+    press('Stay');
+    expect(goBack('/list')).toBe(true);
+    expect(went).toEqual([]);
+    press('Leave');
+    expect(went).toEqual(['back to /list']);
+  });
+
+  test('does not block going back within the screen or without unsaved changes', () => {
+    const { rerender } = render(<Form unsaved />);
+    expect(goBack('/form#part')).toBe(false);
+    rerender(<Form unsaved={false} />);
+    expect(goBack('/list')).toBe(false);
+  });
+});
+
+test('asks before closing the tab only while there are unsaved changes', () => {
+  const { rerender, unmount } = render(<Form unsaved />);
+  expect(unload()).toBe(true);
+  rerender(<Form unsaved={false} />);
+  expect(unload()).toBe(false);
+  rerender(<Form unsaved />);
+  unmount();
+  expect(unload()).toBe(false);
+  leaveUnlessBlocked(() => went.push('after it is gone'));
+  expect(went).toEqual(['after it is gone']);
+});

@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { isRejection } from './http/backoff.ts';
+import { newIdempotencyKey } from './http/idempotency-key.ts';
+
+/**
+ * The idempotency key of a form. Sending the same content again after a network error reuses the key, since the first
+ * request may have arrived; changed content, or any content after a rejection, gets a new one.
+ */
+export const useIdempotencyKey = () => {
+  const last = useRef<{ readonly body: string; readonly key: string }>(null);
+  return {
+    keyFor: (body: unknown): string => {
+      const text = JSON.stringify(body);
+      if (last.current?.body !== text) last.current = { body: text, key: newIdempotencyKey() };
+      return last.current.key;
+    },
+    failed: (error: Error): void => {
+      if (isRejection(error)) last.current = null;
+    },
+  };
+};
