@@ -19,13 +19,13 @@ const run = (program: string, args: readonly string[]): string => {
 
 const isRoot = process.getuid?.() === 0;
 
-test('programs below a folder that only its owner may enter are found and run, never as root', () => {
+test('finds and runs programs in a folder that only its owner may enter, never as root', () => {
   chmodSync(folder, 0o700);
   expect(Number(run(join(folder, 'program'), []))).toBeGreaterThan(0);
   expect(run('sh', ['-c', `test -x ${join(folder, 'program')} && echo found`])).toBe('found');
 });
 
-test('where all may enter, no privilege is kept', () => {
+test('keeps no privilege when everyone may enter the folder', () => {
   chmodSync(folder, 0o755);
   const kept = run('sh', ['-c', 'grep CapEff /proc/self/status || echo CapEff: 0']);
   expect(isRoot ? Number.parseInt(kept.split(':')[1] ?? '', 16) : 0).toBe(0);

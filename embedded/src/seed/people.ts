@@ -1,4 +1,4 @@
-import type { SeededPerson } from '@showhands/auth';
+import type { SeededUser } from '@showhands/auth';
 
 const NAMES = `Amara Okafor, Ben Whitfield, Chloé Martin, Dmitri Volkov, Elif Yılmaz, Farah Haddad, Grace Mwangi,
 Hiro Tanaka, Ines Carvalho, Jonas Lindqvist, Kavya Raman, Liam O’Connor, Mei-Ling Zhou, Nadia Petrova, Oscar Nilsen,
@@ -10,8 +10,8 @@ Yara Mansour`
   .split(',')
   .map((name) => name.trim());
 
-/** People who have put up polls and voted before the first visitor comes. Nobody can sign in as one of them. */
-export const people: readonly SeededPerson[] = NAMES.map((username, index) => ({
+/** Creators, voters and authors of the demo data. Their accounts have no password. */
+export const demoPeople: readonly SeededUser[] = NAMES.map((username, index) => ({
   username,
   email: `neighbour-${index + 1}@showhands.invalid`,
 }));

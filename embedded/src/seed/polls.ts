@@ -1,17 +1,17 @@
 import type { SeededPoll } from '@showhands/polls';
 
-/** A demo poll: `votes` says how many chose each option. */
+/** A demo poll; `votes` is the number of voters of each option. */
 export interface DemoPoll extends Omit<SeededPoll, 'creator' | 'options' | 'comments_count'> {
-  /** Put up by the demo account rather than by a neighbour. */
-  readonly mine?: true;
+  /** Created by the demo account instead of one of `demoPeople`. */
+  readonly byDemoUser?: true;
   readonly options: readonly (readonly [text: string, votes: number])[];
 }
 
-const usual = { status: 'active', allow_multiple_votes: false, show_results: true, endsInHours: null } as const;
+const defaults = { status: 'active', allow_multiple_votes: false, show_results: true, endsInHours: null } as const;
 
 export const demoPolls: readonly DemoPoll[] = [
   {
-    ...usual,
+    ...defaults,
     title: 'Which day should the neighbourhood market open?',
     description: 'The square is free on three mornings. We begin with one day and see how it goes through the winter.',
     category: 'general',
@@ -24,8 +24,8 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
-    mine: true,
+    ...defaults,
+    byDemoUser: true,
     title: 'What should we read next?',
     description: 'The book club meets in four weeks. Choose everything you would be glad to read.',
     category: 'entertainment',
@@ -40,7 +40,7 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
+    ...defaults,
     title: 'Tabs or spaces?',
     description: 'Settled at last, by a show of hands.',
     category: 'technology',
@@ -52,7 +52,7 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
+    ...defaults,
     title: 'Should the ring road be closed to cars on Sundays?',
     description: 'A trial of six months, from ten in the morning until six. Buses and ambulances pass as always.',
     category: 'politics',
@@ -65,8 +65,8 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
-    mine: true,
+    ...defaults,
+    byDemoUser: true,
     title: 'Four-day week: which model would you try?',
     description: 'For the works council. Only I see the numbers until the meeting on Thursday.',
     category: 'business',
@@ -80,7 +80,7 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
+    ...defaults,
     title: 'Who takes the cup this year?',
     description: 'No favourites, just hunches. Voting ends at the first whistle.',
     category: 'sports',
@@ -94,7 +94,7 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
+    ...defaults,
     title: 'How do you make your morning coffee?',
     description: '',
     category: 'other',
@@ -108,7 +108,7 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
+    ...defaults,
     title: 'Name for the new library cat',
     description: 'She moved in by herself, so she gets a name by vote.',
     category: 'general',
@@ -122,8 +122,8 @@ export const demoPolls: readonly DemoPoll[] = [
     ],
   },
   {
-    ...usual,
-    mine: true,
+    ...defaults,
+    byDemoUser: true,
     title: 'Which laptop should the team standardise on?',
     description: 'Not published yet: the prices are still to come.',
     category: 'technology',

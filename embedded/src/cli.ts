@@ -9,64 +9,66 @@ import { openDataFolder } from './data-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The port is the fourth line of what PostgreSQL writes while it runs. */
-const runningPort = (folder: string): string | undefined => {
-  const file = join(folder, 'postmaster.pid');
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3]?.trim() : undefined;
-};
+const readIfExists = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** What a command needs to reach the product that `npm start` runs on this data folder. */
+/** While PostgreSQL runs, the fourth line of postmaster.pid is its port. */
+const readPostgresPort = (folder: string): string | undefined =>
+  readIfExists(join(folder, 'postmaster.pid'))?.split('\n')[3]?.trim();
+
+/** The environment with which a command reaches the product that `npm start` runs on DATA_DIR. */
 const embeddedEnvironment = async (service: string): Promise<Record<string, string>> => {
-  const { DATA_DIR } = readEmbeddedConfig();
-  const { postgres, secrets } = await openDataFolder(DATA_DIR);
-  const port = runningPort(postgres);
+  const { DATA_DIR, PUBLIC_URL } = readEmbeddedConfig();
+  const { postgres, secrets, publicUrl } = await openDataFolder(DATA_DIR);
+  const address = PUBLIC_URL ?? readIfExists(publicUrl);
+  const port = readPostgresPort(postgres);
   if (port === undefined) throw new Error(`Showhands does not run on ${DATA_DIR}. Start it, or set DATABASE_URL.`);
   return {
     DATABASE_URL: `postgres://showhands:${secrets.database}@127.0.0.1:${port}/${service}`,
     KEY_SECRET: secrets.keys,
+    ...(address !== undefined && { PUBLIC_URL: address }),
   };
 };
 
 const serviceUrlsSchema = z.record(z.string(), z.string());
-const runningSchema = z.object({
+const runningStackSchema = z.object({
   databases: serviceUrlsSchema,
   brokers: serviceUrlsSchema,
   keySecret: z.string(),
 });
 
-/** What a command needs to reach a service of the stack that `npm run stack` runs on this folder. */
+/** The environment with which a command reaches a service of the stack that `npm run stack` runs on `folder`. */
 const stackEnvironment = async (folder: string, service: string): Promise<Readonly<Record<string, string>>> => {
   const file = join(resolve(ROOT, folder), 'running.json');
   if (!existsSync(file)) throw new Error(`No stack runs on ${folder}. Set STACK_DIR to the DATA_DIR of one.`);
-  const { databases, brokers, keySecret } = runningSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const { databases, brokers, keySecret } = runningStackSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const [database, broker] = [databases[service], brokers[service]];
   return { ...(database && { DATABASE_URL: database }), ...(broker && { AMQP_URL: broker }), KEY_SECRET: keySecret };
 };
 
-const environmentOf = async (service: string): Promise<Readonly<Record<string, string>>> => {
+const targetEnvironment = async (service: string): Promise<Readonly<Record<string, string>>> => {
   if (process.env.DATABASE_URL || process.env.AMQP_URL) return {};
   const { STACK_DIR } = process.env;
   return STACK_DIR ? stackEnvironment(STACK_DIR, service) : embeddedEnvironment(service);
 };
 
-const OF_A_SERVICE = /^services\/([^/]+)\//;
+const SERVICE_PROGRAM = /^services\/([^/]+)\//;
 
-/** A program of a service acts on that service; one that all share takes the service's name as its first argument. */
-const targetOf = (program: string, args: readonly string[]): { service: string; rest: readonly string[] } => {
-  const [, service] = OF_A_SERVICE.exec(program) ?? [];
+/** A service's own program acts on that service; a shared program takes the service's name as its first argument. */
+const resolveTarget = (program: string, args: readonly string[]): { service: string; rest: readonly string[] } => {
+  const [, service] = SERVICE_PROGRAM.exec(program) ?? [];
   return service === undefined ? { service: args[0] ?? '', rest: args.slice(1) } : { service, rest: args };
 };
 
 /**
- * Runs an operator's program: with the environment as it is where it says what to act on, otherwise on the stack of
- * STACK_DIR or the running embedded product.
+ * Runs an operator's command. The target is DATABASE_URL or AMQP_URL if one is set, else the stack of STACK_DIR, else
+ * the running embedded product. @returns the exit code
  */
 const run = async ([command = '', ...args]: readonly string[]): Promise<number> => {
-  const { service, rest } = targetOf(command, args);
-  const own = await environmentOf(service);
+  const { service, rest } = resolveTarget(command, args);
+  const environment = await targetEnvironment(service);
   const child = spawn(process.execPath, [join(ROOT, command), ...rest], {
     stdio: 'inherit',
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...environment },
   });
   const [code]: unknown[] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
