@@ -1,0 +1,65 @@
+import { median } from '@showhands/load';
+import type { Bench } from '../harness/bench.ts';
+import type { BenchmarkResult } from '../harness/benchmark-result.ts';
+import { ratioOf, runInterleaved } from '../harness/interleave.ts';
+import { environmentOf } from '../harness/process-tree.ts';
+import { type SocketPool, startSocketPool } from '../harness/socket-pool.ts';
+import type { ReceivedUpdates } from '../harness/socket-pool-messages.ts';
+import { openPublisher, postTo, type SendUpdate, sendUpdates, UPDATE_INTERVAL_MS } from '../harness/updates.ts';
+
+const MAX_RATIO = 1.3;
+
+interface Round extends ReceivedUpdates {
+  readonly sent: number;
+}
+
+/** Benchmark 5: delivery to realtime's sockets against those of a bare Socket.IO server. */
+export const socketsVsBare = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
+  const [sockets, seconds] = bench.quick ? [100, 1] : [5_000, 6];
+  const tokens = (await bench.accounts(sockets)).map(({ token }) => token);
+  const poll = await bench.createPoll();
+  const [realtime, polls] = [bench.replica('realtime'), bench.replica('polls')];
+  const bareUrl = await bench.startBareSocketServer();
+  const publisher = openPublisher(environmentOf(polls.pid).AMQP_URL ?? '');
+  const pools = [startSocketPool(), startSocketPool()] as const;
+
+  const round = async (pool: SocketPool, send: SendUpdate): Promise<Round> => {
+    await bench.waitUntilIdle();
+    const sent = await sendUpdates(poll, seconds, send);
+    return { ...(await pool.collect()), sent };
+  };
+  const product = (): Promise<Round> => round(pools[0], publisher.send);
+  const bare = (): Promise<Round> => round(pools[1], postTo(bareUrl));
+  try {
+    await pools[0].open(realtime.url, tokens, poll.id);
+    await pools[1].open(bareUrl, tokens, poll.id);
+    await product();
+    await bare();
+    const pairs = await runInterleaved(bench.pairs, product, bare);
+    const measured = ratioOf(pairs, ({ p99 }) => p99);
+    const delivered = Math.min(...pairs.map(({ first }) => first.count / (first.updates * sockets)));
+    return [
+      {
+        benchmark: 5,
+        description: `${sockets} sockets in one poll, ${(1_000 / UPDATE_INTERVAL_MS).toFixed(1)} updates of 1 kB per second: p99 from event to receipt ÷ that of a bare Socket.IO server`,
+        target: `≤ ${MAX_RATIO}, delivered ÷ sent = 1`,
+        measured,
+        unit: '',
+        isMet: measured.median <= MAX_RATIO && delivered === 1,
+        details: {
+          'of the updates were not merged': median(pairs.map(({ first }) => first.updates / first.sent)),
+          'delivered ÷ sent at the least': delivered,
+          'ms p50': median(pairs.map(({ first }) => first.p50)),
+          'ms p99': median(pairs.map(({ first }) => first.p99)),
+          'ms p50 bare': median(pairs.map(({ second }) => second.p50)),
+          'ms p99 bare': median(pairs.map(({ second }) => second.p99)),
+        },
+        method:
+          'Events reach realtime through RabbitMQ and the bare server through a POST; the sockets connect to both without a gateway.',
+      },
+    ];
+  } finally {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await publisher.close();
+  }
+};

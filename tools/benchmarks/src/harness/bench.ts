@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPoll, type Poll, type ServiceName } from '@showhands/contracts';
+import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
+import { createDatabase, type Database } from '@showhands/service-kit';
+import type { Replica, Stack } from '@showhands/stack';
+import { aPollInput, apiClient, type Supervisor } from '@showhands/testing';
+import { type Child, startChild } from './child-process.ts';
+import { type CpuSeconds, cpuSecondsBelow, difference, environmentOf, totalOf } from './process-tree.ts';
+
+const WARM_UP_MS = 3_000;
+const IDLE_SAMPLE_MS = 3_000;
+const SETTLE_SAMPLE_MS = 250;
+const MAX_SETTLE_SAMPLES = 80;
+/** CPU use, in cores above the idle baseline, below which the servers count as idle. */
+const IDLE_TOLERANCE_CORES = 0.08;
+
+export interface Sizes {
+  readonly pairs: number;
+  /** Small sizes, for a smoke test of the benchmarks. */
+  readonly quick: boolean;
+}
+
+/** What every benchmark uses: a full stack, accounts, and further server processes to compare with. */
+export interface Bench extends Sizes {
+  readonly stack: Stack;
+  readonly pollsDatabase: Database;
+  /** URL of the stack's gateway itself: the stack's proxy is not a part of the product. */
+  readonly gatewayUrl: string;
+  /** The first `count` load-test accounts. */
+  accounts(count: number): Promise<readonly LoadTestAccount[]>;
+  createPoll(overrides?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
+  /** Starts, on first use, a polls service with another ballot box and a gateway for it. @returns the gateway's URL */
+  startWithBallotBox(box: 'nothing' | 'one-by-one'): Promise<string>;
+  /** Starts, on first use, another gateway for the stack's services. @returns its URL */
+  startGateway(forwarder: 'shipped' | 'proxy'): Promise<string>;
+  /** Starts a service's own program with another environment. @returns its URL */
+  startService(program: string, environment: Record<string, string>): Promise<string>;
+  /** Starts, on first use, a Socket.IO server without the product. @returns its URL */
+  startBareSocketServer(): Promise<string>;
+  replica(service: ServiceName): Replica;
+  /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
+  waitUntilIdle(): Promise<void>;
+  /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */
+  measureCpu<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cpu: CpuSeconds }>;
+  close(): Promise<void>;
+}
+
+const replicaOf = (stack: Stack, service: ServiceName): Replica => {
+  const [replica] = stack.replicas(service);
+  if (!replica) throw new Error(`there is no replica of ${service}`);
+  return replica;
+};
+
+const createAccountSource = (stack: Stack) => {
+  const keySecret = environmentOf(replicaOf(stack, 'auth').pid).KEY_SECRET ?? '';
+  const access = { databaseUrl: stack.databaseUrl('auth'), keySecret };
+  let cached: Promise<readonly LoadTestAccount[]> = Promise.resolve([]);
+  return async (count: number): Promise<readonly LoadTestAccount[]> => {
+    if ((await cached).length < count) cached = ensureAccounts(access, count);
+    return (await cached).slice(0, count);
+  };
+};
+
+const createChildren = (stack: Stack, supervisor: Supervisor) => {
+  const children = new Map<string, Promise<Child>>();
+  const once = (name: string, start: () => Promise<Child>): Promise<Child> => {
+    const child = children.get(name) ?? start();
+    children.set(name, child);
+    return child;
+  };
+  const gateway = (forwarder: 'shipped' | 'proxy', pollsUrl?: string): Promise<Child> =>
+    once(`gateway ${forwarder} ${pollsUrl}`, () => {
+      const own = environmentOf(replicaOf(stack, 'gateway').pid);
+      const environment = pollsUrl === undefined ? own : { ...own, POLLS_URL: pollsUrl };
+      return startChild({ supervisor, program: 'gateway.ts', args: [forwarder], environment });
+    });
+  const polls = (box: string): Promise<Child> =>
+    once(`polls ${box}`, () => {
+      const environment = environmentOf(replicaOf(stack, 'polls').pid);
+      return startChild({ supervisor, program: 'polls.ts', args: [box], environment });
+    });
+  const bareSockets = (): Promise<Child> =>
+    once('bare sockets', () => startChild({ supervisor, program: 'bare-sockets.ts', environment: {} }));
+  return {
+    startWithBallotBox: async (box: string) => (await gateway('shipped', (await polls(box)).url)).url,
+    startGateway: async (forwarder: 'shipped' | 'proxy') => (await gateway(forwarder)).url,
+    startService: async (program: string, environment: Record<string, string>) =>
+      (await once(`${program} ${children.size}`, () => startChild({ supervisor, program, environment }))).url,
+    startBareSocketServer: async () => (await bareSockets()).url,
+    stop: async () => void (await Promise.all([...children.values()].map(async (child) => (await child).stop()))),
+  };
+};
+
+const currentCores = async (): Promise<number> => {
+  const before = cpuSecondsBelow(process.pid);
+  const startedAt = performance.now();
+  await delay(SETTLE_SAMPLE_MS);
+  const used = totalOf(difference(before, cpuSecondsBelow(process.pid)));
+  return used / ((performance.now() - startedAt) / 1_000);
+};
+
+/** The idle CPU use of each server in cores, sampled after the warm-up. */
+const idleCores = async (): Promise<CpuSeconds> => {
+  await delay(WARM_UP_MS);
+  const before = cpuSecondsBelow(process.pid);
+  await delay(IDLE_SAMPLE_MS);
+  const used = difference(before, cpuSecondsBelow(process.pid));
+  return new Map([...used].map(([name, seconds]) => [name, seconds / (IDLE_SAMPLE_MS / 1_000)]));
+};
+
+const createCpuMeter = async (database: Database) => {
+  const idle = await idleCores();
+  const idleTotal = totalOf(idle);
+
+  const isOutboxEmpty = async (): Promise<boolean> => {
+    const { rows } = await database.raw<{ rows: unknown[] }>('select 1 from outbox limit 1');
+    return rows.length === 0;
+  };
+  const waitUntilIdle = async (): Promise<void> => {
+    for (let samples = 0; samples < MAX_SETTLE_SAMPLES; samples += 1) {
+      if ((await currentCores()) < idleTotal + IDLE_TOLERANCE_CORES && (await isOutboxEmpty())) return;
+    }
+  };
+  return {
+    waitUntilIdle,
+    measureCpu: async <Result>(work: () => Promise<Result>) => {
+      const before = cpuSecondsBelow(process.pid);
+      const startedAt = performance.now();
+      const result = await work();
+      await waitUntilIdle();
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const used = difference(before, cpuSecondsBelow(process.pid));
+      return { result, cpu: new Map([...used].map(([name, all]) => [name, all - (idle.get(name) ?? 0) * seconds])) };
+    },
+  };
+};
+
+export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Sizes): Promise<Bench> => {
+  const pollsDatabase = createDatabase({ url: stack.databaseUrl('polls'), pool: 2, applicationName: 'bench' });
+  const accounts = createAccountSource(stack);
+  const { stop, ...children } = createChildren(stack, supervisor);
+  const gateway = replicaOf(stack, 'gateway');
+  const api = apiClient(gateway.url);
+  return {
+    ...sizes,
+    ...children,
+    ...(await createCpuMeter(pollsDatabase)),
+    stack,
+    pollsDatabase,
+    gatewayUrl: gateway.url,
+    accounts,
+    createPoll: async (overrides) => {
+      const [creator] = await accounts(1);
+      if (!creator) throw new Error('there are no accounts');
+      const { body } = await api.call(createPoll, { token: creator.token, body: aPollInput(overrides) });
+      return body;
+    },
+    replica: (service) => replicaOf(stack, service),
+    close: async () => {
+      await stop();
+      await pollsDatabase.destroy();
+    },
+  };
+};

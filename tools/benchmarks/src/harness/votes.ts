@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Poll } from '@showhands/contracts';
+import type { HttpRequest, LoadTestAccount } from '@showhands/load';
+import type { Bench } from './bench.ts';
+import { type BurstResult, sendBurst } from './send-burst.ts';
+
+/** Below the gateway's limit of connections to a service. */
+const CONNECTIONS = 200;
+const VOTES = 4_000;
+const QUICK_VOTES = 300;
+
+export const votesPerRound = ({ quick }: Bench): number => (quick ? QUICK_VOTES : VOTES);
+
+/** A vote as the page sends it, with its own idempotency key. `turn` selects the option. */
+const voteBy = ({ token }: LoadTestAccount, { id, options }: Poll, turn: number): HttpRequest => ({
+  method: 'POST',
+  path: `/api/polls/${id}/vote`,
+  token,
+  idempotencyKey: randomUUID(),
+  body: JSON.stringify({ option_id: options[turn % options.length]?.id }),
+});
+
+/** One vote per account; takes the polls in turn. */
+export const votesOn = (polls: readonly Poll[], accounts: readonly LoadTestAccount[]): HttpRequest[] =>
+  accounts.flatMap((account, index) => {
+    const poll = polls[index % polls.length];
+    return poll ? [voteBy(account, poll, index)] : [];
+  });
+
+export const sendVotes = (url: string, votes: readonly HttpRequest[]): Promise<BurstResult> =>
+  sendBurst(url, votes, CONNECTIONS);
+
+/** One vote per account, all on one new poll. */
+export const voteOnHotPoll = async (bench: Bench, url: string, votes = votesPerRound(bench)): Promise<BurstResult> => {
+  const accounts = await bench.accounts(votes);
+  return sendVotes(url, votesOn([await bench.createPoll()], accounts));
+};

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onShutdownSignal } from '@showhands/service-kit';
+import { startStack } from '@showhands/stack';
+import { startSupervisor } from '@showhands/testing';
+import { forwarderVsHttpProxy } from './benchmarks/forwarder-vs-http-proxy.ts';
+import { groupCommitVsSingle } from './benchmarks/group-commit-vs-single.ts';
+import { largeVsSmallDatabase } from './benchmarks/large-vs-small-database.ts';
+import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
+import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
+import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
+import { spreadVsHot } from './benchmarks/spread-vs-hot.ts';
+import { voteToScreen } from './benchmarks/vote-to-screen.ts';
+import { voteVsCall } from './benchmarks/vote-vs-call.ts';
+import { withoutBroker } from './benchmarks/without-broker.ts';
+import { type Bench, openBench } from './harness/bench.ts';
+import type { BenchmarkResult } from './harness/benchmark-result.ts';
+import { describeMachine } from './harness/machine.ts';
+import { writePerformance } from './harness/performance-page.ts';
+import { asText } from './harness/report.ts';
+import { type BenchOptions, readOptions, USAGE } from './options.ts';
+
+const PAIRS = 5;
+
+interface Benchmark {
+  readonly numbers: readonly number[];
+  readonly measure: (bench: Bench) => Promise<readonly BenchmarkResult[]>;
+}
+
+const benchmarks: readonly Benchmark[] = [
+  { numbers: [1, 4], measure: voteVsCall },
+  { numbers: [2], measure: spreadVsHot },
+  { numbers: [3], measure: groupCommitVsSingle },
+  { numbers: [8], measure: forwarderVsHttpProxy },
+  { numbers: [9], measure: memoryOfSockets },
+  { numbers: [5], measure: socketsVsBare },
+  { numbers: [6], measure: voteToScreen },
+  { numbers: [10], measure: withoutBroker },
+  { numbers: [11], measure: slowBodiesVsQuiet },
+  { numbers: [7, 12], measure: largeVsSmallDatabase },
+];
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const measure = async (bench: Bench, only: readonly number[] | undefined): Promise<readonly BenchmarkResult[]> => {
+  const results: BenchmarkResult[] = [];
+  for (const benchmark of benchmarks) {
+    if (only && !benchmark.numbers.some((number) => only.includes(number))) continue;
+    log(`Benchmark ${benchmark.numbers.join(' and ')} …`);
+    try {
+      const measured = await benchmark.measure(bench);
+      log(asText(measured));
+      results.push(...measured);
+    } catch (error) {
+      // The remaining benchmarks run all the same.
+      log(Error.isError(error) ? (error.stack ?? error.message) : String(error));
+      process.exitCode = 1;
+    }
+  }
+  return results.toSorted((one, other) => one.benchmark - other.benchmark);
+};
+
+const report = async (bench: Bench, results: readonly BenchmarkResult[], options: BenchOptions): Promise<void> => {
+  const machine = await describeMachine(bench.stack);
+  if (options.json) process.stdout.write(`${JSON.stringify({ machine, pairs: bench.pairs, results })}\n`);
+  else process.stdout.write(asText(results));
+  if (!options.only && !options.quick) await writePerformance(results, machine, bench.pairs);
+};
+
+const run = async (options: BenchOptions): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
+  const stack = await startStack({ dataDir, environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+  const supervisor = await startSupervisor();
+  const { quick, pairs = quick ? 1 : PAIRS } = options;
+  const bench = await openBench(stack, supervisor, { pairs, quick });
+  const close = async (): Promise<void> => {
+    await bench.close();
+    await supervisor.close();
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  onShutdownSignal(async () => {
+    await close();
+    process.exit(1);
+  });
+  try {
+    await report(bench, await measure(bench, options.only), options);
+  } finally {
+    await close();
+  }
+};
+
+const options = (): BenchOptions | undefined => {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch {
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+    return undefined;
+  }
+};
+
+const parsed = options();
+if (parsed) await run(parsed);

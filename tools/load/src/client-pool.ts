@@ -1,0 +1,89 @@
+import { type Client, type ClientOptions, openClient, type PollState, type Viewer } from './client.ts';
+import { Histogram } from './histogram.ts';
+import { runSchedule } from './schedule.ts';
+
+/** Limit of concurrent connection attempts if no rate is given. */
+const MAX_CONNECTING = 200;
+const CONNECT_TIMEOUT_MS = 60_000;
+
+interface ClientPoolOptions {
+  readonly url: string;
+  readonly viewers: readonly Viewer[];
+  readonly transport?: 'websocket' | 'polling';
+  /** Connection attempts per second; undefined: as many as 200 concurrent ones allow. */
+  readonly connectRate?: number | undefined;
+  /** Fetches the poll after a reconnect, as the page does. */
+  readonly readPoll: (viewer: Viewer) => Promise<PollState>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Clients in this process, one per viewer. */
+export interface ClientPool {
+  readonly clients: readonly Client[];
+  /** From the start of a connection until the socket is in the poll's room. */
+  readonly connectTimes: Histogram;
+  /** Poll updates received by all clients. */
+  readonly deliveries: number;
+  readonly joined: number;
+  /** Lost connections of clients that had joined. */
+  readonly disconnects: number;
+  /** From a lost connection until the socket is in the room again with the poll's state. */
+  readonly reconnectTimes: Histogram;
+  /** Failed connects and joins: how often each message occurred. */
+  readonly connectErrors: ReadonlyMap<string, number>;
+  /** Resolves once every client has joined, or has failed to within a minute. */
+  readonly settled: Promise<void>;
+  close(): void;
+}
+
+/** Connects thousands of Socket.IO clients in this process; each joins its poll as the page does. */
+export const openClientPool = (options: ClientPoolOptions): ClientPool => {
+  const { url, viewers, transport = 'websocket', connectRate, readPoll, signal } = options;
+  const clients: Client[] = [];
+  const connectTimes = new Histogram();
+  const reconnectTimes = new Histogram();
+  const connectErrors = new Map<string, number>();
+  let [deliveries, disconnects] = [0, 0];
+
+  const clientOptions: ClientOptions = {
+    url,
+    transport,
+    readPoll,
+    onDelivery: () => {
+      deliveries += 1;
+    },
+    onDisconnect: () => {
+      disconnects += 1;
+    },
+    onReconnect: (ms) => reconnectTimes.record(ms),
+    onConnectError: (reason) => connectErrors.set(reason, (connectErrors.get(reason) ?? 0) + 1),
+  };
+
+  const start = async (index: number, dueAt: number): Promise<void> => {
+    const viewer = viewers[index];
+    if (!viewer) return;
+    const client = openClient(viewer, clientOptions);
+    clients.push(client);
+    if (await client.joined(CONNECT_TIMEOUT_MS)) connectTimes.record(performance.now() - dueAt);
+  };
+
+  return {
+    clients,
+    connectTimes,
+    reconnectTimes,
+    connectErrors,
+    get deliveries() {
+      return deliveries;
+    },
+    get disconnects() {
+      return disconnects;
+    },
+    get joined() {
+      return clients.filter(({ isJoined }) => isJoined).length;
+    },
+    settled: runSchedule({ count: viewers.length, rate: connectRate, concurrency: MAX_CONNECTING, start, signal }),
+    close: () => {
+      for (const client of clients) client.close();
+    },
+  };
+};

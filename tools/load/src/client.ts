@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits, type Poll } from '@showhands/contracts';
+import { io, type Socket } from 'socket.io-client';
+import * as z from 'zod';
+
+const ACK_TIMEOUT_MS = 10_000;
+
+/** The part of a poll that changes with each vote. */
+export interface PollState {
+  readonly version: number;
+  readonly total: number;
+  /** One count per option, in the order of the options; null if results are hidden. */
+  readonly votes: readonly (number | null)[];
+}
+
+/** The user and the poll of one simulated page. */
+export interface Viewer {
+  readonly token: string;
+  readonly pollId: string;
+}
+
+/** Only the fields that a load test reads: parsing the whole contract on ten thousand sockets would take too long. */
+const updateSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  total_votes: z.number(),
+  options: z.array(z.object({ votes: z.number().nullable() })),
+});
+const ackSchema = z.object({ ok: z.boolean(), message: z.string().optional() });
+
+export const pollStateOf = ({
+  version,
+  total_votes,
+  options,
+}: Pick<Poll, 'version' | 'total_votes'> & {
+  readonly options: readonly { readonly votes: number | null }[];
+}): PollState => ({
+  version,
+  total: total_votes,
+  votes: options.map(({ votes }) => votes),
+});
+
+export interface ClientOptions {
+  readonly url: string;
+  readonly transport: 'websocket' | 'polling';
+  /** Fetches the poll after a reconnect, as the page does. */
+  readonly readPoll: (viewer: Viewer) => Promise<PollState>;
+  readonly onDelivery: () => void;
+  readonly onDisconnect: () => void;
+  /** After a lost connection: ms until the client was in the room again and had fetched the poll. */
+  readonly onReconnect: (ms: number) => void;
+  readonly onConnectError: (reason: string) => void;
+}
+
+/** Simulates a page with one poll open: a Socket.IO connection in the poll's room. */
+export interface Client {
+  readonly pollId: string;
+  readonly isJoined: boolean;
+  /** The newest state received; undefined until the first update or reconnect. */
+  readonly lastState: PollState | undefined;
+  /** The version of each update received and when it arrived, by `performance.now()`; oldest first. */
+  readonly arrivals: { readonly versions: readonly number[]; readonly times: readonly number[] };
+  /** Resolves with true on the first join, with false after the timeout, `close()` or a rejected handshake. */
+  joined(timeoutMs: number): Promise<boolean>;
+  close(): void;
+}
+
+/** Joins the poll's room and leaves the feed, which every socket is in at first. The page of a poll does the same. */
+const joinRoom = async (socket: Socket, pollId: string): Promise<void> => {
+  const acks: unknown[] = await Promise.all([
+    socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinPoll', pollId),
+    socket.timeout(ACK_TIMEOUT_MS).emitWithAck('leaveFeed'),
+  ]);
+  for (const { ok, message } of acks.map((ack) => ackSchema.parse(ack))) {
+    if (!ok) throw new Error(message ?? 'refused');
+  }
+};
+
+const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
+  io(url, {
+    path: '/socket.io',
+    transports: [transport],
+    timeout: limits.client.socketTimeoutMs,
+    reconnectionDelay: limits.client.socketReconnectionDelayMs,
+    auth: { token },
+    forceNew: true,
+  });
+
+export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
+  const { pollId } = viewer;
+  const { readPoll, onDelivery, onDisconnect, onReconnect, onConnectError } = options;
+  const socket = connect(options, viewer.token);
+  const firstJoin = Promise.withResolvers<boolean>();
+  const versions: number[] = [];
+  const times: number[] = [];
+  let lastState: PollState | undefined;
+  let [isJoined, hasDisconnected] = [false, false];
+  let lostAt: number | undefined;
+
+  const updateState = (state: PollState): void => {
+    if (lastState === undefined || state.version > lastState.version) lastState = state;
+  };
+
+  const join = async (): Promise<void> => {
+    await joinRoom(socket, pollId);
+    if (hasDisconnected) updateState(await readPoll(viewer));
+    isJoined = true;
+    if (lostAt !== undefined) onReconnect(performance.now() - lostAt);
+    lostAt = undefined;
+    firstJoin.resolve(true);
+  };
+
+  socket.on('connect', () => {
+    join().catch((error: unknown) => {
+      onConnectError(Error.isError(error) ? error.message : String(error));
+      // Drops the transport, so that socket.io-client reconnects and the join is retried.
+      if (socket.connected) socket.io.engine.close();
+    });
+  });
+  socket.on('connect_error', ({ message }) => {
+    onConnectError(message);
+    // socket.io-client does not retry a rejected handshake, and the same token would be rejected again.
+    if (!socket.active) firstJoin.resolve(false);
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    if (isJoined) {
+      onDisconnect();
+      lostAt = performance.now();
+    }
+    [isJoined, hasDisconnected] = [false, true];
+    // socket.io-client does not reconnect by itself after this reason.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('pollUpdate', (payload: unknown) => {
+    const now = performance.now();
+    const update = updateSchema.safeParse(payload);
+    if (!update.success || update.data.id !== pollId) return;
+    onDelivery();
+    versions.push(update.data.version);
+    times.push(now);
+    updateState(pollStateOf(update.data));
+  });
+
+  return {
+    pollId,
+    get isJoined() {
+      return isJoined;
+    },
+    get lastState() {
+      return lastState;
+    },
+    arrivals: { versions, times },
+    joined: async (timeoutMs) => {
+      const controller = new AbortController();
+      const timeout = delay(timeoutMs, false, { signal: controller.signal }).catch(() => false);
+      const hasJoined = await Promise.race([firstJoin.promise, timeout]);
+      controller.abort();
+      return hasJoined;
+    },
+    close: () => {
+      firstJoin.resolve(false);
+      socket.disconnect();
+    },
+  };
+};

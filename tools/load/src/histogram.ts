@@ -1,0 +1,65 @@
+import { Int32Histogram } from 'hdr-histogram-js';
+
+const MICROSECONDS_PER_MS = 1_000;
+const SIGNIFICANT_DIGITS = 3;
+
+interface Bucket {
+  /** The highest duration in this bucket. */
+  readonly ms: number;
+  readonly count: number;
+}
+
+/** Summary of a histogram in milliseconds; all zero if nothing was recorded. */
+export interface Distribution {
+  readonly count: number;
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/**
+ * Durations in milliseconds, recorded in whole microseconds with three significant digits. The memory depends on the
+ * longest duration alone: 70 kB for up to a minute.
+ */
+export class Histogram {
+  readonly #microseconds = new Int32Histogram(1, 2, SIGNIFICANT_DIGITS);
+
+  constructor() {
+    this.#microseconds.autoResize = true;
+  }
+
+  record(ms: number, times = 1): void {
+    this.#microseconds.recordValueWithCount(Math.round(ms * MICROSECONDS_PER_MS), times);
+  }
+
+  get count(): number {
+    return this.#microseconds.totalCount;
+  }
+
+  get max(): number {
+    return this.#microseconds.maxValue / MICROSECONDS_PER_MS;
+  }
+
+  /** The duration that this share (0 to 1) of all recorded ones did not exceed. */
+  quantile(share: number): number {
+    return Math.min(this.#microseconds.getValueAtPercentile(share * 100) / MICROSECONDS_PER_MS, this.max);
+  }
+
+  /** Non-empty buckets, shortest durations first. */
+  *buckets(): Generator<Bucket> {
+    const iterator = this.#microseconds.recordedValuesIterator;
+    iterator.reset();
+    while (iterator.hasNext()) {
+      const { valueIteratedTo, countAddedInThisIterationStep } = iterator.next();
+      yield { ms: valueIteratedTo / MICROSECONDS_PER_MS, count: countAddedInThisIterationStep };
+    }
+  }
+
+  distribution(): Distribution {
+    const [p50, p95, p99] = [this.quantile(0.5), this.quantile(0.95), this.quantile(0.99)];
+    const mean = this.#microseconds.mean / MICROSECONDS_PER_MS;
+    return { count: this.count, mean, p50, p95, p99, max: this.max };
+  }
+}

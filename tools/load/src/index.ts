@@ -1,0 +1,13 @@
+export { ensureAccounts, type LoadTestAccount } from './accounts.ts';
+export { pollStateOf } from './client.ts';
+export { type ClientPool, openClientPool } from './client-pool.ts';
+export { Histogram } from './histogram.ts';
+export { type HttpRequest, openHttpClient } from './http.ts';
+export { median } from './median.ts';
+export { type OwnPoll, readPoll } from './polls.ts';
+export { readSnapshot } from './read-snapshot.ts';
+export { reconcile } from './reconciliation.ts';
+export { runSchedule } from './schedule.ts';
+export { type Ballot, type CastBallot, runVoteLoad } from './vote-load.ts';
+export { voteToScreen } from './vote-to-screen.ts';
+export { waitForDelivery } from './wait-for-delivery.ts';

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { LoadError } from './load-error.ts';
+import { assertEnoughOpenFiles } from './machine.ts';
+import { HELP, type Options, readOptions, UsageError } from './options.ts';
+import { prepare } from './prepare.ts';
+import { renderReport } from './report/page.ts';
+import { runLoadTest } from './run.ts';
+import { renderTable } from './table.ts';
+
+const FAILURE = 1;
+const WRONG_USAGE = 2;
+const INTERRUPTED = 130;
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The first Ctrl-C stops the load and starts the reconciliation; the second exits. */
+const abortOnInterrupt = (): AbortSignal => {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    log('Stopping. The votes sent so far are reconciled.');
+    controller.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  // The parent process has died without sending a signal.
+  process.on('disconnect', () => process.exit(INTERRUPTED));
+  return controller.signal;
+};
+
+const run = async (options: Options): Promise<void> => {
+  assertEnoughOpenFiles(options);
+  const signal = abortOnInterrupt();
+  log(`Signing in ${options.users} accounts.`);
+  const prepared = await prepare(options, process.env.STACK_DIR ?? process.env.DATA_DIR);
+  const finished = await runLoadTest(prepared, options, { log, signal });
+  const { result } = finished;
+  if (options.report !== undefined) await writeFile(options.report, renderReport(finished));
+  process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
+  const isEmpty = options.votes > 0 && result.votes.acknowledged === 0;
+  if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
+  process.exitCode = result.consistent && !isEmpty ? 0 : FAILURE;
+};
+
+const start = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(HELP);
+  else await run(options);
+};
+
+start()
+  .catch((error: unknown) => {
+    const isExpected = error instanceof UsageError || error instanceof LoadError;
+    log(isExpected ? error.message : Error.isError(error) ? (error.stack ?? error.message) : String(error));
+    process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILURE;
+  })
+  // The listener for `disconnect` keeps the IPC channel, and with it this process, alive.
+  .finally(() => process.channel?.unref());

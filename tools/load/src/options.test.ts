@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { HELP, type Options, readOptions, UsageError } from './options.ts';
+import { PROFILES, profileNames } from './profiles.ts';
+
+const read = (line: string): Options => {
+  const options = readOptions(line.split(' ').filter(Boolean));
+  if (options === 'help') throw new Error('help instead of options');
+  return options;
+};
+
+test('is a smoke test of the default URL without options', () => {
+  expect(read('')).toMatchObject({
+    ...PROFILES.smoke,
+    url: 'http://localhost:8080',
+    profile: 'smoke',
+    transport: 'websocket',
+    multi: false,
+    json: false,
+  });
+});
+
+test.each(profileNames)('the profile %s has enough users for its votes and is in the help', (profile) => {
+  expect(read(`--profile ${profile}`)).toMatchObject(PROFILES[profile]);
+  expect(HELP).toContain(profile);
+});
+
+test('sets each number', () => {
+  const line = '--users 9 --sockets 8 --votes 7 --polls 6 --rate 5 --connections 4 --connect-rate 3';
+  const numbers = { users: 9, sockets: 8, votes: 7, polls: 6, rate: 5, connections: 4, connectRate: 3 };
+  expect(read(line)).toMatchObject(numbers);
+});
+
+test('a rate of 0 means as fast as possible', () => {
+  expect(read('--rate 0 --connect-rate 0')).toMatchObject({ rate: undefined, connectRate: undefined });
+});
+
+test('raises the default number of users to what the votes need', () => {
+  expect(read('--votes 1000 --polls 2')).toMatchObject({ users: 500 });
+  expect(read('--votes 1000 --polls 2 --multi')).toMatchObject({ users: PROFILES.smoke.users });
+});
+
+test.each([['--help'], ['--profile burst --help']])('"%s" returns help', (line) => {
+  expect(readOptions(line.split(' '))).toBe('help');
+});
+
+describe('rejects', () => {
+  test.each([
+    ['--votes many', /--votes must be a whole number of at least 0, but is "many"/],
+    ['--users 0', /--users must be a whole number of at least 1/],
+    ['--sockets -1', /--sockets/],
+    ['--rate 1.5', /--rate/],
+    ['--profile fast', /--profile must be one of smoke, burst, soak, storm/],
+    ['--url localhost', /--url must be an address like/],
+    ['--url ftp://localhost', /--url/],
+    ['--transport smoke', /--transport must be websocket or polling/],
+    ['--speed 3', /--speed/],
+    ['votes', /votes/],
+    ['--users 10 --votes 31 --polls 3', /10 users can cast 30 votes in 3 polls, but --votes is 31.*--multi/],
+  ])('%s', (line, message) => {
+    expect(() => read(line)).toThrow(UsageError);
+    expect(() => read(line)).toThrow(message);
+  });
+});

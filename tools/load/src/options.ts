@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { type Plan, PROFILES, type Profile, PURPOSES, profileNames } from './profiles.ts';
+
+/** An invalid command line; its message goes to standard error, with exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export interface Options extends Plan {
+  readonly url: string;
+  readonly profile: Profile;
+  readonly multi: boolean;
+  readonly transport: 'websocket' | 'polling';
+  readonly json: boolean;
+  readonly keep: boolean;
+  readonly report: string | undefined;
+  readonly accounts: string | undefined;
+}
+
+const DEFAULT_URL = 'http://localhost:8080';
+export const OPTIONS_PER_POLL = 4;
+
+const numbers = {
+  users: 'accounts that vote and watch; created unless they exist',
+  sockets: 'simulated pages, each with one of the polls open',
+  votes: 'votes to cast',
+  polls: 'polls to spread the votes over: 1 makes a hot poll',
+  rate: 'votes per second, however slow the responses are; 0: as fast as possible',
+  connections: 'HTTP connections for the votes',
+  'connect-rate': 'connection attempts per second; 0: as fast as possible',
+} as const;
+type NumberName = keyof typeof numbers;
+
+const valueIn = (plan: Plan, name: NumberName): number => plan[name === 'connect-rate' ? 'connectRate' : name] ?? 0;
+
+const numberLine = (name: NumberName): string => {
+  const defaults = profileNames.map((profile) => String(valueIn(PROFILES[profile], name)).padStart(7)).join('');
+  return `  ${`--${name}`.padEnd(15)}${defaults}   ${numbers[name]}`;
+};
+
+export const HELP = `Usage: npm run load -- [options]
+Votes and watches polls on a deployment of Showhands, then reconciles: no vote was lost and none was counted twice.
+
+  --url <address>   the deployment: ${DEFAULT_URL} by default
+  --profile <name>  the kind of load: smoke by default
+${profileNames.map((profile) => `                      ${profile.padEnd(7)} ${PURPOSES[profile]}`).join('\n')}
+
+Numbers${' '.repeat(10)}${profileNames.map((profile) => profile.padStart(7)).join('')}
+${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
+
+  --multi           polls with multiple votes: a second vote for the same option takes the vote back
+  --transport <t>   of the sockets: websocket (default) or polling
+  --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
+                    command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
+  --keep            keeps the polls; by default they are deleted if the reconciliation passes
+  --json            writes one JSON object to standard output instead of the table
+  --report <file>   writes an HTML page with plots
+  --help            prints this text
+
+Exit code: 0 if the reconciliation passed, 1 if it failed or no vote was acknowledged, 2 for a wrong command line.
+`;
+
+const parse = (args: readonly string[]) => {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const texts = { url: text, profile: text, transport: text, accounts: text, report: text };
+  const counts = { users: text, sockets: text, votes: text, polls: text, rate: text, connections: text };
+  const flags = { multi: flag, keep: flag, json: flag, help: flag };
+  try {
+    return parseArgs({ args: [...args], options: { ...texts, ...counts, 'connect-rate': text, ...flags } }).values;
+  } catch (error) {
+    throw new UsageError(Error.isError(error) ? error.message : String(error));
+  }
+};
+
+const read = <Schema extends z.ZodType>(
+  schema: Schema,
+  name: string,
+  value: unknown,
+  expected: string,
+): z.output<Schema> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new UsageError(`--${name} must be ${expected}, but is "${String(value)}".`);
+};
+
+const MINIMUM: Readonly<Record<NumberName, number>> = {
+  users: 1,
+  sockets: 0,
+  votes: 0,
+  polls: 1,
+  rate: 0,
+  connections: 1,
+  'connect-rate': 0,
+};
+
+const countIn = (given: string | undefined, name: NumberName, plan: Plan): number => {
+  if (given === undefined) return valueIn(plan, name);
+  const schema = z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(MINIMUM[name]));
+  return read(schema, name, given, `a whole number of at least ${MINIMUM[name]}`);
+};
+
+const assertEnoughUsers = ({
+  users,
+  votes,
+  polls,
+  multi,
+}: Pick<Options, 'users' | 'votes' | 'polls' | 'multi'>): void => {
+  if (multi || votes <= users * polls) return;
+  throw new UsageError(
+    `${users} users can cast ${users * polls} votes in ${polls} ${polls === 1 ? 'poll' : 'polls'}, but --votes is ${votes}. ` +
+      'Use more --users or --polls, or polls with multiple votes: --multi.',
+  );
+};
+
+/** The default number of accounts: enough for every vote. */
+const usersFor = (plan: Plan, votes: number, polls: number, multi: boolean): number =>
+  multi ? plan.users : Math.max(plan.users, Math.ceil(votes / polls));
+
+/** @returns `help` if --help is given. @throws UsageError */
+export const readOptions = (args: readonly string[]): Options | 'help' => {
+  const given = parse(args);
+  if (given.help) return 'help';
+  const profile = read(z.enum(profileNames), 'profile', given.profile ?? 'smoke', `one of ${profileNames.join(', ')}`);
+  const plan: Plan = PROFILES[profile];
+  const { multi, json, keep, report, accounts } = given;
+  const count = (name: NumberName): number => countIn(given[name], name, plan);
+  const [votes, polls] = [count('votes'), count('polls')];
+  const users = given.users === undefined ? usersFor(plan, votes, polls, multi) : count('users');
+  assertEnoughUsers({ users, votes, polls, multi });
+  return {
+    url: read(z.url({ protocol: /^https?$/ }), 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
+    profile,
+    ...{ users, votes, polls, multi, json, keep, report, accounts },
+    sockets: count('sockets'),
+    rate: count('rate') || undefined,
+    connections: count('connections'),
+    connectRate: count('connect-rate') || undefined,
+    transport: read(
+      z.enum(['websocket', 'polling']),
+      'transport',
+      given.transport ?? 'websocket',
+      'websocket or polling',
+    ),
+  };
+};

@@ -1,0 +1,39 @@
+/** The size of a load test. */
+export interface Plan {
+  readonly users: number;
+  readonly sockets: number;
+  readonly votes: number;
+  readonly polls: number;
+  /** Votes per second; undefined: as fast as possible. */
+  readonly rate: number | undefined;
+  /** HTTP connections for the votes. */
+  readonly connections: number;
+  /** Connection attempts per second; undefined: as fast as possible. */
+  readonly connectRate: number | undefined;
+}
+
+export const PROFILES = {
+  smoke: { users: 50, sockets: 25, votes: 200, polls: 4, rate: 100, connections: 20, connectRate: 100 },
+  burst: {
+    users: 10_000,
+    sockets: 1_000,
+    votes: 10_000,
+    polls: 1,
+    rate: undefined,
+    connections: 100,
+    connectRate: 200,
+  },
+  soak: { users: 2_000, sockets: 500, votes: 36_000, polls: 20, rate: 60, connections: 100, connectRate: 100 },
+  storm: { users: 10_000, sockets: 10_000, votes: 1_000, polls: 1, rate: 50, connections: 50, connectRate: undefined },
+} as const satisfies Record<string, Plan>;
+
+export type Profile = keyof typeof PROFILES;
+
+export const profileNames = Object.keys(PROFILES) as Profile[];
+
+export const PURPOSES: Readonly<Record<Profile, string>> = {
+  smoke: 'checks that everything works, in some seconds',
+  burst: 'all users vote in one poll as fast as possible',
+  soak: 'a constant rate of votes in twenty polls for ten minutes',
+  storm: 'ten thousand sockets connect at once, as after a restart',
+};

@@ -1,0 +1,105 @@
+import type { Viewer } from './client.ts';
+import { type ClientPool, openClientPool } from './client-pool.ts';
+import type { Histogram } from './histogram.ts';
+import { LoadError } from './load-error.ts';
+import { monitorMachine } from './machine.ts';
+import type { Options } from './options.ts';
+import { createPolls, deletePolls, type OwnPoll, planBallots, readPoll } from './polls.ts';
+import type { Prepared } from './prepare.ts';
+import { formatProgress, sampleProgress } from './progress.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { reconcile } from './reconciliation.ts';
+import { type Result, resultOf } from './result.ts';
+import { castVotes, newVoteCount } from './vote-count.ts';
+import { voteToScreen } from './vote-to-screen.ts';
+import { waitForDelivery } from './wait-for-delivery.ts';
+
+/** The result, with the full histograms for the report's plots. */
+export interface Run {
+  readonly result: Result;
+  readonly latency: Histogram;
+  readonly voteToScreen: Histogram;
+}
+
+interface Context {
+  readonly log: (line: string) => void;
+  /** Stops the load early; what was sent until then is reconciled all the same. */
+  readonly signal: AbortSignal;
+}
+
+/** Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. */
+const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], sockets: number): Viewer[] =>
+  Array.from({ length: sockets }, (_, index) => ({
+    token: accounts[index % accounts.length]?.token ?? '',
+    pollId: polls[index % polls.length]?.poll.id ?? '',
+  }));
+
+const openClients = (
+  prepared: Prepared,
+  polls: readonly OwnPoll[],
+  options: Options,
+  signal: AbortSignal,
+): ClientPool => {
+  const { url, sockets, transport, connectRate } = options;
+  const viewers = viewersOf(prepared, polls, sockets);
+  return openClientPool({
+    ...{ url, viewers, transport, connectRate, signal },
+    readPoll: ({ pollId, token }) => readPoll(url, pollId, token),
+  });
+};
+
+const measure = async (
+  prepared: Prepared,
+  polls: readonly OwnPoll[],
+  options: Options,
+  context: Context,
+): Promise<Run> => {
+  const { url } = options;
+  const startedAt = new Date();
+  const count = newVoteCount();
+  const pool = openClients(prepared, polls, options, context.signal);
+  const { clients } = pool;
+  const totals = () => ({
+    ...{ acknowledged: count.acknowledged, errors: count.errors },
+    ...{ deliveries: pool.deliveries, joined: pool.joined },
+  });
+  const progress = sampleProgress(totals, (second, all) => context.log(formatProgress(second, all)));
+  const machine = monitorMachine();
+  try {
+    await pool.settled;
+    const ballots = planBallots(prepared.accounts, polls, options.votes);
+    const { casts, votingMs } = await castVotes(options, ballots, context.signal, count);
+    await waitForDelivery(url, polls, clients);
+    progress.stop();
+    const measured = { ...count, casts, votingMs, machine: machine(), timeline: progress.seconds };
+    const [snapshot, source] = await readSnapshot({ url, database: prepared.database, polls, casts, clients });
+    const screenTimes = voteToScreen(casts, clients);
+    const { joined, disconnects, deliveries, connectErrors, connectTimes, reconnectTimes } = pool;
+    const connections = { joined, disconnects, connectErrors, connectTimes, reconnectTimes };
+    const sockets = { ...connections, deliveries, voteToScreen: screenTimes };
+    const reconciliation = reconcile(snapshot);
+    const result = resultOf({ options, startedAt, ...measured, sockets, source, reconciliation });
+    return { result, latency: count.latency, voteToScreen: screenTimes };
+  } finally {
+    progress.stop();
+    pool.close();
+  }
+};
+
+/** Creates polls, connects clients, casts votes, reconciles, and deletes the polls. */
+export const runLoadTest = async (prepared: Prepared, options: Options, context: Context): Promise<Run> => {
+  const polls = await createPolls(options.url, prepared.accounts, options).catch((cause: unknown) => {
+    throw new LoadError(`The polls could not be created: ${String(cause)}`, { cause });
+  });
+  // Discrepancies are looked into in the polls themselves. An aborted run has none to look into.
+  let hasDiscrepancies = false;
+  try {
+    const run = await measure(prepared, polls, options, context);
+    hasDiscrepancies = !run.result.consistent;
+    return run;
+  } finally {
+    if (!hasDiscrepancies && !options.keep) {
+      await deletePolls(options.url, polls).catch(() => context.log('The polls of the test could not be deleted.'));
+    }
+  }
+};
