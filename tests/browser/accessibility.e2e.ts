@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { isInSample } from '@showhands/testing';
+import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
+import { openScreen } from '../fixtures/screens/open-screen.ts';
+import { type Screen, screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import { useSeedData } from '../fixtures/seed-data/use-seed-data.ts';
+
+const product = useSeedData();
+
+/** One tab for each viewer, reused so that the page's code is cached. */
+const tabs = new Map<Screen['viewer'], Page>();
+const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> => {
+  const open = tabs.get(viewer);
+  if (open) return open;
+  const context = await browser.newContext();
+  if (viewer !== 'signed-out') await signInPages(context, product.seedData[viewer ?? 'demo']);
+  const tab = await context.newPage();
+  tabs.set(viewer, tab);
+  return tab;
+};
+test.afterEach(async () => {
+  for (const tab of tabs.values()) {
+    await tab.unrouteAll();
+    await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
+  }
+});
+test.afterAll(async () => {
+  for (const tab of tabs.values()) await tab.context().close();
+});
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
+/** States of a screen, such as `poll-voted`, of which a sample is enough. */
+const isVariant = ({ name }: Screen) => name.includes('-');
+
+/** Pixels by which the page or an open dialog overflows horizontally. */
+const OVERFLOW = `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
+
+/** Expects no serious or critical axe violation. Themes differ in colours only, so dark is checked for contrast only. */
+const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await waitUntilStable(page);
+  // Legacy mode skips the extra page in which axe combines the results of frames: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (colorScheme === 'dark') axe.withRules('color-contrast');
+  const { violations } = await axe.analyze();
+  const severe = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    severe.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+    colorScheme,
+  ).toEqual([]);
+};
+
+// A loading state lasts too short a time to be used.
+for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading).entries()) {
+  if (isVariant(screen) && !isInSample(index, 6)) continue;
+  test(`${screen.name} is accessible`, async ({ browser }) => {
+    const { seedData } = product;
+    const page = await tabOf(browser, screen.viewer);
+    await page.setViewportSize(screen.only === 'phone' ? PHONE : DESKTOP);
+    await openScreen(page, screen, seedData);
+    await expectAccessible(page, 'light');
+    await expectAccessible(page, 'dark');
+    // `long-texts.e2e.ts` has the others on phones.
+    if (screen.only === 'desktop' || showsUserTexts(screen)) return;
+    await page.setViewportSize(PHONE);
+    if (screen.viewportOnly) {
+      // Panels open from the sidebar on a desktop and from the bar on a phone, so they are opened again.
+      await page.evaluate('localStorage.clear()');
+      await openScreen(page, screen, seedData);
+    }
+    await waitUntilStable(page);
+    expect(await page.evaluate<number>(OVERFLOW), 'horizontal overflow at 360 px').toBeLessThanOrEqual(0);
+  });
+}
+
+test('the focus goes behind no bar, and within the bar it does not scroll the page', async ({ browser }) => {
+  const { seedData } = product;
+  const page = await tabOf(browser, undefined);
+  await page.setViewportSize(PHONE);
+  await openScreen(page, { name: 'poll', path: `/poll/${seedData.crowded.id}` }, seedData);
+  const bar = page.getByRole('banner');
+  const option = page.getByRole('main').getByRole('listitem').getByRole('button').nth(2);
+  const spanOf = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    return { top: y, bottom: y + height };
+  };
+
+  await page.evaluate(`scrollBy(0, ${(await spanOf(option)).top} - 10)`);
+  await page.keyboard.press('3');
+  await expect(option).toBeFocused();
+  expect((await spanOf(option)).top).toBeGreaterThan((await spanOf(bar)).bottom);
+
+  await page.evaluate('scrollTo(0, 900)');
+  await bar.getByRole('button', { name: 'Menu' }).focus();
+  expect(await page.evaluate('scrollY')).toBe(900);
+});
+
+test('signing in, voting and commenting work with the keyboard alone', async ({ page }) => {
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('link', { name }).or(page.getByRole('button', { name })).or(page.getByLabel(name));
+    await expect(target.first()).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await target.and(page.locator(':focus')).count()).toBe(1);
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto(`${product.seedData.url}/login`);
+  await tabTo('Email');
+  await page.keyboard.type('demo@showhands.dev');
+  await tabTo('Password');
+  await page.keyboard.type('showhands');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await tabTo(/Tabs or spaces/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Spaces/ })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: /Spaces/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Spaces/ })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Spaces/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('c');
+  await expect(page.getByLabel('Your comment')).toBeFocused();
+  await page.keyboard.type('Spaces, and I have my reasons.');
+  await tabTo('Post Comment');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('I have my reasons');
+  await expect(page.getByLabel('Your comment')).toHaveValue('');
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { createPoll } from '@showhands/contracts';
+import { aPollInput, apiClient, registerVoter } from '@showhands/testing';
+import { signInPages } from '../fixtures/browser.ts';
+import { collectBrowserErrors, openSignedIn } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false' });
+
+const READS = ['/api/polls/id', '/api/polls/id/comments', '/api/polls/id/vote-status'];
+
+test('the page prefetches its data before its code has loaded, and the screen does not fetch it again', async ({
+  browser,
+}) => {
+  const api = apiClient(product.url);
+  const { token } = await registerVoter(api);
+  const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+  const requests: string[] = [];
+  const allRequested = Promise.withResolvers<void>();
+
+  const { page, browserErrors, close } = await openSignedIn(
+    browser,
+    `${product.url}/poll/${poll.id}`,
+    async (opening) => {
+      // Once the socket is connected, the screen refetches data that may have changed in the meantime.
+      await opening.routeWebSocket('**/socket.io/**', () => undefined);
+      opening.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith(`/api/polls/${poll.id}`)) return;
+        requests.push(pathname.replace(poll.id, 'id'));
+        if (requests.length === READS.length) allRequested.resolve();
+      });
+      await opening.route('**/assets/core-*', async (route) => {
+        await allRequested.promise;
+        await route.continue();
+      });
+    },
+  );
+
+  await expect(page.getByRole('heading', { name: poll.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.toSorted()).toEqual(READS);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('retries the import of the rendering code after network errors', async ({ context }) => {
+  let failures = 0;
+  await context.route('**/assets/render-*', (route) => {
+    if (failures === 2) return route.continue();
+    failures += 1;
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/login`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(failures).toBe(2);
+});
+
+/** Logs content security policy violations from the first script on. Violations that code catches are not logged otherwise. */
+const LOG_CSP_VIOLATIONS = `addEventListener('securitypolicyviolation', (violation) =>
+  console.error('blocked: ' + violation.effectiveDirective + ' ' + violation.blockedURI))`;
+
+test('loading the page violates no content security policy', async ({ context }) => {
+  const voter = await registerVoter(apiClient(product.url));
+  const browserErrors = collectBrowserErrors(context);
+  await context.addInitScript(LOG_CSP_VIOLATIONS);
+  const page = await context.newPage();
+
+  await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await signInPages(context, { user: voter, token: voter.token });
+  await page.goto(product.url, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  expect(browserErrors).toEqual([]);
+});
+
+for (const path of ['/', '/my-polls', '/results', '/profile', '/notifications', '/poll/:id', '/poll/:id/results']) {
+  test(`${path} sends no request twice as it opens`, async ({ browser }) => {
+    const api = apiClient(product.url);
+    const { token } = await registerVoter(api);
+    const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+    const requests: string[] = [];
+    const { page, browserErrors, close } = await openSignedIn(
+      browser,
+      `${product.url}${path.replace(':id', poll.id)}`,
+      async (opening) => {
+        // Once the socket is connected, the screen refetches data that may have changed in the meantime.
+        await opening.routeWebSocket('**/socket.io/**', () => undefined);
+        opening.on('request', (request) => {
+          const { pathname, search } = new URL(request.url());
+          if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`);
+        });
+      },
+    );
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(requests).toContain('GET /api/me');
+    expect(requests).toEqual([...new Set(requests)]);
+    expect(browserErrors).toEqual([]);
+    await close();
+  });
+}

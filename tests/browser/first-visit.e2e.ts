@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { collectBrowserErrors } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct();
+
+for (const [device, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const) {
+  test(`a first visit on a ${device} says what this is, and has an example to try`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const errors = collectBrowserErrors(context);
+    const page = await context.newPage();
+    const requests: string[] = [];
+    await page.goto(`${product.url}/login`);
+    const example = page.getByRole('region', { name: 'Where shall we meet on Friday?' });
+    await expect(example.getByText('Example', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Polls that are counted in front of everyone/).filter({ visible: true })).toHaveCount(
+      1,
+    );
+    page.on('request', (request) => requests.push(request.url()));
+    const option = example.getByRole('button', { name: /Online/ });
+    await option.focus();
+    await page.keyboard.press('Enter');
+    await expect(option).toHaveAttribute('aria-pressed', 'true');
+    await expect(option).toContainText('7 votes');
+    await expect(example.getByRole('button', { name: /lake/ })).toContainText('13 votes');
+    expect(requests).toEqual([]);
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,172 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  castVote,
+  createComment,
+  createPoll,
+  limits,
+  listNotifications,
+  login,
+  type Poll,
+  register,
+  setPollStatus,
+  updateProfile,
+} from '@showhands/contracts';
+import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionIdAt } from '@showhands/testing';
+import { type Account, signInPages, waitUntilStable } from '../fixtures/browser.ts';
+import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts';
+import { openScreen } from '../fixtures/screens/open-screen.ts';
+import { type Screen, screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
+import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
+
+const product = useProduct({ RATE_LIMITS: 'off' });
+
+/** The widest letter, without a place to break the line; texts with different numbers differ at their start. */
+const unbroken = (length: number, number = 0) => `${number}`.padEnd(length, 'W');
+
+const registerUnbroken = async (api: ApiClient, number: number): Promise<Account> => {
+  const body = {
+    username: unbroken(limits.username.max, number),
+    email: `${unbroken(limits.email.max - '@example.org'.length, number)}@example.org`,
+    password: 'a show of hands',
+  };
+  return (await api.call(register, { body })).body;
+};
+
+/** The data that the screens open, in texts of the greatest length without spaces. Every poll but the draft is voted in. */
+const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData> => {
+  const api = apiClient(url);
+  const [viewer, other] = [await registerUnbroken(api, 1), await registerUnbroken(api, 2)];
+  const form = new FormData();
+  form.set('location', unbroken(limits.location.max));
+  form.set('bio', unbroken(limits.bio.max));
+  form.set('profilePicture', picture, 'me.png');
+  const demo = (await api.call(updateProfile, { token: viewer.token, form })).body;
+
+  let polls = 0;
+  const create = async ({ token }: Account, input: Parameters<typeof aPollInput>[0], options: number) => {
+    const body = aPollInput({
+      title: unbroken(limits.title.max, ++polls),
+      description: unbroken(limits.description.max, polls),
+      options: Array.from({ length: options }, (_, index) => ({ text: unbroken(limits.optionText.max, index) })),
+      ...input,
+    });
+    return (await api.call(createPoll, { token, body })).body;
+  };
+  const vote = ({ token }: Account, poll: Poll, option: number) =>
+    api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, option) } });
+  const comment = async ({ token }: Account, { id }: Poll, parent_comment_id: string | null = null) => {
+    const content = unbroken(limits.comment.max, ++polls);
+    return (await api.call(createComment, { token, body: { poll_id: id, content, parent_comment_id } })).body;
+  };
+
+  const draft = await create(demo, { status: 'draft' }, 3);
+  const closed = await create(demo, {}, 3);
+  const books = await create(demo, {}, 3);
+  const market = await create(demo, {}, 3);
+  const crowded = await create(other, {}, limits.options.max);
+  const hidden = await create(other, { show_results: false }, 3);
+  const unvoted = await create(other, {}, 3);
+  for (const poll of [closed, books, market, crowded, hidden]) await vote(other, poll, 0);
+  for (const poll of [closed, books, crowded, hidden]) await vote(demo, poll, 1);
+  for (const poll of [market, books]) {
+    const parent = await comment(demo, poll);
+    await comment(other, poll, parent.id);
+    await comment(other, poll);
+  }
+  await api.call(setPollStatus, { token: demo.token, params: { id: closed.id }, body: { status: 'closed' } });
+  await eventually(async () => {
+    const { notifications } = (await api.call(listNotifications, { token: demo.token })).body;
+    if (notifications.length < 5) throw new Error(`${notifications.length} notifications`);
+  });
+  const newcomer = (await api.call(login, { body: { email: 'demo@showhands.dev', password: 'showhands' } })).body;
+  return {
+    ...{ url, api, demo, newcomer, people: [other] },
+    ...{ draft, closed, ended: closed, books, market, long: market, rightToLeft: market, crowded, hidden, unvoted },
+  };
+};
+
+let seedData: SeedData;
+/** One tab for each viewer, reused so that the page's code is cached. */
+const tabs = new Map<Screen['viewer'], Page>();
+const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> => {
+  const open = tabs.get(viewer);
+  if (open) return open;
+  const context = await browser.newContext();
+  if (viewer !== 'signed-out') await signInPages(context, seedData[viewer ?? 'demo']);
+  const tab = await context.newPage();
+  tabs.set(viewer, tab);
+  return tab;
+};
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(SET_UP_TIMEOUT_MS);
+  seedData = await createUnbrokenData(product.url, await renderPortrait(browser));
+});
+test.afterEach(async () => {
+  for (const tab of tabs.values()) {
+    await tab.unrouteAll();
+    await tab.evaluate('localStorage.clear()');
+  }
+});
+test.afterAll(async () => {
+  for (const tab of tabs.values()) await tab.context().close();
+});
+
+const visibleButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
+
+/** States that only long texts need. */
+const longTextScreens: readonly Screen[] = [
+  { name: 'dashboard-searched', path: `/?q=${unbroken(limits.search.max)}` },
+  { name: 'results-centre-searched', path: `/results?q=${unbroken(limits.search.max)}` },
+  {
+    name: 'poll-comment',
+    path: ({ market }) => `/poll/${market.id}`,
+    interact: (page) => page.getByLabel('Your comment').fill(unbroken(limits.comment.max)),
+  },
+  {
+    name: 'poll-comments-expanded',
+    path: ({ market }) => `/poll/${market.id}`,
+    interact: async (page) => {
+      for (const more of await page.getByRole('button', { name: 'Show more' }).all()) await more.click();
+    },
+  },
+  {
+    name: 'share',
+    path: ({ market }) => `/poll/${market.id}`,
+    interact: (page) => visibleButton(page, 'Share').click(),
+  },
+  {
+    name: 'palette-searched',
+    path: '/',
+    interact: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('WWW');
+    },
+    viewportOnly: true,
+  },
+];
+
+/** The page and open dialogs that scroll sideways, and elements that stick out of the viewport, each with the pixels too many. */
+const OVERFLOWS = `(() => {
+  const parts = [document.scrollingElement, ...document.querySelectorAll('dialog[open]')];
+  const scrolled = parts.map((part) => [part.tagName, part.scrollWidth - Math.min(part.clientWidth, innerWidth)]);
+  const beyond = [...document.querySelectorAll('body *')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => [one.tagName + '.' + one.className, Math.round(one.getBoundingClientRect().right - innerWidth)]);
+  return [...scrolled.filter(([, pixels]) => pixels > 0), ...beyond.slice(0, 6)].map(([n, p]) => p + ' px: ' + n);
+})()`;
+
+const tested = [...screens.filter(showsUserTexts), ...longTextScreens].filter(({ only }) => only !== 'desktop');
+for (const screen of tested.filter((_, index) => isInSample(index, 4))) {
+  test(`${screen.name} does not scroll sideways`, async ({ browser }) => {
+    const page = await tabOf(browser, screen.viewer);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openScreen(page, screen, seedData);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await waitUntilStable(page);
+      expect.soft(await page.evaluate<string[]>(OVERFLOWS), `at ${width} px`).toEqual([]);
+    }
+  });
+}

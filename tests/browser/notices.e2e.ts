@@ -1,0 +1,142 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { createComment, createPoll, texts } from '@showhands/contracts';
+import { aPollInput, apiClient, registerVoter } from '@showhands/testing';
+import { openSignedIn } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+const openPoll = async (browser: Browser, viewport: { width: number; height: number }) => {
+  const api = apiClient(product.url);
+  const { token } = await registerVoter(api);
+  const options = [{ text: 'Tea' }, { text: 'Coffee' }];
+  const poll = (await api.call(createPoll, { token, body: aPollInput({ options, allow_multiple_votes: true }) })).body;
+  for (const content of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])
+    await api.call(createComment, { token, body: { poll_id: poll.id, content, parent_comment_id: null } });
+  const person = await openSignedIn(browser, `${product.url}/poll/${poll.id}`, async (page) => {
+    await page.setViewportSize(viewport);
+  });
+  await expect(person.page.getByText('Fifth.')).toBeVisible();
+  await person.page.waitForLoadState('networkidle');
+  return person;
+};
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const dismissals = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' });
+const option = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const like = (page: Page, text: string) =>
+  page.getByRole('article').filter({ hasText: text }).getByRole('button', { name: /Like/ });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+
+const spanOf = async (locator: Locator) => {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('Not on screen');
+  return { top: found.y, bottom: found.y + found.height };
+};
+
+type Edge = 'start' | 'center' | 'end';
+
+/** What stays free at the edges: the bar of the page above, the margin of a focused control below. */
+const MARGIN = { top: 72, bottom: 48 };
+
+/** Scrolls so that the element is at an edge of the screen, as far as the page allows. */
+const scrollTo = async (locator: Locator, edge: Edge) => {
+  const { top, bottom } = await spanOf(locator);
+  const distances = {
+    start: top - MARGIN.top,
+    center: (top + bottom - PHONE.height) / 2,
+    end: bottom - PHONE.height + MARGIN.bottom,
+  };
+  await locator.page().evaluate(`scrollBy(0, ${distances[edge]})`);
+};
+
+const expectApart = async (one: Locator, other: Locator) => {
+  const [a, b] = [await spanOf(one), await spanOf(other)];
+  expect(a.bottom <= b.top || b.bottom <= a.top, `${JSON.stringify(a)} beside ${JSON.stringify(b)}`).toBe(true);
+};
+
+for (const viewport of [PHONE, DESK]) {
+  test(`a vote that is seen in its bar is confirmed once, without a toast, at ${viewport.width}`, async ({
+    browser,
+  }) => {
+    const { page, browserErrors, close } = await openPoll(browser, viewport);
+    const before = await page.getByRole('heading', { name: /comment/i }).boundingBox();
+    await page.keyboard.press('2');
+    await expect(option(page, 'Coffee')).toBeFocused();
+    await expect(option(page, 'Coffee')).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: texts.vote.recorded })).toBeVisible();
+    await expect(page.getByText(texts.vote.recorded)).toHaveCount(1);
+    await expect(dismissals(page)).toHaveCount(0);
+    // Neither the confirmation nor its end moves what is below.
+    expect(await page.getByRole('heading', { name: /comment/i }).boundingBox()).toEqual(before);
+    await expect(page.getByText(texts.vote.recorded)).toHaveCount(0);
+    expect(await page.getByRole('heading', { name: /comment/i }).boundingBox()).toEqual(before);
+    await option(page, 'Coffee').click();
+    await expect(page.getByText(texts.vote.removed)).toHaveCount(1);
+    expect(browserErrors).toEqual([]);
+    await close();
+  });
+}
+
+test('a vote that is answered on another screen is confirmed by a toast', async ({ browser }) => {
+  const { page, close } = await openPoll(browser, PHONE);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/vote', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await option(page, 'Tea').click();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  answer.resolve();
+  await expect(toasts(page).getByText(texts.vote.recorded)).toBeVisible();
+  await close();
+});
+
+test('on a phone one toast shows at a time, clear of what was pressed and of the comment box', async ({ browser }) => {
+  const { page, close } = await openPoll(browser, PHONE);
+  for (const text of ['First.', 'Fifth.', 'Third.']) {
+    const button = like(page, text);
+    for (const edge of ['end', 'start', 'center'] as const) {
+      await scrollTo(button, edge);
+      const liked = (await button.getAttribute('aria-pressed')) === 'true';
+      await button.click();
+      await expect(toasts(page).getByText(liked ? texts.comment.unliked : texts.comment.liked)).toBeVisible();
+      await expect(dismissals(page)).toHaveCount(1);
+      await expectApart(toasts(page).getByRole('paragraph'), button);
+    }
+  }
+
+  await box(page).fill('Said in a box.');
+  for (const edge of ['end', 'start'] as const) {
+    await scrollTo(box(page), edge);
+    await box(page).fill(`Said at the ${edge}.`);
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(box(page)).toHaveValue('');
+    await expect(dismissals(page)).toHaveCount(1);
+    await expectApart(toasts(page).getByRole('paragraph'), box(page));
+    await expectApart(toasts(page).getByRole('paragraph'), page.getByRole('button', { name: 'Post Comment' }));
+  }
+  await close();
+});
+
+test('on a desk a repeated success replaces the former, and other toasts stack', async ({ browser }) => {
+  const { page, close } = await openPoll(browser, DESK);
+  await page.route('**/like', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Comment not found', code: 'not_found', requestId: 'r' } }),
+  );
+  await like(page, 'First.').click();
+  await expect(toasts(page).getByText('Comment not found')).toBeVisible();
+  await page.unroute('**/like');
+  await like(page, 'Second.').click();
+  await expect(toasts(page).getByText(texts.comment.liked)).toBeVisible();
+  await like(page, 'Second.').click();
+  await expect(toasts(page).getByText(texts.comment.unliked)).toBeVisible();
+  await expect(toasts(page).getByText(texts.comment.liked)).toHaveCount(0);
+  await expect(toasts(page).getByText('Comment not found')).toBeVisible();
+  await close();
+});

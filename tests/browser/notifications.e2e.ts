@@ -1,0 +1,286 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  castVote,
+  createComment,
+  createPoll,
+  type Poll,
+  register as registerAccount,
+  toggleCommentLike,
+} from '@showhands/contracts';
+import { apiClient, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { registerInBrowser } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+
+interface Account {
+  readonly username: string;
+  readonly token: string;
+}
+
+/** Registers another user by the API, without a browser. */
+const registerOther = async (): Promise<Account> => {
+  const account = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
+  const { body } = await apiClient(product.url).call(registerAccount, { body: account });
+  return { username: account.username, token: body.token };
+};
+
+const tokenOf = (page: Page): Promise<string> => page.evaluate<string>('sessionStorage.token');
+
+const createPollAs = async (token: string, title: string): Promise<Poll> => {
+  const body = {
+    title,
+    status: 'active' as const,
+    category: 'general' as const,
+    options: ['Yes', 'No'].map((text) => ({ text })),
+  };
+  return (await apiClient(product.url).call(createPoll, { body, token })).body;
+};
+
+const vote = ({ token }: Account, { id, options: [first] }: Poll) =>
+  apiClient(product.url).call(castVote, { params: { id }, body: { option_id: first?.id ?? '' }, token });
+
+const comment = async (token: string, { id }: Poll) =>
+  (await apiClient(product.url).call(createComment, { body: { poll_id: id, content: 'Well said.' }, token })).body;
+
+const unread = (page: Page, count: number) =>
+  expect(
+    page.getByRole('button', { name: count === 0 ? 'Notifications' : `Notifications, ${count} unread`, exact: true }),
+  ).toBeVisible();
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  return panel;
+};
+
+/** A second tab of the same session. */
+const secondTab = async (page: Page, path: string): Promise<Page> => {
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(`void window.open(${JSON.stringify(path)})`);
+  return opened;
+};
+
+test('votes, comments and likes update the badge, the sidebar and the open panel, and votes are grouped', async ({
+  browser,
+}) => {
+  const ada = await registerInBrowser(browser, product.url);
+  const [ben, cleo] = [await registerOther(), await registerOther()];
+  const token = await tokenOf(ada.page);
+  const poll = await createPollAs(token, `Tea or coffee, ${ada.username}?`);
+  const own = await comment(token, poll);
+
+  await vote(ben, poll);
+  await expect(ada.page.getByRole('region', { name: 'Notices' })).toContainText(`${ben.username} voted`);
+  await expect(recent(ada.page)).toContainText(`${ben.username} voted on "${poll.title}"`);
+  await unread(ada.page, 1);
+  await vote(cleo, poll);
+  await expect(recent(ada.page)).toContainText(`2 new votes on "${poll.title}"`);
+  await expect(recent(ada.page).getByRole('listitem')).toHaveCount(1);
+  await unread(ada.page, 1);
+
+  await ada.page.keyboard.press('n');
+  const panel = ada.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await comment(ben.token, poll);
+  await expect(panel.getByRole('listitem').first()).toContainText(`${ben.username} commented on "${poll.title}"`);
+  await apiClient(product.url).call(toggleCommentLike, { params: { id: own.id }, token: ben.token });
+  await expect(panel.getByRole('listitem').first()).toContainText(`${ben.username} liked your comment`);
+  await expect(panel.getByText('3 unread')).toBeVisible();
+  await apiClient(product.url).call(toggleCommentLike, { params: { id: own.id }, token: ben.token });
+  await expect(panel.getByText('2 unread')).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+
+  await panel.getByRole('combobox', { name: 'Type' }).selectOption('Votes');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('link', { name: /2 new votes/ }).click();
+  await expect(ada.page.getByRole('heading', { name: poll.title })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await unread(ada.page, 1);
+
+  // The open poll shows the comment already, so no toast appears.
+  await comment(cleo.token, poll);
+  await unread(ada.page, 2);
+  await expect(ada.page.getByRole('region', { name: 'Notices' })).not.toContainText(cleo.username);
+  expect(ada.browserErrors).toEqual([]);
+  await ada.close();
+});
+
+test('tabs stay in sync, and cleared notifications stay cleared after a reload', async ({ browser }) => {
+  const ada = await registerInBrowser(browser, product.url);
+  const ben = await registerOther();
+  for (let number = 1; number <= 7; number += 1) await createPollAs(ben.token, `Poll number ${number}`);
+  await unread(ada.page, 7);
+  await expect(recent(ada.page).getByRole('listitem')).toHaveCount(5);
+  await expect(recent(ada.page).getByRole('link', { name: 'View 2 more notifications' })).toBeVisible();
+
+  const other = await secondTab(ada.page, '/notifications');
+  await expect(other.getByText('7 unread')).toBeVisible();
+  // Browsers paint a background tab only once a second.
+  await ada.page.bringToFront();
+  const panel = await openPanel(ada.page);
+  await panel.getByRole('button', { name: /^Mark as read: .*number 7/ }).click();
+  await expect(panel.getByText('6 unread')).toBeVisible();
+  await expect(other.getByText('6 unread')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Mark as read: .*number 7/ })).toBeHidden();
+
+  await other.bringToFront();
+  await other.getByRole('button', { name: /^Delete: .*number 6/ }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('5 unread')).toBeVisible();
+  await expect(panel.getByText('5 unread')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /number 6/ })).toBeHidden();
+
+  await other.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(other.getByText('All notifications marked as read')).toBeVisible();
+  await expect(panel.getByText('All caught up!')).toBeVisible();
+  await ada.page.bringToFront();
+  await panel.getByRole('checkbox', { name: 'Unread only' }).check();
+  await expect(panel.getByText('No notifications match')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Clear all' }).click();
+  await ada.page
+    .getByRole('dialog', { name: 'Clear all notifications?' })
+    .getByRole('button', { name: 'Clear all' })
+    .click();
+  await panel.getByRole('button', { name: 'Show all notifications' }).click();
+  await expect(panel.getByText('No notifications yet')).toBeVisible();
+  await expect(other.getByText('No notifications yet')).toBeVisible();
+  await ada.page.reload();
+  await expect(recent(ada.page).getByRole('listitem')).toHaveCount(0);
+  await unread(ada.page, 0);
+  await ada.close();
+});
+
+test('the notifications page adds new items only on request, so that the list does not move', async ({ browser }) => {
+  const ada = await registerInBrowser(browser, product.url);
+  const ben = await registerOther();
+  const first = await createPollAs(ben.token, 'The first to be read');
+  await unread(ada.page, 1);
+  await ada.page.goto(`${product.url}/notifications`);
+  const items = ada.page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  const place = await items.first().boundingBox();
+
+  await createPollAs(ben.token, 'One more to be read');
+  await unread(ada.page, 2);
+  await expect(ada.page.getByRole('main').getByText('2 unread')).toBeVisible();
+  const show = ada.page.getByRole('button', { name: 'Show 1 new notification' });
+  await expect(show).toBeVisible();
+  await expect(items).toHaveCount(1);
+  expect(await items.first().boundingBox()).toEqual(place);
+
+  await show.click();
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText('One more to be read');
+  await expect(items.last()).toContainText(first.title);
+  await expect(show).toBeHidden();
+  expect(ada.browserErrors).toEqual([]);
+  await ada.close();
+});
+
+test('the panel is opened, used and closed with the keyboard, and returns the focus', async ({ browser }) => {
+  const ada = await registerInBrowser(browser, product.url);
+  const { keyboard } = ada.page;
+  const button = ada.page.getByRole('button', { name: 'Notifications', exact: true });
+  await button.focus();
+  await keyboard.press('Enter');
+  const panel = ada.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  await createPollAs((await registerOther()).token, 'A poll to be deleted');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('button', { name: /^Delete:/ }).focus();
+  await keyboard.press('Enter');
+  await expect(ada.page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: /^Delete:/ })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(ada.page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
+  await ada.close();
+});
+
+test('what is switched off does not arrive, on any device, and comments are merged on request', async ({ browser }) => {
+  const ada = await registerInBrowser(browser, product.url);
+  const [ben, cleo] = [await registerOther(), await registerOther()];
+  const poll = await createPollAs(await tokenOf(ada.page), `Tea or coffee, ${ada.username}?`);
+  const panel = await openPanel(ada.page);
+  const types = panel.getByRole('group').filter({ hasText: 'What you are notified of' });
+  await panel.getByText('What you are notified of').click();
+  await types.getByRole('checkbox', { name: 'Votes' }).uncheck();
+  await types.getByRole('checkbox', { name: 'One notification for several comments' }).check();
+  await types.getByLabel('New polls').selectOption('None');
+  await ada.page.reload();
+  await unread(ada.page, 0);
+
+  await vote(ben, poll);
+  await createPollAs(ben.token, 'Who will not hear of this?');
+  await comment(ben.token, poll);
+  await expect(recent(ada.page)).toContainText(`${ben.username} commented on "${poll.title}"`);
+  await comment(cleo.token, poll);
+  await expect(recent(ada.page)).toContainText(`2 new comments on "${poll.title}"`);
+  await expect(recent(ada.page).getByRole('listitem')).toHaveCount(1);
+  await expect(ada.page.getByRole('region', { name: 'Notices' })).not.toContainText('not hear of this');
+  await unread(ada.page, 1);
+
+  await openPanel(ada.page);
+  await panel.getByText('What you are notified of').click();
+  await expect(types.getByRole('checkbox', { name: 'Votes' })).not.toBeChecked();
+  await types.getByLabel('New polls').selectOption('All');
+  await ada.page.keyboard.press('Escape');
+  await createPollAs(ben.token, 'Who hears again?');
+  await expect(recent(ada.page)).toContainText('Who hears again?');
+  await unread(ada.page, 2);
+  expect(ada.browserErrors).toEqual([]);
+  await ada.close();
+});
+
+/**
+ * Init script that makes the tab hidden and records browser notifications, sounds and permission requests. Chromium's
+ * headless shell never grants the permission, so the script says that it is granted.
+ */
+const HIDDEN_TAB = `
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  window.notices = [];
+  window.sounds = 0;
+  window.asked = 0;
+  const { Notification, AudioContext } = window;
+  window.Notification = class extends Notification {
+    static get permission() { return 'granted'; }
+    static requestPermission(...rest) { window.asked += 1; return Notification.requestPermission(...rest); }
+    constructor(...rest) { super(...rest); window.notices.push(this); }
+  };
+  window.AudioContext = class extends AudioContext { constructor(...rest) { super(...rest); window.sounds += 1; } };`;
+
+test('a hidden tab plays a sound and shows a browser notification, if both are enabled', async ({ browser }) => {
+  const ada = await registerInBrowser(browser, product.url);
+  await ada.page.addInitScript(HIDDEN_TAB);
+  // What happens before the live connection is open is shown, but not announced.
+  await ada.page.reload({ waitUntil: 'networkidle' });
+  await ada.page.getByRole('heading', { name: 'Dashboard' }).click();
+  await unread(ada.page, 0);
+
+  const poll = await createPollAs((await registerOther()).token, 'Who looks elsewhere?');
+  await unread(ada.page, 1);
+  await expect
+    .poll(() => ada.page.evaluate('window.notices.map(({ title, body }) => [title, body])'))
+    .toEqual([['New poll', expect.stringContaining('Who looks elsewhere?')]]);
+  await expect.poll(() => ada.page.evaluate('[window.sounds, window.asked]')).toEqual([1, 0]);
+  await ada.page.evaluate('window.notices[0].onclick()');
+  await expect(ada.page).toHaveURL(`${product.url}/poll/${poll.id}`);
+  await unread(ada.page, 0);
+
+  const panel = await openPanel(ada.page);
+  await panel.getByText('Sound and browser notifications').click();
+  await panel.getByRole('checkbox', { name: 'Browser notifications' }).uncheck();
+  await panel.getByRole('checkbox', { name: 'Sound' }).uncheck();
+  await ada.page.keyboard.press('Escape');
+  await createPollAs((await registerOther()).token, 'And who is left in peace?');
+  await unread(ada.page, 1);
+  await expect(ada.page.getByRole('region', { name: 'Notices' })).toContainText('left in peace');
+  expect(await ada.page.evaluate('[window.sounds, window.notices.length]')).toEqual([1, 1]);
+  await ada.close();
+});

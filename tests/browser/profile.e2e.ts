@@ -1,0 +1,124 @@
+import { Buffer } from 'node:buffer';
+import { expect, type Page, test } from '@playwright/test';
+import { limits } from '@showhands/contracts';
+import { uniqueUsername } from '@showhands/testing';
+import { createPollByForm, registerInBrowser } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false', LOG_LEVEL: 'silent' });
+
+/** Renders a PNG in the browser. */
+const png = async (page: Page, colour: string): Promise<Buffer> => {
+  const url = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '${colour}';
+    context.fillRect(0, 0, 300, 200);
+    return canvas.toDataURL('image/png');
+  })()`);
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+};
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+const goToProfile = async (page: Page) => {
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
+};
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+
+/** Expects a decoded image, since `src` alone does not prove that it was loaded. */
+const expectPicture = (page: Page, region: string, source: RegExp) =>
+  expect
+    .poll(() =>
+      page.evaluate<string>(
+        `(() => { const img = document.querySelector(${JSON.stringify(`${region} img`)}); return img?.naturalWidth ? img.src : ''; })()`,
+      ),
+    )
+    .toMatch(source);
+
+test('shows a new name, picture and bio at once, to others too, and after a reload', async ({ browser }) => {
+  const [ada, ben] = [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)];
+  const address = await createPollByForm(ada.page, `Tea or coffee, ${ada.username}?`, ['Tea', 'Coffee']);
+  await ben.page.goto(address);
+  await expect(ben.page.getByText(ada.username, { exact: true })).toBeVisible();
+
+  await goToProfile(ada.page);
+  await edit(ada.page);
+  const renamed = uniqueUsername();
+  // Each line break counts as one character and is stored as one.
+  const bio = `One line.\n\nAnother. ${'é'.repeat(limits.bio.max - 20)}`;
+  await ada.page.getByLabel('Username').fill(renamed);
+  await ada.page.getByLabel('Location').fill('London');
+  await ada.page.getByLabel('Bio').fill(bio);
+  await expect(ada.page.getByText(`${limits.bio.max}/${limits.bio.max}`)).toBeVisible();
+  await choose(ada.page, 'me.png', 'image/png', await png(ada.page, '#007752'));
+  await expectPicture(ada.page, 'main', /^blob:/);
+  await save(ada.page);
+  await expect(ada.page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: renamed })).toBeVisible();
+  await expect(ada.page.getByRole('complementary').getByText(renamed, { exact: true })).toBeVisible();
+  await expectPicture(ada.page, 'aside', /\/api\/uploads\/.+\.webp$/);
+  await expect(ben.page.getByText(renamed, { exact: true })).toBeVisible({ timeout: 5_000 });
+
+  await ada.page.reload();
+  await expectPicture(ada.page, 'main', /\/api\/uploads\/.+\.webp$/);
+  await edit(ada.page);
+  await expect(ada.page.getByLabel('Bio')).toHaveValue(bio);
+
+  await ada.page.getByRole('button', { name: 'Change picture' }).click();
+  await ada.page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(ada.page.getByText('Profile picture removed successfully!')).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: 'Upload picture' })).toBeVisible();
+  await expect(ada.page.getByRole('complementary').getByRole('img')).toHaveCount(0);
+
+  await ada.page.getByLabel('Username').fill(ben.username.toUpperCase());
+  await save(ada.page);
+  await expect(ada.page.getByText('This username is already taken')).toBeVisible();
+  expect(ada.browserErrors.filter((text) => !text.includes('409'))).toEqual([]);
+  await Promise.all([ada.close(), ben.close()]);
+});
+
+test('rejects files that are too large or not pictures, in the page or by the server', async ({ browser }) => {
+  const { page, close } = await registerInBrowser(browser, product.url);
+  await goToProfile(page);
+  await edit(page);
+  await choose(page, 'notes.txt', 'text/plain', Buffer.from('no picture'));
+  await expect(page.getByText('Please select an image file')).toBeVisible();
+  await choose(page, 'large.png', 'image/png', Buffer.alloc(limits.picture.maxBytes + 1));
+  await expect(page.getByText('File size must be less than 5MB')).toBeVisible();
+  await choose(page, 'disguised.png', 'image/png', Buffer.from('no picture'));
+  await expect(page.getByText('File size must be less than 5MB')).toBeHidden();
+  await save(page);
+  await expect(page.getByText('Please select an image file')).toBeVisible();
+
+  // Padded behind the picture's end to exactly the size limit.
+  const small = await png(page, '#c83406');
+  const largest = Buffer.concat([small, Buffer.alloc(limits.picture.maxBytes - small.length)]);
+  await choose(page, 'largest.png', 'image/png', largest);
+  await save(page);
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await close();
+});
+
+test('the tabs list created and voted polls, and are operated with the keyboard', async ({ browser }) => {
+  const { page, username, close } = await registerInBrowser(browser, product.url);
+  await createPollByForm(page, `Tabs or spaces, ${username}?`, ['Tabs', 'Spaces']);
+  await page.getByRole('button', { name: /Spaces/ }).click();
+  await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
+  await goToProfile(page);
+  await expect(page.getByText('Your choice: Spaces')).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Polls Voted On' })).toBeFocused();
+  await page
+    .getByRole('tabpanel', { name: 'Polls Voted On' })
+    .getByRole('link', { name: `Tabs or spaces, ${username}?` })
+    .click();
+  await expect(page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Polls Voted On', selected: true })).toBeVisible();
+  await close();
+});

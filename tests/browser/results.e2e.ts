@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createPollByForm, registerInBrowser } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct();
+
+const twoPeople = async (browser: Browser) =>
+  [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)] as const;
+
+const tableOf = (page: Page): Promise<string[]> => page.locator('tbody tr, tfoot tr').allInnerTexts();
+
+test('votes update another viewer’s open results, and the exported report shows the same numbers', async ({
+  browser,
+}, info) => {
+  const [ada, ben] = await twoPeople(browser);
+  const title = `<b>Tea</b> & "coffee", ${ada.username}?`;
+  const address = await createPollByForm(ada.page, title, ['Tea', 'Coffee <script>alert(1)</script>']);
+  await ben.page.goto(`${address}/results`);
+  await expect(ben.page.getByRole('link', { name: 'Be the first to cast your vote!' })).toBeVisible();
+
+  await ada.page.getByRole('button', { name: /Coffee/ }).click();
+  await expect(ben.page.getByText(/^Coffee .* leads with 1 vote \(100%\)$/)).toBeVisible();
+  await ben.page.getByRole('link', { name: 'Vote', exact: true }).click();
+  await ben.page.getByRole('button', { name: /Tea/ }).click();
+  await ben.page.goto(`${address}/results`);
+  await expect(ben.page.getByText(/^A tie so far between Tea and Coffee .*, 1 vote each$/)).toBeVisible();
+
+  const downloading = ben.page.waitForEvent('download');
+  await ben.page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  const id = new URL(address).pathname.split('/').at(-1);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^poll-${id}-results-\\d{4}-\\d\\d-\\d\\d\\.html$`));
+  const path = join(info.outputDir, download.suggestedFilename());
+  await download.saveAs(path);
+  const shown = await tableOf(ben.page);
+
+  await ben.page.goto(pathToFileURL(path).href);
+  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const numbers = (rows: string[]) => rows.map((row) => row.split(/\s+/).filter((word) => /\d/.test(word)));
+  expect(numbers(await tableOf(ben.page))).toEqual(numbers(shown));
+  await expect(ben.page.locator('script, link, img, iframe, b:not(.state b)')).toHaveCount(0);
+  await expect(ben.page.locator('.s0').first()).toHaveCSS('fill', 'rgb(230, 159, 0)');
+  expect([...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
+  await Promise.all([ada.close(), ben.close()]);
+});
+
+test('shows private results to the creator only', async ({ browser }) => {
+  const [ada, ben] = await twoPeople(browser);
+  await ada.page.getByRole('link', { name: 'Create Poll' }).first().click();
+  await ada.page.getByLabel(/^Public results/).uncheck();
+  const address = await createPollByForm(ada.page, `Who should go, ${ada.username}?`, ['Nobody', 'Everybody']);
+  await ada.page.goto(`${address}/results`);
+  await expect(ada.page.getByText('Private Results')).toBeVisible();
+
+  await ben.page.goto(`${address}/results`);
+  await expect(ben.page.getByRole('heading', { name: 'Unable to Load Results' })).toBeVisible();
+  await expect(ben.page.getByText('Results are private for this poll')).toBeVisible();
+  await ben.page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(ben.page.getByRole('heading', { name: 'Poll Results', level: 1 })).toBeVisible();
+  await expect(ben.page.getByRole('link', { name: /View Details of Tabs or spaces/ })).toBeVisible();
+  await expect(ben.page.getByRole('article').filter({ hasText: ada.username })).toHaveCount(0);
+  await Promise.all([ada.close(), ben.close()]);
+});
+
+test('results are searched, filtered and opened with the keyboard alone, and new ones appear by themselves', async ({
+  browser,
+}) => {
+  const [ada, ben] = await twoPeople(browser);
+  const { page } = ben;
+  await page.goto(`${product.url}/results`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search polls')).toBeFocused();
+  await page.keyboard.type(ada.username);
+  await expect(page.getByText('No results found')).toBeVisible();
+  await createPollByForm(ada.page, `Cats or dogs, ${ada.username}?`, ['Cats', 'Dogs']);
+  await expect(page.getByText('1 poll', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Closed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(page).toHaveURL(/\?q=.*&status=closed$/);
+  await page.getByRole('button', { name: 'Active' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /View Details of Cats or dogs/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Cats or dogs/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Poll Results' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Search polls')).toHaveValue(ada.username);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(ben.browserErrors).toEqual([]);
+  await Promise.all([ada.close(), ben.close()]);
+});

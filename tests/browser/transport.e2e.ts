@@ -1,0 +1,214 @@
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
+import { castVote, createPoll, getPoll, type Poll, texts } from '@showhands/contracts';
+import { aPollInput, apiClient, optionIdAt, registerVoter } from '@showhands/testing';
+import { openSignedIn, type SignedInPerson } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false' });
+
+const createSamplePoll = async (): Promise<Poll> => {
+  const api = apiClient(product.url);
+  const { token } = await registerVoter(api);
+  return (await api.call(createPoll, { token, body: aPollInput({ options: [{ text: 'Tea' }, { text: 'Coffee' }] }) }))
+    .body;
+};
+
+const option = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+
+/** Prefix of Socket.IO's CONNECT packet, which the server sends when a client is connected. */
+const CONNECT = '40';
+
+/** Resolves when the page receives live updates. */
+const whenLive = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith(CONNECT) && resolve());
+    });
+  });
+
+/** Opens a poll as a new person, with a fake clock. `before` runs before the page loads. */
+const openPoll = async (
+  browser: Browser,
+  before: (page: Page) => Promise<unknown> = async () => {},
+): Promise<SignedInPerson & { poll: Poll; live: Promise<void> }> => {
+  const poll = await createSamplePoll();
+  const live = Promise.withResolvers<void>();
+  const person = await openSignedIn(browser, `${product.url}/poll/${poll.id}`, async (page) => {
+    await page.clock.install();
+    await before(page);
+    void whenLive(page).then(live.resolve);
+  });
+  await expect(option(person.page, 'Tea')).toBeVisible();
+  return { ...person, poll, live: live.promise };
+};
+
+/** Advances the page's clock by steps of `ms` until the expectation holds. */
+const advanceUntil = (page: Page, expectation: () => Promise<void>, ms = 500) =>
+  expect(async () => {
+    await page.clock.runFor(ms);
+    await expectation();
+  }).toPass({ intervals: [50] });
+
+const VOTES = '**/api/polls/*/vote';
+
+const unavailable = (route: Route) => route.fulfill({ status: 503, body: '' });
+
+const loseResponse = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+/**
+ * Handles the attempts of a call one after the other; further ones pass.
+ * @returns the idempotency key and the page's time of each attempt
+ */
+const interceptAttempts = async (page: Page, path: string, handlers: ((route: Route) => Promise<unknown>)[]) => {
+  const attempts: { key: string | undefined; at: number }[] = [];
+  await page.route(path, async (route) => {
+    const handle = handlers[attempts.length] ?? (() => route.continue());
+    attempts.push({ key: route.request().headers()['idempotency-key'], at: await page.evaluate<number>('Date.now()') });
+    await handle(route);
+  });
+  return attempts;
+};
+
+const votesOf = async ({ poll, token }: { poll: Poll; token: string }) =>
+  (await apiClient(product.url).call(getPoll, { token, params: { id: poll.id } })).body.total_votes;
+
+test('a vote that fails twice and then loses its response is retried with one key and counted once', async ({
+  browser,
+}) => {
+  const voter = await openPoll(browser);
+  const { page } = voter;
+  const attempts = await interceptAttempts(page, VOTES, [unavailable, unavailable, loseResponse]);
+  await option(page, 'Tea').click();
+  await advanceUntil(page, async () => expect(attempts).toHaveLength(4));
+  await expect(page.getByText(texts.vote.recorded)).toBeVisible();
+  await expect(option(page, 'Tea')).toHaveAttribute('aria-pressed', 'true');
+  await expect(option(page, 'Tea')).toContainText('1 vote');
+  expect(new Set(attempts.map(({ key }) => key)).size).toBe(1);
+  expect(attempts[0]?.key).toBeTruthy();
+  expect(await votesOf(voter)).toBe(1);
+  await voter.close();
+});
+
+test('waits as long as Retry-After says before it retries', async ({ browser }) => {
+  const voter = await openPoll(browser);
+  const { page } = voter;
+  const busy = (route: Route) => route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, body: '' });
+  const attempts = await interceptAttempts(page, VOTES, [busy]);
+  await option(page, 'Coffee').click();
+  await advanceUntil(page, async () => expect(attempts).toHaveLength(2));
+  expect((attempts[1]?.at ?? 0) - (attempts[0]?.at ?? 0)).toBeGreaterThanOrEqual(20_000);
+  await expect(page.getByText(texts.vote.recorded)).toBeVisible();
+  await voter.close();
+});
+
+test('opens the circuit breaker when all calls fail, and records the vote a minute later', async ({ browser }) => {
+  const voter = await openPoll(browser);
+  const { page } = voter;
+  // A pending response would count as a success among the failures.
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/**', unavailable);
+  await option(page, 'Tea').click();
+  const failure = page.getByRole('listitem').getByRole('alert');
+  await advanceUntil(page, async () => expect(failure).toContainText(texts.transport.breakerOpen, { timeout: 50 }));
+  await expect(option(page, 'Tea')).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute('**/api/**');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toContainText(texts.transport.breakerOpen);
+  await page.clock.fastForward('01:00');
+  // The half-open breaker lets one call through at a time: if another call takes the turn, the vote is retried.
+  const retry = failure.getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 500 });
+    await expect(option(page, 'Tea')).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  }).toPass();
+  await expect(failure).toBeHidden();
+  await expect.poll(() => votesOf(voter)).toBe(1);
+  await voter.close();
+});
+
+test('deletes an expired session at once, and redirects a second later with the reason', async ({ browser }) => {
+  const { page, close } = await openPoll(browser);
+  const body = JSON.stringify({ message: texts.auth.tokenExpired, code: 'token_expired', requestId: 'r' });
+  await page.route(VOTES, (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+  // Moving the clock would time out pending calls.
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 10_000);
+  await option(page, 'Tea').click();
+  await expect(page.getByText(texts.auth.tokenExpired).first()).toBeVisible();
+  expect(await page.evaluate('sessionStorage.token ?? sessionStorage.user ?? null')).toBeNull();
+  await page.clock.runFor(999);
+  await expect(option(page, 'Tea')).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(`${product.url}/login`);
+  await page.clock.resume();
+  await expect(page.getByRole('alert')).toHaveText(texts.auth.tokenExpired);
+  await close();
+});
+
+test('redirects with the reason at the next call after the stored token became malformed', async ({ browser }) => {
+  const { page, close } = await openPoll(browser);
+  // The response to the first call stores the token again.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`sessionStorage.token = 'malformed'`);
+  await option(page, 'Tea').click();
+  await expect(page).toHaveURL(`${product.url}/login`);
+  await expect(page.getByRole('alert')).toHaveText(texts.auth.invalidToken);
+  expect(await page.evaluate('sessionStorage.token ?? sessionStorage.user ?? null')).toBeNull();
+  await close();
+});
+
+test('shows votes that were missed while offline after reconnecting', async ({ browser }) => {
+  const { page, poll, live, close } = await openPoll(browser);
+  const banner = page.getByText('Reconnecting…', { exact: true });
+  await live;
+  await page.context().setOffline(true);
+  // Going offline does not close an open socket: the client notices after 45 s without a ping.
+  await advanceUntil(page, async () => expect(banner).toBeVisible({ timeout: 50 }), 2_000);
+  const api = apiClient(product.url);
+  const { token } = await registerVoter(api);
+  await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, 1) } });
+  await page.context().setOffline(false);
+  await advanceUntil(page, async () => expect(option(page, 'Coffee')).toContainText('1 vote', { timeout: 50 }));
+  await expect(banner).toBeHidden();
+  await close();
+});
+
+test('says while reconnecting that a pending vote is kept', async ({ browser }) => {
+  const { page, live, close } = await openPoll(browser);
+  await live;
+  await page.route(VOTES, () => undefined);
+  await option(page, 'Tea').click();
+  await page.context().setOffline(true);
+  const banner = page.getByText('Reconnecting. Your vote is kept.');
+  await advanceUntil(page, async () => expect(banner).toBeVisible({ timeout: 50 }), 2_000);
+  await close();
+});
+
+test('reconnects on request if loading the socket client has failed', async ({ browser }) => {
+  // The socket client's chunk, which is loaded after the first paint.
+  const { page, live, close } = await openPoll(browser, (opening) =>
+    opening.route('**/assets/esm-*', (route) => route.abort()),
+  );
+  const reconnect = page.getByRole('button', { name: 'Reconnect' });
+  await advanceUntil(page, async () => expect(reconnect).toBeVisible({ timeout: 50 }));
+  await page.unroute('**/assets/esm-*');
+  await reconnect.click();
+  await live;
+  await expect(reconnect).toBeHidden();
+  await close();
+});
+
+test('signing out in one tab signs out the other', async ({ browser }) => {
+  const { page, close } = await openPoll(browser);
+  const other = await page.context().newPage();
+  await other.goto(product.url);
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(other).toHaveURL(`${product.url}/login`);
+  await expect(page).toHaveURL(`${product.url}/login`);
+  await expect(page.getByRole('alert')).toHaveText(texts.auth.tokenExpired);
+  await close();
+});

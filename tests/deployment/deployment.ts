@@ -1,0 +1,93 @@
+import { createAssistantService } from '@showhands/assistant';
+import { assistantConfigSchema } from '@showhands/assistant/config';
+import { createAuthService } from '@showhands/auth';
+import { authConfigSchema } from '@showhands/auth/config';
+import { createCommentsService } from '@showhands/comments';
+import { commentsConfigSchema } from '@showhands/comments/config';
+import { createGateway } from '@showhands/gateway';
+import { gatewayConfigSchema } from '@showhands/gateway/config';
+import { createNotificationsService } from '@showhands/notifications';
+import { notificationsConfigSchema } from '@showhands/notifications/config';
+import { createPollsService } from '@showhands/polls';
+import { pollsConfigSchema } from '@showhands/polls/config';
+import { createRealtimeService } from '@showhands/realtime';
+import { realtimeConfigSchema } from '@showhands/realtime/config';
+import { createPlatform, loadConfig, type Platform, type PlatformConfig, type Service } from '@showhands/service-kit';
+import { startNameServer } from '@showhands/testing';
+import type * as z from 'zod';
+import { type BackingServices, withHostOf } from './backing-services.ts';
+import { type Environment, mapValues } from './service-configs.ts';
+
+export interface Deployment {
+  readonly url: string;
+  /** Address of each realtime replica. */
+  readonly realtime: readonly string[];
+  close(): Promise<void>;
+}
+
+const addressOf = ({ postgres, rabbit, redis }: BackingServices, host: string): string | undefined =>
+  ({ postgres: postgres.url, rabbitmq: rabbit.url, redis: redis.url })[host];
+
+/**
+ * Starts every service in this process with the environment of its container, in which only host names are replaced by
+ * local addresses. Runs three realtime replicas, as after `--scale realtime=3`.
+ */
+export const startDeployment = async (
+  environmentOf: (name: string) => Environment,
+  backing: BackingServices,
+): Promise<Deployment> => {
+  const cleanups: (() => Promise<void>)[] = [];
+  const started = new Map<string, string>();
+
+  const toLocal = (name: string, value: string): string => {
+    if (!name.endsWith('_URL') || value === '') return value;
+    const { hostname } = new URL(value);
+    const address = addressOf(backing, hostname);
+    // The tests' Redis has no password.
+    if (hostname === 'redis' && address) return address;
+    if (address) return withHostOf(address, value);
+    const service = started.get(hostname);
+    if (service === undefined) throw new Error(`${hostname} is not running`);
+    return service;
+  };
+
+  const start = async <Config extends PlatformConfig>(
+    name: string,
+    create: (config: Config, platform: Platform) => Promise<Service>,
+    schema: z.ZodType<Config>,
+    own: Environment = {},
+  ): Promise<string> => {
+    const environment = mapValues(environmentOf(name), toLocal);
+    const overrides = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
+    const config = loadConfig(schema, { ...environment, ...overrides, ...own });
+    const platform = createPlatform(name, config);
+    cleanups.push(() => platform.close());
+    const service = await create(config, platform);
+    cleanups.push(() => service.close());
+    started.set(name, service.url);
+    return service.url;
+  };
+
+  await start('auth', createAuthService, authConfigSchema);
+  await start('polls', createPollsService, pollsConfigSchema);
+  await start('comments', createCommentsService, commentsConfigSchema);
+  await start('notifications', createNotificationsService, notificationsConfigSchema);
+  await start('assistant', createAssistantService, assistantConfigSchema);
+  const names = await startNameServer();
+  cleanups.push(() => names.close());
+  const replicas = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+  let PORT = '0';
+  for (const HOST of replicas) {
+    PORT = new URL(await start('realtime', createRealtimeService, realtimeConfigSchema, { HOST, PORT })).port;
+  }
+  names.set('realtime', replicas);
+  started.set('realtime', `dns+http://realtime:${PORT}?server=${names.address}`);
+  const url = await start('gateway', createGateway, gatewayConfigSchema);
+  return {
+    url,
+    realtime: replicas.map((host) => `http://${host}:${PORT}`),
+    close: async () => {
+      for (const cleanUp of cleanups.toReversed()) await cleanUp();
+    },
+  };
+};

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually, ROOT } from '@showhands/testing';
+import * as z from 'zod';
+import { watchAvailability } from './availability.ts';
+import { createAccounts, describeLoad, type LoadResult, startLoad } from './load.ts';
+import type { Project } from './project.ts';
+
+/** A step returns one line for the table, and throws if it fails. */
+type Step = (project: Project) => Promise<string>;
+
+const HEALTHY_MS = 180_000;
+const RECONNECT_MS = 5_000;
+/** For the load tests of later steps. */
+const ACCOUNTS = 300;
+const SCALE = { polls: 2, realtime: 2 };
+const SERVICES = ['auth', 'polls', 'comments', 'notifications', 'assistant', 'realtime', 'gateway', 'proxy'];
+const STORES = ['postgres', 'rabbitmq', 'redis'];
+
+const containerSchema = z.object({
+  ID: z.string(),
+  Service: z.string(),
+  State: z.string(),
+  Health: z.string(),
+});
+
+const containers = async (project: Project, ...services: string[]) => {
+  const lines = await project.compose('ps', '--all', '--format', 'json', ...services);
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => containerSchema.parse(JSON.parse(line)));
+};
+
+const assertConsistent = (result: LoadResult): void => {
+  if (!result.consistent || result.votes.acknowledged === 0) throw new Error(describeLoad(result));
+};
+
+export const build: Step = async (project) => {
+  await project.compose('build');
+  return '';
+};
+
+export const firstUp: Step = async (project) => {
+  await project.compose('up', '--detach', '--wait');
+  const all = await containers(project);
+  const unhealthy = all.filter(({ State, Health }) => State === 'running' && Health !== 'healthy');
+  if (unhealthy.length > 0) throw new Error(`not healthy: ${unhealthy.map(({ Service }) => Service).join(', ')}`);
+  await createAccounts(project, ACCOUNTS);
+  return `${all.filter(({ State }) => State === 'running').length} containers healthy`;
+};
+
+/** Journeys that need nothing but the page's address. */
+export const journeys: Step = async (project) => {
+  const files = ['comments', 'results', 'notifications', 'profile', 'transport'].map((name) => `/${name}.e2e`);
+  const playwright = join(ROOT, 'node_modules/.bin/playwright');
+  const args = [playwright, 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter', 'line', ...files];
+  const env = { ...process.env, PRODUCT_URL: project.url };
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const [code]: unknown[] = await once(child, 'close');
+  if (code !== 0) throw new Error(output.slice(-3_000));
+  return /\d+ passed/.exec(output)?.[0] ?? '';
+};
+
+export const smokeLoad: Step = async (project) => {
+  const result = await startLoad(project).result;
+  assertConsistent(result);
+  return describeLoad(result);
+};
+
+export const scale: Step = async (project) => {
+  const scales = Object.entries(SCALE).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+  await project.compose('up', '--detach', '--wait', '--no-recreate', ...scales);
+  return Object.entries(SCALE)
+    .map(([service, count]) => `${count} ${service}`)
+    .join(', ');
+};
+
+/** Runs the upgrade under load. No call may fail, every socket is back within 5 s, the scale is kept. */
+const upgradeUnderLoad = async (project: Project, ...args: string[]): Promise<string> => {
+  const before = await containers(project, ...SERVICES);
+  const load = startLoad(project, '--rate', '20', '--sockets', '200', '--users', '200', '--votes', '100000', '--multi');
+  await load.started;
+  const availability = watchAvailability(project.url);
+  try {
+    await project.run(process.execPath, 'deploy/upgrade.mjs', ...args);
+  } finally {
+    load.stop();
+  }
+  const [result, { calls, failures }] = await Promise.all([load.result, availability.stop()]);
+  const line = `${describeLoad(result)}; ${calls} page loads and calls, ${failures.length} failed`;
+  assertConsistent(result);
+  const after = await containers(project, ...SERVICES);
+  const kept = after.filter(({ ID }) => before.some((old) => old.ID === ID)).map(({ Service }) => Service);
+  const count = (all: typeof after) => SERVICES.map((name) => all.filter(({ Service }) => Service === name).length);
+  const problems = [
+    ...failures.slice(0, 5),
+    ...(result.votes.failed + result.votes.unknown > 0 ? ['votes failed'] : []),
+    ...(Object.keys(result.votes.answers).some((status) => status !== '200') ? ['votes were retried'] : []),
+    ...(result.sockets.reconnecting.max > RECONNECT_MS ? ['a socket was away for too long'] : []),
+    ...(kept.join() === 'proxy' ? [] : [`not replaced: ${kept.join()}`]),
+    ...(count(after).join() === count(before).join() ? [] : ['the scale changed']),
+  ];
+  if (problems.length > 0) throw new Error(`${line}\n${problems.join('\n')}`);
+  return line;
+};
+
+export const upgrade: Step = async (project) => {
+  await project.changeSources();
+  return upgradeUnderLoad(project);
+};
+
+export const goBack: Step = (project) => upgradeUnderLoad(project, '--to', 'previous');
+
+/** Kills all processes of a container but the first, which then ends: the engine restarts it. */
+const kill = async (project: Project, service: string): Promise<void> => {
+  const id = (await containers(project, service))[0]?.ID ?? '';
+  const startedAt = () => project.run('docker', 'inspect', '--format', '{{.State.StartedAt}}', id);
+  const before = await startedAt();
+  // The killed shell ends with an error.
+  await project.run('docker', 'exec', id, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
+  await eventually(
+    async () => {
+      if ((await startedAt()) === before) throw new Error(`${service} has not restarted`);
+      const container = (await containers(project, service)).find(({ ID }) => ID === id);
+      if (container?.Health !== 'healthy') throw new Error(`${service} is ${container?.Health}`);
+    },
+    { timeoutMs: HEALTHY_MS, intervalMs: 500 },
+  );
+};
+
+export const kills: Step = async (project) => {
+  const load = startLoad(project, '--rate', '10', '--sockets', '50', '--users', '200', '--votes', '100000', '--multi');
+  await load.started;
+  for (const service of [...SERVICES, ...STORES]) await kill(project, service);
+  load.stop();
+  const result = await load.result;
+  assertConsistent(result);
+  return describeLoad(result);
+};
+
+export const restore: Step = async (project) => {
+  const sql = 'select count(*), coalesce(sum(votes), 0) from options';
+  const psql = (database: string, statement: string) =>
+    project.compose(
+      'exec',
+      '--no-TTY',
+      'postgres',
+      'psql',
+      '--username',
+      'postgres',
+      '--tuples-only',
+      '--command',
+      statement,
+      database,
+    );
+  const accounts = () => psql('auth', 'select count(*) from users');
+  const before = [await psql('polls', sql), await accounts()];
+  await project.run('sh', 'deploy/back-up.sh', 'copy');
+  await psql('polls', 'delete from votes; delete from options');
+  await project.compose('stop', 'proxy', ...SERVICES.slice(0, -1), 'rabbitmq');
+  await project.compose('rm', '--force', '--volumes', 'rabbitmq');
+  await project.run('docker', 'volume', 'rm', `${project.name}_rabbitmq`);
+  await project.run('sh', 'deploy/restore.sh', 'copy');
+  await project.compose('up', '--detach', '--wait');
+  const after = [await psql('polls', sql), await accounts()];
+  if (after.join() !== before.join()) throw new Error(`restored ${after.join()}, not ${before.join()}`);
+  const counters = await project.compose('exec', '--no-TTY', 'polls', 'node', 'src/cli/counters.ts', 'compare');
+  return `${(await readdir(join(project.folder, 'copy'))).length} databases, ${counters.trim()}`;
+};
+
+export const monitoring: Step = async (project) => {
+  await project.compose('--profile', 'observability', 'up', '--detach', '--wait', '--no-recreate');
+  const targets = z.object({ data: z.object({ activeTargets: z.array(z.object({ health: z.string() })) }) });
+  return eventually(
+    async () => {
+      const url = 'http://127.0.0.1:9090/api/v1/targets?state=active';
+      const answer = await project.compose('exec', '--no-TTY', 'prometheus', 'wget', '--quiet', '-O', '-', url);
+      const { activeTargets } = targets.parse(JSON.parse(answer)).data;
+      const up = activeTargets.filter(({ health }) => health === 'up').length;
+      if (up === 0 || up < activeTargets.length) throw new Error(`${up} of ${activeTargets.length} targets are up`);
+      return `${up} of ${activeTargets.length} targets are up`;
+    },
+    { timeoutMs: HEALTHY_MS, intervalMs: 1_000 },
+  );
+};

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { createProject, type Project } from './project.ts';
+import * as steps from './steps.ts';
+
+const STEPS = [
+  ['build', steps.build],
+  ['first up', steps.firstUp],
+  ['browser journeys', steps.journeys],
+  ['smoke load', steps.smokeLoad],
+  ['scale', steps.scale],
+  ['upgrade of every service', steps.upgrade],
+  ['back to the former version', steps.goBack],
+  ['kill of each part', steps.kills],
+  ['restore of a backup', steps.restore],
+  ['monitoring', steps.monitoring],
+] as const;
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
+const row = (...cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+const NEEDED: readonly string[] = ['build', 'first up'];
+
+const runStep = async (
+  project: Project,
+  name: string,
+  step: (project: Project) => Promise<string>,
+): Promise<boolean> => {
+  const start = performance.now();
+  try {
+    const result = await step(project);
+    row(name, seconds(start), result);
+    return true;
+  } catch (error) {
+    row(name, seconds(start), 'FAILED');
+    console.error(error);
+    return false;
+  }
+};
+
+interface TrialOptions {
+  readonly engine: string;
+  /** For the copy of the checkout; by default the system's folder of temporary files. */
+  readonly folder?: string;
+  /** Parts of names of steps; the ones that all others need always run. */
+  readonly only: readonly string[];
+}
+
+/** Runs the steps and prints a table of them. @returns the exit code */
+export const runTrial = async ({ engine, folder, only }: TrialOptions): Promise<number> => {
+  const start = performance.now();
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  const project = await createProject(folder);
+  let code = 0;
+  console.log(`On ${engine}:\n`);
+  row('step', 'time', 'result');
+  row('---', '---', '---');
+  try {
+    for (const [name, step] of STEPS) {
+      if (!NEEDED.includes(name) && !only.some((part) => name.includes(part))) continue;
+      if (await runStep(project, name, step)) continue;
+      code = 1;
+      if (NEEDED.includes(name)) break;
+    }
+  } finally {
+    const stepStart = performance.now();
+    const left = await project.remove();
+    row('everything removed', seconds(stepStart), left.length === 0 ? 'nothing is left' : `left: ${left.join(', ')}`);
+    if (left.length > 0) code = 1;
+  }
+  row('all', seconds(start), '');
+  return code;
+};

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { faultNamed } from './catalogue.ts';
+import { runFault } from './run-fault.ts';
+import { plant } from './run-planted-bugs.ts';
+import { type Site, startSite } from './site.ts';
+
+/** The likely ones that leave the stack whole. `npm run faults` injects all, and each for longer. */
+const CHOICE = [
+  'one of two polls killed',
+  'one of two realtime killed',
+  'postgres killed',
+  'rabbit killed',
+  'redis killed',
+  'PostgreSQL read only',
+  'polls → rabbit: refused',
+  'gateway → polls-1, one of two: refused',
+  'poisoned messages',
+  'messages three times and out of order',
+] as const;
+const LASTS_MS = 2_000;
+const PACE = 0.5;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ replicas: { polls: 2, realtime: 2 } });
+}, 180_000);
+
+afterAll(() => site?.stop(), 60_000);
+
+test.each(CHOICE)(
+  '%s: every invariant holds afterwards',
+  async (name) => {
+    const { violations, votes } = await runFault(site, { ...faultNamed(name), lastsMs: LASTS_MS }, PACE);
+    expect(violations).toEqual([]);
+    expect(votes).toBeGreaterThan(20);
+  },
+  120_000,
+);
+
+test('a bug still shows after all of these faults', async () => {
+  const { isSeen } = await plant(site, 'an inbox forgets');
+  expect(isSeen).toBe(true);
+}, 120_000);

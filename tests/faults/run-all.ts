@@ -1,0 +1,91 @@
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ROOT } from '@showhands/testing';
+import type { Fault } from './fault.ts';
+import type { SiteKind } from './parts.ts';
+import { type Outcome, runFault } from './run-fault.ts';
+import { type Site, startSite } from './site.ts';
+
+interface RunOptions {
+  readonly faults: readonly Fault[];
+  readonly times: number;
+  /** The number of stacks that run at the same time. */
+  readonly sites: number;
+  readonly log: (line: string) => void;
+  /** Receives each outcome, before the next injection. */
+  readonly keep: (outcome: Outcome) => Promise<void>;
+  /** Runs one injection; replaced to look at it from a page. */
+  readonly run?: (site: Site, fault: Fault) => Promise<Outcome>;
+}
+
+const keyOf = (kind: SiteKind): string => JSON.stringify(kind);
+
+const failed = (fault: Fault, error: unknown): Outcome => ({
+  ...{
+    fault: fault.name,
+    recoveryMs: 0,
+    votes: 0,
+    failures: {},
+    unharmedP99: undefined,
+    slowestMs: 0,
+    cpuPressure: undefined,
+  },
+  violations: [
+    {
+      invariant: 'The fault can be injected',
+      count: 1,
+      examples: [String(Error.isError(error) ? error.stack : error)],
+    },
+  ],
+});
+
+const summaryOf = ({ fault, violations, recoveryMs, votes, cpuPressure }: Outcome): string => {
+  const waited = cpuPressure === undefined ? '' : `, CPU wait ${Math.round(cpuPressure * 100)} %`;
+  const numbers = `recovered in ${(recoveryMs / 1_000).toFixed(1)} s, ${votes} votes${waited}`;
+  if (violations.length === 0) return `ok    ${fault}: ${numbers}`;
+  const found = violations.map(
+    ({ invariant, count, examples }) => `      ${invariant}: ${count}\n        ${examples.join('\n        ')}`,
+  );
+  return [`WRONG ${fault}: ${numbers}`, ...found].join('\n');
+};
+
+/** Keeps the logs of a stack that is about to be removed. @returns their folder */
+const keepLogs = async ({ dataDir }: Site, { name }: Fault): Promise<string> => {
+  const folder = resolve(ROOT, '.cache/faults', `logs ${name}`.replaceAll(/\W+/g, '-'));
+  await cp(join(dataDir, 'logs'), folder, { recursive: true });
+  return folder;
+};
+
+/** Runs the injections on one stack after the other: a violation, or a fault that spoils it, gets the next one a new stack. */
+const runInOrder = async (queue: Fault[], { log, keep, run = runFault }: RunOptions): Promise<void> => {
+  let site: Site | undefined;
+  const stop = async (): Promise<void> => {
+    await site?.stop();
+    site = undefined;
+  };
+  try {
+    for (let fault = queue.shift(); fault; fault = queue.shift()) {
+      const current = fault;
+      if (site && keyOf(site.kind) !== keyOf(current.site)) await stop();
+      const outcome = await (async () => {
+        site ??= await startSite(current.site);
+        return run(site, current);
+      })().catch((error: unknown) => failed(current, error));
+      await keep(outcome);
+      log(summaryOf(outcome));
+      const isWrong = outcome.violations.length > 0;
+      if (isWrong && site) log(`      Logs: ${await keepLogs(site, current)}`);
+      if (isWrong || current.site.isSpoiled) await stop();
+    }
+  } finally {
+    await stop();
+  }
+};
+
+/** Runs each fault so many times. Faults of one kind of site share a stack. */
+export const runAll = async (options: RunOptions): Promise<void> => {
+  const { faults, times, sites } = options;
+  const groups = Map.groupBy(faults, ({ site }) => keyOf(site));
+  const queue = [...groups.values()].flat().flatMap((fault) => Array.from({ length: times }, () => fault));
+  await Promise.all(Array.from({ length: sites }, () => runInOrder(queue, options)));
+};

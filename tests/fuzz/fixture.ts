@@ -1,0 +1,73 @@
+import { type Comment, createComment, createPoll, type Poll } from '@showhands/contracts';
+import { type ApiClient, aPollInput, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+
+/** Rows that the cases of one endpoint work on. Workers do not share them. */
+export interface Fixture {
+  readonly voter: Voter;
+  readonly poll: Poll;
+  readonly comment: Comment;
+}
+
+export const createFixture = async (api: ApiClient): Promise<Fixture> => {
+  const voter = await registerVoter(api);
+  const { token } = voter;
+  const poll = (await api.call(createPoll, { token, body: aPollInput({ allow_multiple_votes: true }) })).body;
+  const comment = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'The first word' } }))
+    .body;
+  return { voter, poll, comment };
+};
+
+let count = 0;
+const unique = (text: string): string => {
+  count += 1;
+  return `${text} ${count}`;
+};
+
+const newPoll = () => ({
+  title: unique('Where shall we meet?'),
+  description: 'The place with the most votes it is.',
+  category: 'general',
+  options: [{ text: 'In the park' }, { text: 'At the lake' }],
+});
+
+const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<string, unknown>>>> = {
+  register: () => ({
+    username: unique('voter'),
+    email: `${unique('voter').replace(' ', '-')}@example.org`,
+    password: 'a show of hands',
+  }),
+  login: ({ voter: { email, password } }) => ({ email, password }),
+  forgotPassword: ({ voter: { email } }) => ({ email }),
+  resetPassword: () => ({ token: 'A'.repeat(43), new_password: 'another password' }),
+  // The old one is wrong: a right one would end the session of the cases that follow.
+  changePassword: () => ({ current_password: 'not that one', new_password: 'another password' }),
+  updateProfile: () => ({ bio: unique('Votes for'), location: 'Here' }),
+  createPoll: newPoll,
+  updatePoll: newPoll,
+  setPollStatus: () => ({ status: 'active' }),
+  castVote: ({ poll }) => ({ option_id: optionIdAt(poll) }),
+  createComment: ({ poll }) => ({ poll_id: poll.id, content: unique('Well said') }),
+  updateNotificationSettings: () => ({ vote: false, poll_created: 'voted_with', merge_comments: true }),
+  askAssistant: () => ({ message: 'How do I close a poll?' }),
+};
+
+/** A body that the endpoint accepts, with unique values where required. @throws Error for an endpoint without an entry above */
+export const validBody = (id: string, fixture: Fixture): Readonly<Record<string, unknown>> => {
+  const make = bodies[id];
+  if (!make) throw new Error(`${id} takes a body: add a valid one to bodies`);
+  return make(fixture);
+};
+
+const targets: Readonly<Record<string, (fixture: Fixture) => string>> = {
+  '/polls/:id': ({ poll }) => poll.id,
+  '/polls/:id/vote': ({ poll }) => poll.id,
+  '/polls/:id/vote-status': ({ poll }) => poll.id,
+  '/polls/:id/comments': ({ poll }) => poll.id,
+  '/comments/:id': ({ comment }) => comment.id,
+  '/comments/:id/replies': ({ comment }) => comment.id,
+  '/comments/:id/like': ({ comment }) => comment.id,
+};
+
+/** The endpoint's path with the fixture's poll or comment as parameter; otherwise an unknown id. */
+export const validPath = (path: string, fixture: Fixture): string =>
+  `/api${path.replace(/:\w+/, targets[path]?.(fixture) ?? 'ffffffff-ffff-4fff-bfff-ffffffffffff')}`;

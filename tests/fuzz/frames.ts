@@ -1,0 +1,41 @@
+import type { FuzzInput } from './values.ts';
+
+const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+
+/** Malformed and unexpected packets of Engine.IO and Socket.IO, and text that is neither. */
+export const malformedFrames: readonly FuzzInput<string>[] = [
+  ['empty', ''],
+  ['an unknown packet type', '9'],
+  ['not a packet', 'hello'],
+  ['a second open packet', '0{"sid":"x"}'],
+  ['an unexpected upgrade packet', '5'],
+  ['a message without a type', '4'],
+  ['a message of an unknown type', '49'],
+  ['an event without a name', '42[]'],
+  ['an event that is not an array', '42{"a":1}'],
+  ['a truncated event', '42["join"'],
+  ['an event with null as its name', '42[null]'],
+  ['an event named __proto__', '42["__proto__",{"a":1}]'],
+  ['an event named constructor', '42["constructor"]'],
+  ['an event named disconnect', '42["disconnect"]'],
+  ['an event named error', '42["error",{"message":"x"}]'],
+  ['a server event from a client', '42["newPoll",{"id":"1","title":"<script>"}]'],
+  ['a server update from a client', '42["pollUpdate",{"id":"1"}]'],
+  ['join without an argument', '42["join"]'],
+  ['join with null', '421["join",null]'],
+  ['join with an object', '422["join",{"__proto__":{"id":"1"}}]'],
+  ['joinPoll with SQL', `423["joinPoll","' or 1=1 --"]`],
+  ['joinPoll with NUL', '424["joinPoll","\\u0000"]'],
+  ['joinPoll with a lone surrogate', '425["joinPoll","\\ud800"]'],
+  ['joinPoll with a deeply nested array', `426["joinPoll",${deep}]`],
+  ['joinPoll with 10,000 characters', `427["joinPoll","${'x'.repeat(10_000)}"]`],
+  ['an acknowledgement without an event', '43999["x"]'],
+  ['a huge acknowledgement id', '4299999999999999999999["joinFeed"]'],
+  ['a binary event without its attachment', '451-["joinPoll",{"_placeholder":true,"num":0}]'],
+  ['a binary event with 99,999 attachments', '4599999-["joinPoll",{"_placeholder":true,"num":99998}]'],
+  ['an unannounced binary attachment', 'bAAAA'],
+  ['another namespace', '40/admin,{"token":"x"}'],
+  ['a namespace with path traversal', '42/../../admin,["join"]'],
+  ['200 packets in one payload', Array.from({ length: 200 }, () => '42["joinFeed"]').join('\u001e')],
+  ['a disconnect packet', '41'],
+];

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  createPoll,
+  type Endpoint,
+  endpoints,
+  errorBodySchema,
+  getUpload,
+  limits,
+  updateProfile,
+} from '@showhands/contracts';
+import { aPollInput, exchange, type RawAnswer, registerVoter, type Voter } from '@showhands/testing';
+import { useProduct } from '@showhands/testing/jest-product';
+import { errorResponseProblem } from '../fixtures/error-response.ts';
+import { internalHosts, internalPaths } from '../fixtures/internal-paths.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let voter: Voter;
+let picture: string;
+
+const product = useProduct(async (dataDir) => {
+  const web = join(dataDir, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Showhands</title>');
+  await writeFile(join(web, 'assets/page-0a1b2c3d.js'), 'export {};');
+  return { WEB_DIR: web };
+});
+
+beforeAll(async () => {
+  voter = await registerVoter(product.api);
+  const form = new FormData();
+  form.append('profilePicture', new Blob([PNG], { type: 'image/png' }), 'me.png');
+  picture = (await product.api.call(updateProfile, { token: voter.token, form })).body.user.profile_picture ?? '';
+});
+
+/** The endpoint's path with a valid, unknown id; the uploads endpoint with an existing picture. */
+const pathOf = ({ path }: Endpoint): string =>
+  path === getUpload.path ? picture : `/api${path.replace(/:\w+/, randomUUID())}`;
+
+const request = (method: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(new URL(path, product.url), { method, headers, redirect: 'manual' });
+
+/** Whether the contract has an endpoint with this method and path. */
+const isInContract = (method: string, path: string): boolean =>
+  endpoints.some((endpoint) => {
+    const pattern = `^/api${endpoint.path.replace(/:\w+/g, '[\\w.-]+')}$`;
+    return endpoint.method === method && new RegExp(pattern).test(path);
+  });
+
+const expectNotFound = async (response: Response): Promise<void> => {
+  expect(response.status).toBe(404);
+  const body = await response.text();
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  expect(errorResponseProblem({ status: 404, requestId, body })).toBeUndefined();
+};
+
+/** The status of calls that need a cookie, without it. */
+const WITHOUT_COOKIE: Readonly<Record<string, number>> = { continueKeptSession: 401, forgetKeptSession: 204 };
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('is routed to its service', async () => {
+      const response = await request(endpoint.method, pathOf(endpoint));
+      const open = endpoint.body ? 400 : (WITHOUT_COOKIE[endpoint.id] ?? 200);
+      expect(response.status).toBe(endpoint.auth === 'user' ? 401 : open);
+    });
+
+    test('responds 404 to methods that are not in the contract', async () => {
+      const path = pathOf(endpoint);
+      for (const method of METHODS.filter((one) => !isInContract(one, path))) {
+        await expectNotFound(await request(method, path, { authorization: `Bearer ${voter.token}` }));
+      }
+    });
+
+    test('responds 404 to other spellings of its path', async () => {
+      const path = pathOf(endpoint);
+      const [, , first = ''] = path.split('/');
+      const variants = [
+        `${path}/`,
+        `${path}//`,
+        `${path}/more`,
+        path.replace('/api/', '/api//'),
+        path.replace('/api/', '/api/v1/'),
+        path.replace('/api/', '/API/'),
+        path.replace('/api/', '/api/./'),
+        path.replace('/api/', '/api;/'),
+        path.replace(`/${first}`, `/${first.toUpperCase()}`),
+        path.replace(`/${first}`, `/${first}s.json`),
+        path.replace(`/${first}`, `/%${first.charCodeAt(0).toString(16)}${first.slice(1)}`),
+        `${path};x=1`,
+        `${path}%20`,
+        `${path}%2f`,
+        path.slice('/api'.length),
+      ];
+      for (const variant of variants.filter((one) => !isInContract(endpoint.method, one))) {
+        const [response] = await exchange(
+          product.url,
+          `${endpoint.method} ${variant} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        );
+        expect([variant, response?.status]).toEqual([variant, 404]);
+      }
+    });
+  },
+);
+
+describe('internal endpoints', () => {
+  test.each(internalPaths)('are not reachable by %s', async (path) => {
+    const secrets = JSON.parse(await readFile(join(product.running.dataDir, 'secrets.json'), 'utf8'));
+    for (const host of internalHosts) {
+      const head = [
+        `GET ${path} HTTP/1.1`,
+        `Host: ${host}`,
+        `Authorization: Bearer ${secrets.internal}`,
+        'Accept: */*',
+      ];
+      const responses = await exchange(product.url, [...head, 'Connection: close', '', ''].join('\r\n'));
+      expect(responses).toHaveLength(1);
+      for (const { status, headers, body } of responses) {
+        expect([400, 404]).toContain(status);
+        expect(errorResponseProblem({ status, requestId: headers.get('x-request-id'), body })).toBeUndefined();
+      }
+    }
+  });
+
+  test('are not reachable by request smuggling', async () => {
+    const hidden = 'GET /internal/jwks HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const length = `Content-Length: ${hidden.length}`;
+    const framings = [
+      [length, 'Transfer-Encoding: chunked'],
+      ['Content-Length: 0', length],
+      [length, 'Transfer-Encoding: identity'],
+      ['Transfer-Encoding: chunked', 'Connection: transfer-encoding'],
+      ['Content-Length: 0', 'Connection: content-length'],
+      ['Upgrade: websocket', 'Connection: Upgrade'],
+    ];
+    for (const headers of framings) {
+      const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers];
+      const bytes = `${head.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`;
+      for (const { body } of await exchange(product.url, bytes, { halfClose: true }))
+        expect(body).not.toContain('"kid"');
+    }
+  });
+});
+
+describe('the OpenAPI document', () => {
+  interface Parameter {
+    readonly in: string;
+    readonly name: string;
+    readonly required?: boolean;
+  }
+  interface Operation {
+    readonly operationId: string;
+    readonly parameters?: readonly Parameter[];
+    readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+    readonly responses: Readonly<Record<string, unknown>>;
+    readonly security: readonly unknown[];
+  }
+  let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+  beforeAll(async () => {
+    const document: { openapi: string; servers: unknown; paths: typeof paths } = JSON.parse(
+      await (await request('GET', '/api/openapi.json')).text(),
+    );
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    paths = document.paths;
+  });
+
+  test('lists exactly the endpoints of the contract', () => {
+    const named = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const expected = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(named.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'describes the parameters, body and responses of %s',
+    (id, endpoint) => {
+      const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      expect(operation?.operationId).toBe(id);
+      const named = (place: string) =>
+        (operation?.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+      expect(named('path')).toEqual(Object.keys(endpoint.params?.shape ?? {}));
+      expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.shape ?? {}).toSorted());
+      expect(named('header')).toEqual(endpoint.method === 'GET' || endpoint.auth === 'none' ? [] : ['Idempotency-Key']);
+      const type = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(endpoint.body ? [type] : []);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(Object.keys(endpoint.responses)));
+      expect(operation?.security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
+    },
+  );
+
+  test('is shown on a page whose files are all served by the product', async () => {
+    const page = await request('GET', '/api/docs');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect([file, (await request('GET', file)).status]).toEqual([file, 200]);
+  });
+});
+
+describe('every kind of response has the security headers', () => {
+  const get = (path: string, ...more: string[]): string =>
+    [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more, 'Connection: close', '', ''].join('\r\n');
+  const signedIn = () => `Authorization: Bearer ${voter.token}`;
+
+  type Kind = readonly [kind: string, bytes: () => string, status: number];
+  const publicResponses: readonly Kind[] = [
+    ['a picture', () => get(picture), 200],
+    ['the page', () => get('/', 'Accept: text/html'), 200],
+    ['the page at one of its screens', () => get('/my-polls', 'Accept: text/html'), 200],
+    ['a file of the page', () => get('/assets/page-0a1b2c3d.js'), 200],
+    ['a missing file', () => get('/assets/nowhere.js'), 404],
+    ['the OpenAPI document', () => get('/api/openapi.json'), 200],
+    ['the OpenAPI page', () => get('/api/docs', 'Accept: text/html'), 200],
+    ['the liveness probe', () => get('/healthz'), 200],
+    ['a socket handshake', () => get('/socket.io/?EIO=4&transport=polling'), 200],
+    ['a socket error', () => get('/socket.io/?EIO=4&transport=polling&sid=none'), 400],
+  ];
+  /** Must not be cached anywhere. */
+  const privateResponses: readonly Kind[] = [
+    ['a response of a service', () => get('/api/me', signedIn()), 200],
+    ['a list', () => get('/api/polls/dashboard', signedIn()), 200],
+    ['a response composed by the gateway', () => get('/api/user/stats', signedIn()), 200],
+    ['an error of a service', () => get('/api/me'), 401],
+    ['an error of the gateway', () => get('/api/nowhere'), 404],
+    ['an error of a composed response', () => get('/api/user/stats'), 401],
+    ['an error for a malformed request', () => 'nonsense\r\n\r\n', 400],
+    ['an error for headers that are too long', () => get('/', `X-Long: ${'x'.repeat(20_000)}`), 431],
+    ['an error for an upgrade', () => get('/api/me').replace('close', 'Upgrade\r\nUpgrade: websocket'), 404],
+    ['a response to OPTIONS', () => get('/api/me').replace('GET', 'OPTIONS'), 404],
+  ];
+
+  const responseTo = async (bytes: string): Promise<RawAnswer> => {
+    const [response] = await exchange(product.url, bytes);
+    if (!response) throw new Error('no response');
+    return response;
+  };
+
+  const expectSecurityHeaders = ({ headers }: RawAnswer): void => {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/default-src '(none|self)'/);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe/);
+    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
+    expect(headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/);
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) expect(headers.has(name)).toBe(false);
+  };
+
+  test.each(publicResponses)('%s', async (_, bytes, status) => {
+    const response = await responseTo(bytes());
+    expect(response.status).toBe(status);
+    expectSecurityHeaders(response);
+  });
+
+  test.each(privateResponses)('%s', async (_, bytes, status) => {
+    const response = await responseTo(bytes());
+    expect(response.status).toBe(status);
+    expectSecurityHeaders(response);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('an error for a body over the limit of 100 kB', async () => {
+    const response = await request('POST', '/api/login');
+    expect(response.status).toBe(400);
+    const title = 'x'.repeat(limits.bodyBytes);
+    const { status, headers } = await product.api.expectError(createPoll, {
+      token: voter.token,
+      body: aPollInput({ title }),
+    });
+    expect([status, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
+      413,
+      'nosniff',
+      'no-store',
+    ]);
+  });
+});
+
+test('passes a valid request id through all services and back, and replaces an invalid one', async () => {
+  const id = `trace-${randomUUID()}`;
+  const response = await request('GET', '/api/me', { 'x-request-id': id });
+  expect([response.headers.get('x-request-id'), errorBodySchema.parse(await response.json()).requestId]).toEqual([
+    id,
+    id,
+  ]);
+  const forged = await request('GET', '/api/me', { 'x-request-id': 'not sane' });
+  expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+});

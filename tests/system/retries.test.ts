@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import {
+  changePassword,
+  continueKeptSession,
+  type Endpoint,
+  endAllSessions,
+  endpoints,
+  forgetKeptSession,
+  getMe,
+  keepSession,
+  logout,
+} from '@showhands/contracts';
+import { eventually } from '@showhands/testing';
+import { useProduct } from '@showhands/testing/jest-product';
+import { rejectionScenarios } from './retries/rejections.ts';
+import { type Call, type Prepared, scenarios } from './retries/scenarios.ts';
+
+const product = useProduct();
+
+const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+const attempt = (endpoint: Endpoint, { fields, ...call }: Call, idempotencyKey: string) =>
+  product.api.attempt(endpoint, { ...call, ...(fields && { form: formOf(fields) }), idempotencyKey });
+type CallResponse = Awaited<ReturnType<typeof attempt>>;
+
+const isReplay = ({ headers }: CallResponse): boolean => headers.get('idempotency-replayed') === 'true';
+
+/** The part of a response that a replay must repeat: all but an embedded poll, which may show its current state. */
+const comparable = ({ status, body }: CallResponse): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('poll' in body)) return [status, body];
+  const { poll: _poll, ...rest } = body;
+  return [status, rest];
+};
+
+const expectOneEffect = async ({ effects }: Prepared): Promise<void> => {
+  if (effects) await eventually(async () => expect(await effects()).toBe(1));
+};
+
+/** Sends the request and closes the connection after `afterMs`. */
+const sendAndDisconnect = async (
+  endpoint: Endpoint,
+  { token, params, body, fields }: Call,
+  key: string,
+  afterMs: number,
+) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
+  const abort = new AbortController();
+  const request = fetch(`${product.url}/api${path}`, {
+    method: endpoint.method,
+    headers: {
+      'idempotency-key': key,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: fields ? formOf(fields) : body === undefined ? null : JSON.stringify(body),
+    signal: abort.signal,
+  }).catch(() => undefined);
+  await delay(afterMs);
+  abort.abort();
+  await request;
+};
+
+/** These carry a cookie, with which `services/auth/test/kept-sessions.test.ts` repeats them. */
+const byCookie: readonly Endpoint[] = [keepSession, continueKeptSession, forgetKeptSession];
+
+test('covers every endpoint that changes data', () => {
+  const changing = endpoints.filter((one) => one.method !== 'GET' && !byCookie.includes(one)).map(({ id }) => id);
+  expect(scenarios.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(changing.toSorted());
+});
+
+/** These end the session: once the gateway knows, it rejects the token of a repeated call. */
+const endings: readonly Endpoint[] = [logout, endAllSessions, changePassword];
+const repeatable = scenarios.filter(({ endpoint }) => !endings.includes(endpoint));
+
+describe.each(repeatable.map((scenario) => [scenario.endpoint.id, scenario] as const))('%s', (_, scenario) => {
+  const { endpoint } = scenario;
+  const prepare = () => scenario.prepare(product.api, product.running);
+
+  test('has one effect and one response when sent twice with one key', async () => {
+    const prepared = await prepare();
+    const key = randomUUID();
+    const first = await attempt(endpoint, prepared.call, key);
+    const second = await attempt(endpoint, prepared.call, key);
+    expect(first.ok).toBe(true);
+    expect(comparable(second)).toEqual(comparable(first));
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+    await expectOneEffect(prepared);
+  });
+
+  test('has one effect and one response when sent 20 times concurrently with one key', async () => {
+    const prepared = await prepare();
+    const key = randomUUID();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => attempt(endpoint, prepared.call, key)));
+    const last = await attempt(endpoint, prepared.call, key);
+    expect(last.ok).toBe(true);
+    expect(isReplay(last)).toBe(true);
+    const [inProgress, finished] = [
+      responses.filter(({ status }) => status === 409),
+      responses.filter(({ status }) => status !== 409),
+    ];
+    for (const { body, headers } of inProgress) {
+      expect(body).toMatchObject({ code: 'in_progress' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    for (const response of finished) expect(comparable(response)).toEqual(comparable(last));
+    expect(finished.filter((response) => !isReplay(response))).toHaveLength(1);
+    await expectOneEffect(prepared);
+  });
+
+  test('has one effect when it is sent again after lost responses', async () => {
+    const prepared = await prepare();
+    const key = randomUUID();
+    for (const afterMs of [0, 1, 5, 20]) await sendAndDisconnect(endpoint, prepared.call, key, afterMs);
+    const response = await eventually(async () => {
+      const retried = await attempt(endpoint, prepared.call, key);
+      expect(retried.status).not.toBe(409);
+      return retried;
+    });
+    expect(response.ok).toBe(true);
+    await expectOneEffect(prepared);
+  });
+});
+
+describe('with a key that was used for another body', () => {
+  const withBody = repeatable.filter(({ endpoint }) => endpoint.body !== undefined);
+
+  test.each(withBody.map((scenario) => [scenario.endpoint.id, scenario] as const))(
+    '%s is rejected and changes nothing',
+    async (_, { endpoint, prepare }) => {
+      const prepared = await prepare(product.api, product.running);
+      if (!prepared.other) throw new Error('there is no other body to try');
+      const key = randomUUID();
+      await attempt(endpoint, prepared.call, key);
+      const conflict = await attempt(endpoint, prepared.other, key);
+      expect([conflict.status, conflict.body]).toEqual([
+        422,
+        expect.objectContaining({ code: 'idempotency_conflict' }),
+      ]);
+      await expectOneEffect(prepared);
+    },
+  );
+});
+
+describe.each(endings.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  test('is replayed when repeated, or rejected since the session has ended', async () => {
+    const [scenario] = scenarios.filter((one) => one.endpoint === endpoint);
+    if (!scenario) throw new Error('no scenario');
+    const { call } = await scenario.prepare(product.api, product.running);
+    const key = randomUUID();
+    const first = await attempt(endpoint, call, key);
+    expect(first.ok).toBe(true);
+    const again = await attempt(endpoint, call, key);
+    if (again.ok) expect([isReplay(again), comparable(again)]).toEqual([true, comparable(first)]);
+    else expect([again.status, again.body]).toEqual([401, expect.objectContaining({ code: 'invalid_token' })]);
+    await eventually(async () => {
+      expect((await product.api.attempt(getMe, { token: call.token ?? '' })).status).toBe(401);
+    });
+  });
+});
+
+describe('a rejection is replayed to a retry, even if the call would be accepted now', () => {
+  test.each(rejectionScenarios.map((scenario) => [`${scenario.endpoint.id}: ${scenario.code}`, scenario] as const))(
+    '%s',
+    async (_, { endpoint, code, prepare }) => {
+      const { call, makeAcceptable } = await prepare(product.api);
+      const key = randomUUID();
+      const first = await attempt(endpoint, call, key);
+      expect(first.body).toMatchObject({ code });
+      await makeAcceptable?.();
+      const second = await attempt(endpoint, call, key);
+      expect(comparable(second)).toEqual(comparable(first));
+      expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+      if (makeAcceptable) expect((await attempt(endpoint, call, randomUUID())).ok).toBe(true);
+    },
+  );
+});
+
+test('the same key is independent for each person and endpoint', async () => {
+  const key = randomUUID();
+  for (const scenario of repeatable) {
+    for (const person of [
+      await scenario.prepare(product.api, product.running),
+      await scenario.prepare(product.api, product.running),
+    ]) {
+      const response = await attempt(scenario.endpoint, person.call, key);
+      expect([scenario.endpoint.id, response.ok, isReplay(response)]).toEqual([scenario.endpoint.id, true, false]);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,164 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Endpoint, endpoints, type ServiceName, texts } from '@showhands/contracts';
+import {
+  apiClient,
+  eventually,
+  type ForgedToken,
+  forgedTokens,
+  registerVoter,
+  socketClient,
+  type TestUser,
+  type Voter,
+} from '@showhands/testing';
+import { type Services, startServices } from '../fixtures/services.ts';
+
+let services: Services;
+let user: TestUser;
+let forgeries: ForgedToken[];
+/** A user of the real auth service, which accepts only its own tokens. */
+let authUser: Voter;
+let authUserForgeries: ForgedToken[];
+
+beforeAll(async () => {
+  services = await startServices();
+  user = services.auth.user();
+  forgeries = forgedTokens({ token: user.token, privateKey: services.auth.privateKey });
+  authUser = await registerVoter(apiClient(services.urls.auth));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  authUserForgeries = forgedTokens({ token: authUser.token, privateKey });
+}, 60_000);
+
+afterAll(async () => {
+  await services?.close();
+}, 30_000);
+
+const guarded = endpoints.filter((endpoint) => endpoint.auth === 'user');
+const names = [...new Set(guarded.map((endpoint) => endpoint.service))];
+const ofService = (name: ServiceName): Endpoint[] => guarded.filter((endpoint) => endpoint.service === name);
+
+/** Calls the endpoint with an unknown id and an empty body, since only authentication is tested. */
+const request = (
+  url: string,
+  endpoint: Endpoint,
+  call: { token?: string; headers?: Readonly<Record<string, string>> },
+) =>
+  apiClient(url).attempt(endpoint, {
+    ...(endpoint.params && { params: { id: randomUUID() } }),
+    ...(endpoint.body && !endpoint.multipart && { body: {} }),
+    ...call,
+  });
+
+const codeOf = (response: Awaited<ReturnType<typeof request>>): string =>
+  response.ok ? 'accepted' : response.body.code;
+
+/** Returns the forged tokens that were not rejected with 401. */
+const accepted = async (url: string, endpoint: Endpoint, forged: readonly ForgedToken[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { attack, token } of forged) {
+    const response = await request(url, endpoint, { token });
+    const isRejected = response.status === 401 && ['invalid_token', 'token_expired'].includes(codeOf(response));
+    if (!isRejected) found.push(`${attack}: ${response.status} ${codeOf(response)}`);
+  }
+  return found;
+};
+
+const forgedIdentities = (id: string): Readonly<Record<string, string>>[] => [
+  { 'x-user-id': id },
+  { 'x-user': JSON.stringify({ id, username: 'admin' }) },
+  { 'x-internal-user': id, 'x-internal-secret': 'shared-by-the-services-of-these-tests' },
+  { 'x-forwarded-user': id, 'x-forwarded-for': '127.0.0.1' },
+  { authorization: `Bearer ${id}`, 'x-user-id': id },
+  { authorization: 'Bearer shared-by-the-services-of-these-tests' },
+  { cookie: `token=${user.token}; authorization=Bearer ${user.token}` },
+];
+
+describe.each(names)('%s', (name) => {
+  const isAuth = name === 'auth';
+  const tokenHere = () => (isAuth ? authUser.token : user.token);
+  const forgedHere = () => (isAuth ? authUserForgeries : forgeries);
+
+  test.each(ofService(name).map((endpoint) => [endpoint.id, endpoint] as const))(
+    'rejects every forged token on %s',
+    async (_, endpoint) => {
+      expect(await accepted(services.urls[name], endpoint, forgedHere())).toEqual([]);
+    },
+  );
+
+  test('ignores identity headers without a valid token', async () => {
+    for (const endpoint of ofService(name)) {
+      for (const headers of forgedIdentities(user.id)) {
+        const { status } = await request(services.urls[name], endpoint, { headers });
+        expect([endpoint.id, headers, status]).toEqual([endpoint.id, headers, 401]);
+      }
+    }
+  });
+
+  test('accepts a valid token', async () => {
+    for (const endpoint of ofService(name).filter(({ id }) => !['logout', 'endAllSessions'].includes(id))) {
+      const { status } = await request(services.urls[name], endpoint, { token: tokenHere() });
+      expect([endpoint.id, status]).not.toEqual([endpoint.id, 401]);
+    }
+  });
+});
+
+describe('through the gateway', () => {
+  const behind = guarded.filter((endpoint) => endpoint.service !== 'auth');
+
+  test.each(behind.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'rejects every forged token and identity header on %s',
+    async (_, endpoint) => {
+      expect(await accepted(services.urls.gateway, endpoint, forgeries)).toEqual([]);
+      for (const headers of forgedIdentities(user.id)) {
+        expect((await request(services.urls.gateway, endpoint, { headers })).status).toBe(401);
+      }
+    },
+  );
+
+  test('accepts a valid token', async () => {
+    for (const endpoint of behind) {
+      const { status } = await request(services.urls.gateway, endpoint, { token: user.token });
+      expect([endpoint.id, status]).not.toEqual([endpoint.id, 401]);
+    }
+  });
+
+  test('rejects a token on every endpoint once its revocation is listed', async () => {
+    const revoked = services.auth.user();
+    const [endpoint] = behind;
+    if (!endpoint) throw new Error('no endpoint');
+    expect((await request(services.urls.gateway, endpoint, revoked)).status).not.toBe(401);
+    services.auth.revoke(revoked.token);
+    await eventually(async () => expect((await request(services.urls.gateway, endpoint, revoked)).status).toBe(401));
+    for (const one of behind) expect((await request(services.urls.gateway, one, revoked)).status).toBe(401);
+  });
+});
+
+describe.each(['realtime', 'gateway'] as const)('a socket of %s', (name) => {
+  const connect = (token?: string, transport: 'websocket' | 'polling' = 'websocket') =>
+    socketClient(services.urls[name], { transports: [transport], ...(token !== undefined && { token }) });
+
+  test.each(['websocket', 'polling'] as const)('rejects every forged token by %s', async (transport) => {
+    for (const { attack, token } of forgeries) {
+      const result = await connect(token, transport).then(
+        (socket) => {
+          socket.close();
+          return 'connected';
+        },
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      expect([attack, result]).toEqual([attack, texts.transport.socketInvalidToken]);
+    }
+  });
+
+  test('rejects a connection without a token', async () => {
+    await expect(connect()).rejects.toThrow(texts.transport.socketNoToken);
+    await expect(connect('')).rejects.toThrow(texts.transport.socketNoToken);
+  });
+
+  test('accepts a valid token', async () => {
+    const socket = await connect(user.token);
+    expect(await socket.send('join', user.id)).toEqual({ ok: true });
+    expect(await socket.send('join', randomUUID())).toMatchObject({ ok: false });
+    socket.close();
+  });
+});
