@@ -1,14 +1,12 @@
-# syntax=docker/dockerfile:1
-
-# An image for each service, from one recipe:
+# Builds the image of any service:
 #   docker build --build-arg SERVICE=polls -t showhands/polls .
-# The gateway's holds the built page as well:
+# The gateway's image also contains the built page:
 #   docker build --build-arg SERVICE=gateway --target gateway -t showhands/gateway .
 
 FROM node:24.21.0-bookworm-slim AS node
 WORKDIR /app
 
-# Only what decides about dependencies: a change of the source keeps this layer.
+# Copies the package files only, so that a change of the source reuses the cached layer.
 FROM node AS dependencies
 ARG SERVICE
 COPY package.json package-lock.json .npmrc ./
@@ -16,22 +14,22 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/service-kit/package.json packages/service-kit/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace services/${SERVICE} --omit=dev --ignore-scripts
+    npm ci --workspace services/${SERVICE} --omit=dev --ignore-scripts --prefer-offline
 
-# The page is the same on every platform, so it is built once on the builder's own.
+# The page does not depend on the platform, so it is built once, on the builder's.
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS page
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
 COPY web/package.json web/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace web --include=dev --ignore-scripts
-COPY tsconfig.base.json ./
+    npm ci --workspace web --include=dev --ignore-scripts --prefer-offline
+COPY tsconfig.json ./
 COPY packages/contracts packages/contracts
 COPY web web
 RUN npm run build --workspace web
 
-# Node strips types outside node_modules only: packages are copied as they are, and reached by npm's links to them.
+# Node does not strip types below node_modules: packages are copied as sources, and npm's workspace links resolve to them.
 FROM node AS runtime
 ARG SERVICE
 ARG VERSION=0.1.0
@@ -44,11 +42,11 @@ LABEL org.opencontainers.image.title="showhands-${SERVICE}" \
 ENV NODE_ENV=production
 COPY --from=dependencies /app ./
 COPY LICENSE ./
-COPY deploy/*.mjs deploy/
+COPY deploy/create-databases.mjs deploy/health-check.mjs deploy/migrate.mjs deploy/
 COPY packages packages
 COPY services/${SERVICE} services/${SERVICE}
 WORKDIR /app/services/${SERVICE}
-# A number, so that Kubernetes can see that it is not root.
+# Numeric, so that Kubernetes can verify `runAsNonRoot`.
 USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=150s --start-interval=2s --retries=3 \
@@ -58,5 +56,5 @@ CMD ["node", "src/main.ts"]
 FROM runtime AS gateway
 COPY --from=page /app/web/dist /app/web/dist
 
-# Last, so that a build that names no target makes a service.
+# Last stage, and so the default target.
 FROM runtime AS service

@@ -1,7 +1,6 @@
 /**
- * Gives each service a database and two roles: one owns the tables and changes them (`<service>_owner`), the other, which
- * the service runs as, reads and writes rows. Neither gets into another service's database. Run again it changes
- * nothing but the passwords, which become those of the environment.
+ * Creates a database and two roles for each service: `<service>_owner` owns and migrates the tables, `<service>` reads and
+ * writes rows. No role can connect to another service's database. Idempotent; sets the passwords to those of the environment.
  */
 import pg from 'pg';
 
@@ -24,7 +23,7 @@ async function connect(url, deadline = Date.now() + PATIENCE_MS) {
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      // A wrong password, and whatever else the server itself says, does not mend with time.
+      // Retries while the server is unreachable or starting up (57P03). Other SQLSTATEs, such as a wrong password, are final.
       const isComing = error.code === '57P03' || !/^[0-9A-Z]{5}$/.test(error.code ?? '');
       if (!isComing || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -39,7 +38,7 @@ async function ensureRole(client, role, password) {
 
 async function ensureDatabase(client, database, owner) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-  // An administrator who is no superuser may give away only what it could own itself.
+  // An administrator that is no superuser must be a member of the role to which it gives a database.
   await client.query(`grant ${name(owner)} to current_user`);
   if (!rowCount) await client.query(`create database ${name(database)} owner ${name(owner)}`);
   await client.query(`revoke all on database ${name(database)} from public`);
@@ -85,14 +84,14 @@ async function createDatabases() {
     await client.end();
   }
   for (const { service } of passwords) {
-    // The schema belongs to whoever owns the database (pg_database_owner).
+    // The schema `public` belongs to pg_database_owner, that is, to the owner of the database.
     await inDatabase(adminUrl, service, (client) => client.query(rowsOnly(`${service}_owner`, service)));
   }
 }
 
 try {
   await createDatabases();
-  console.log('The databases are there.');
+  console.log('The databases and roles are ready.');
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Whether the service in this container answers: its process alone, so that a sick database restarts nothing. */
+/** Health check of the container: tests the process only, so that a database outage restarts no service. */
 const { PORT } = process.env;
 
 try {

@@ -1,11 +1,12 @@
 /**
- * `npm run env`: makes `.env`, from which Compose takes the secrets, with new random ones. What is there already stays as
- * it is; a variable that a newer version needs is added. Runs on Node 20 and without any dependency.
+ * `npm run env`: creates `.env` with random secrets, for Compose. Keeps existing values and adds missing ones, for example
+ * after an upgrade. Runs on Node 20 and without any dependency.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outdatedDocker } from './docker.mjs';
 
 const SECRETS = {
   INTERNAL_SECRET: 'proves a call between two services',
@@ -28,16 +29,16 @@ const SECRETS = {
   GRAFANA_PASSWORD: 'Grafana, for "admin"; used by the profile "observability" alone',
 };
 
-/** Letters and digits only: it goes into URLs, shell scripts and configuration files as it is. */
+/** Letters and digits only, since URLs, shell scripts and configuration files contain it without escaping. */
 const newSecret = () => randomBytes(32).toString('hex');
 
 const linesFor = (names) =>
   names.map((name) => `${SECRETS[name] && `\n# ${SECRETS[name]}\n`}${name}=${newSecret()}\n`).join('');
 
-/** Completes the file and returns the names that were added. */
+/** Adds the missing secrets. @returns the added names */
 function complete(file) {
   const isNew = !existsSync(file);
-  // Made with its mode: there is no moment in which others could read it.
+  // Created with its mode, so that other users can never read it.
   if (isNew)
     writeFileSync(file, '# Secrets of this installation. Keep a copy in a safe place.\n', { mode: 0o600, flag: 'wx' });
   const text = readFileSync(file, 'utf8');
@@ -49,4 +50,7 @@ function complete(file) {
 
 const file = resolve(process.argv[2] ?? fileURLToPath(new URL('../.env', import.meta.url)));
 const added = complete(file);
-console.log(added.length > 0 ? `${file}: ${added.length} secrets added` : `${file} has all that it needs`);
+console.log(added.length > 0 ? `${file}: ${added.length} secrets added` : `${file} is complete`);
+// Said here, since an older builder fails with an unknown flag.
+const outdated = outdatedDocker();
+if (outdated) console.error(outdated);

@@ -1,11 +1,11 @@
 /**
- * Prints the Secrets of `k8s/` made from `.env` (see make-env.mjs), for `kubectl apply --filename -`:
+ * Prints the Kubernetes Secrets for `k8s/` from `.env` (see make-env.mjs), for `kubectl apply --filename -`:
  *
  *   node deploy/make-secrets.mjs
  *   node deploy/make-secrets.mjs --postgres 'postgres://db.example.org:5432?sslmode=verify-full' \
  *     --rabbitmq amqps://mq.example.org:5671/showhands --redis rediss://cache.example.org:6379
  *
- * Without addresses the stores are those of the overlay `small`. Runs on Node 20 and without any dependency.
+ * Without addresses, the stores of the overlay `small` are used. Runs on Node 20 and without any dependency.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

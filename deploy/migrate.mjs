@@ -1,6 +1,6 @@
 /**
- * Brings the database of the service in whose folder it is run up to date, and ends: `DATABASE_URL` is that of the
- * owner of the tables. Where this has gone before, the service itself needs no right to change a table.
+ * Runs the migrations in the working directory, a service's folder, on `DATABASE_URL`, as the owner of the tables. Run it
+ * before the service starts: the service's own role may not change tables.
  */
 import { resolve } from 'node:path';
 import { ConfigError, databaseConfigShape, loadConfig, migrateDatabase } from '@showhands/service-kit';

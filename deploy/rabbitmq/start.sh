@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts the passwords of the environment into the definitions, then runs the command that it is given.
+# Substitutes the passwords of the environment in the definitions, then runs the command in its arguments.
 set -eu
 umask 077
 target="${TMPDIR:-/tmp}/definitions.json"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The password comes from the environment into a file, since arguments can be seen by everyone on the machine.
+# Writes the password from the environment to a file, since every user of the machine can see arguments.
 set -eu
 umask 077
 settings="${TMPDIR:-/tmp}/redis.conf"
