@@ -1,4 +1,4 @@
-/** Runs a program as `start.mjs` does, for programs that need a browser: one is installed first where that is possible. */
+/** Like `start.mjs`, for programs that need a browser: finds Chromium or installs it first. */
 import { ensureChromium } from './chromium.mjs';
 
 try {

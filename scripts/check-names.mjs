@@ -1,112 +1,59 @@
 /**
- * A service's files come from a closed vocabulary, so that who knows one service finds their way in all of them.
- * A new name is a decision: take one that is here, or add it with what it stands for.
+ * Checks the file names of services, so that the same name means the same in each of them. A file has the name of a role
+ * below, or is named after something that it exports (`ballot-box.ts` exports `createBallotBox`), or is in a folder
+ * whose files are named after what they handle.
  */
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/** Of a service as a whole, beside service.ts. */
-const SERVICE = {
-  'main.ts': 'start and stop; the only process.exit',
-  'config.ts': 'schema of the environment; the only process.env',
-  'service.ts': 'the composition root',
-  'app.ts': 'the Express app, without listen()',
-  'internal.ts': 'what it answers other services',
-  'seed.ts': 'its part of the demo',
+/** Once per service, beside service.ts. */
+const SERVICE_ROLES = {
+  main: 'process: start and stop; the only process.exit',
+  config: 'schema of the environment; the only process.env',
+  service: 'composition root',
+  app: 'the Express app, without listen()',
+  internal: 'routes for other services',
+  seed: 'its part of the demo data',
 };
 
-/** Of a noun: a folder of its own, or beside service.ts in a service of one noun. */
-const NOUN = {
-  'routes.ts': 'bind contract, unpack, call, return',
-  'commands.ts': 'use cases: load, authorize, decide, write, append the event',
-  'rules.ts': 'pure decisions',
-  'policy.ts': 'pure: may this actor do this',
-  'repository.ts': 'SQL',
-  'lists.ts': 'SQL of its pages: filters, order, cursor',
-  'presenter.ts': 'row to wire',
-  'comment-row.ts': 'a row as the database has it',
-  'poll-row.ts': 'a row as the database has it',
+/** Once per noun, in the folder of that noun. */
+const NOUN_ROLES = {
+  routes: 'bind contract, unpack, call, return',
+  commands: 'use cases: load, authorize, decide, write, append the event',
+  rules: 'pure decisions',
+  policy: 'pure: may this actor do this',
+  repository: 'SQL',
+  lists: 'SQL of pages: filters, order, cursor',
+  presenter: 'row to wire',
 };
 
-/** What one service alone is about, in any of its folders; each file says at its top what it is. */
-const OWN = {
-  assistant: [
-    'articles',
-    'language-model',
-    'memory',
-    'prompt',
-    'ranking',
-    'search',
-    'small-talk',
-    'vocabulary',
-    'words',
-  ],
-  auth: ['cipher', 'form', 'keyring', 'keys', 'passwords', 'picture', 'testers', 'throttle', 'tokens'],
-  comments: ['polls', 'throttle'],
-  gateway: [
-    'agent',
-    'answer-headers',
-    'body',
-    'caller',
-    'connection-faults',
-    'door',
-    'forwarder',
-    'matcher',
-    'memory-file',
-    'observe',
-    'openapi',
-    'own-app',
-    'page-path',
-    'proxy',
-    'refusal',
-    'revoked',
-    'router',
-    'security',
-    'targets',
-    'tools',
-    'upstreams',
-    'watch-sockets',
-    'web-files',
-  ],
-  notifications: ['notify', 'sources'],
-  polls: ['ballot-box', 'ballot', 'count-ballots', 'counters', 'recount', 'tally'],
-  realtime: [
-    'address',
-    'broadcast',
-    'guards',
-    'handlers',
-    'handshake',
-    'intake',
-    'latest-polls',
-    'like-updates',
-    'load',
-    'notification-queue',
-    'notification-updates',
-    'once',
-    'pace',
-    'poll-access',
-    'poll-updates',
-    'presence',
-    'reconnect',
-    'replica-link',
-    'rooms',
-    'sessions',
-    'socket-server',
-    'watchers',
-  ],
+/** A file per consumed noun, per job, per operator's program. */
+const SUBJECT_FOLDERS = ['consumers', 'jobs', 'cli'];
+
+const plain = (name) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
+const exportedNames = (source) =>
+  [...source.matchAll(/^export (?:abstract |async )?(?:const|function|class|interface|type) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+
+/** Whether an exported name contains the file's name, in its singular too. */
+const isNamedAfterExport = (name, source) => {
+  const wanted = [plain(name), plain(name).replace(/s$/, '')];
+  return exportedNames(source).some((exported) => wanted.some((word) => plain(exported).includes(word)));
 };
 
-/** Folders where a file is named after its subject: an event's noun, a job. */
-const FREE = ['consumers', 'jobs'];
-
-function isKnown(path) {
-  const [service, , ...folders] = dirname(path).split('/').slice(1);
-  const name = basename(path).replace(/([.]test)?[.]ts$/, '');
-  const known = [NOUN, ...(folders.length === 0 ? [SERVICE] : [])].some((names) => Object.hasOwn(names, `${name}.ts`));
-  return known || OWN[service]?.includes(name) || FREE.includes(folders.at(-1));
-}
+const isKnown = (path) => {
+  const [, , , ...folders] = path.split('/').slice(0, -1);
+  const name = basename(path).replace(/([.]test)?[.](ts|mjs)$/, '');
+  if (folders.length === 0 && Object.hasOwn(SERVICE_ROLES, name)) return true;
+  if (folders.length > 0 && Object.hasOwn(NOUN_ROLES, name)) return true;
+  if (SUBJECT_FOLDERS.includes(folders.at(-1))) return true;
+  return isNamedAfterExport(name, readFileSync(path.replace('.test.ts', '.ts'), 'utf8'));
+};
 
 const sources = globSync('services/*/src/**/*.{ts,tsx,mjs,js}', { exclude: ['**/node_modules'] });
 const unknown = sources.filter((path) => !isKnown(path));
-for (const path of unknown) console.error(`${path}: no name that scripts/check-names.mjs knows`);
+for (const path of unknown)
+  console.error(`${path}: neither a role that scripts/check-names.mjs knows nor the name of an export`);
 if (unknown.length || sources.length === 0) process.exitCode = 1;

@@ -1,22 +1,22 @@
-/** `npm run check`: every check that needs no server, two at a time. Only a failing one shows its output. */
+/** `npm run check`: runs every check that needs no server, two at a time. Prints the output of failed checks only. */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endChildrenOnSignal, isMain, MACHINE_PATH, NODE, ROOT, run } from './processes.mjs';
 import { installDependencies } from './setup.mjs';
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const bin = (name, ...args) => [NODE, [join(ROOT, 'node_modules/.bin', name), ...args]];
 const script = (name, ...args) => [NODE, [join(ROOT, 'scripts', name), ...args]];
 
-// The slowest first.
+// Slowest first, which shortens the whole run.
 const CHECKS = {
-  'lint with types': bin('oxlint', '--type-aware', `--threads=${Math.min(AT_ONCE, cpus().length)}`),
+  'lint with types': bin('oxlint', '--type-aware', `--threads=${Math.min(CONCURRENCY, cpus().length)}`),
   'lock file installs': ['npm', ['ci', '--dry-run', '--include=dev', '--offline'], { env: { PATH: MACHINE_PATH } }],
   'types of the servers': bin('tsc', '-p', 'tsconfig.json'),
   'types of the page': bin('tsc', '-p', 'web/tsconfig.json'),
-  'nothing unused': bin('knip', '--no-progress', '--no-config-hints'),
-  'who imports whom': script('check-arrows.mjs'),
+  'unused code': bin('knip', '--config', 'scripts/config/knip.json', '--no-progress', '--no-config-hints'),
+  'import directions': script('check-dependencies.mjs'),
   'format and lint': bin('biome', 'check', '--error-on-warnings'),
   'file names': script('check-names.mjs'),
   'lock file is complete': script('lock.mjs', '--check'),
@@ -31,16 +31,16 @@ async function runCheck([name, [command, args, options]]) {
   return code === 0;
 }
 
-/** Runs all checks and tells how many passed and failed. */
+/** Runs all checks and returns how many passed and failed. */
 export async function check() {
-  const waiting = Object.entries(CHECKS);
+  const queue = Object.entries(CHECKS);
   const counts = { passed: 0, failed: 0 };
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       counts[(await runCheck(next)) ? 'passed' : 'failed'] += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return counts;
 }
 

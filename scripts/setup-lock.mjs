@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const BEAT_MS = 2000;
-const SILENT_MS = 15_000;
+const HEARTBEAT_MS = 2000;
+const STALE_MS = 15_000;
 
 function isAlive(pid) {
   try {
@@ -14,28 +14,28 @@ function isAlive(pid) {
   }
 }
 
-/** The text of a lock whose holder has died: its process is gone, or has not touched the file for long. */
-function abandoned(file) {
+/** The content of a stale lock file: its process has ended, or has sent no heartbeat for STALE_MS. */
+function staleHolder(file) {
   try {
     const holder = readFileSync(file, 'utf8');
-    const isSilent = Date.now() - statSync(file).mtimeMs > SILENT_MS;
-    return isSilent || (holder && !isAlive(Number(holder))) ? holder : undefined;
+    const isStale = Date.now() - statSync(file).mtimeMs > STALE_MS;
+    return isStale || (holder && !isAlive(Number(holder))) ? holder : undefined;
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function remove(file, holder) {
-  const aside = `${file}.${process.pid}`;
+function removeStaleLock(file, holder) {
+  const moved = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
-    // Someone else may have removed it and taken the lock since we looked: give it back.
-    if (readFileSync(aside, 'utf8') !== holder) renameSync(aside, file);
+    renameSync(file, moved);
+    // Another process may have replaced the stale lock since it was read: restore its file.
+    if (readFileSync(moved, 'utf8') !== holder) renameSync(moved, file);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
-  rmSync(aside, { force: true });
+  rmSync(moved, { force: true });
 }
 
 async function acquire(file, onWait) {
@@ -47,8 +47,8 @@ async function acquire(file, onWait) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holder = abandoned(file);
-    if (holder !== undefined) remove(file, holder);
+    const holder = staleHolder(file);
+    if (holder !== undefined) removeStaleLock(file, holder);
     else {
       if (!waited) onWait();
       await sleep(200);
@@ -56,16 +56,16 @@ async function acquire(file, onWait) {
   }
 }
 
-/** Runs `action` while no other process does, also after one that was killed in the middle of it. */
+/** Runs `action` under a lock file that all processes share. Takes over the lock of a process that was killed. */
 export async function withLock(file, onWait, action) {
   await acquire(file, onWait);
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT_MS);
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS);
   const release = () => rmSync(file, { force: true });
   process.once('exit', release);
   try {
     return await action();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }

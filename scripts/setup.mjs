@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready to run: dependencies, the project's own Node and the built page. Does only what is missing.
- * Runs on Node 20 and without any dependency.
+ * Prepares a fresh clone: installs the dependencies and the project's own Node, and builds the page. Skips what is up to
+ * date. Runs on Node 20 and without any dependency.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,26 +8,26 @@ import { dirname, join } from 'node:path';
 import { endChildrenOnSignal, isMain, MACHINE_PATH, NODE, ROOT, run } from './processes.mjs';
 import { withLock } from './setup-lock.mjs';
 
-const at = (path) => join(ROOT, path);
-const CACHE = at('.cache');
-const LOCK = at('.cache/setup.lock');
-const PAGE = at('web/dist');
+const fromRoot = (path) => join(ROOT, path);
+const CACHE = fromRoot('.cache');
+const LOCK = fromRoot('.cache/setup.lock');
+const PAGE = fromRoot('web/dist');
 
-/** What a step was made from is noted in a stamp, written when the step has succeeded. */
-const isFresh = (step) =>
+/** A step is up to date if its stamp file, written after success, contains the current hash of its inputs. */
+const isUpToDate = (step) =>
   existsSync(step.result) && existsSync(step.stamp) && readFileSync(step.stamp, 'utf8') === step.inputs();
 
 function filesBelow(folder) {
-  return readdirSync(at(folder), { withFileTypes: true })
+  return readdirSync(fromRoot(folder), { withFileTypes: true })
     .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
-function hashOf(files, ...facts) {
+function hashOf(files, ...extras) {
   const hash = createHash('sha256');
-  for (const fact of facts) hash.update(`${fact}\0`);
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(at(file)));
+  for (const extra of extras) hash.update(`${extra}\0`);
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(fromRoot(file)));
   return hash.digest('hex');
 }
 
@@ -40,10 +40,10 @@ async function expectSuccess(what, command, args, options) {
 const dependencies = {
   announcement: 'Installing dependencies; the first time takes a minute or two.',
   result: NODE,
-  stamp: at('node_modules/.setup-stamp'),
+  stamp: fromRoot('node_modules/.setup-stamp'),
   inputs: () => hashOf(['package-lock.json'], process.platform, process.arch),
   async make() {
-    // A NODE_ENV of production would leave out the project's own Node.
+    // With NODE_ENV=production npm would omit dev dependencies, the project's own Node among them.
     await expectSuccess('npm ci', 'npm', ['ci', '--include=dev'], { env: { PATH: MACHINE_PATH } });
     const version = await expectSuccess("The project's own Node", NODE, ['--version']);
     if (!version.startsWith('v24.')) throw new Error(`node_modules/.bin/node is ${version.trim()}, not Node 24.`);
@@ -53,14 +53,14 @@ const dependencies = {
 const page = {
   announcement: 'Building the page.',
   result: join(PAGE, 'index.html'),
-  stamp: at('.cache/page-stamp'),
+  stamp: fromRoot('.cache/page-stamp'),
   inputs: () => hashOf([...filesBelow('web'), ...filesBelow('packages/contracts/src'), 'package-lock.json']),
   async make() {
-    // Built aside and swapped in: a running server keeps the old page until the new one is whole.
-    const fresh = at('.cache/page');
-    const old = at('.cache/page-old');
-    const build = [at('node_modules/.bin/vite'), 'build', '--outDir', fresh, '--emptyOutDir'];
-    await expectSuccess('Building the page', NODE, build, { cwd: at('web'), env: { NODE_ENV: 'production' } });
+    // Built in another folder and swapped in, so that a running server never serves an incomplete page.
+    const fresh = fromRoot('.cache/page');
+    const old = fromRoot('.cache/page-old');
+    const build = [fromRoot('node_modules/.bin/vite'), 'build', '--outDir', fresh, '--emptyOutDir'];
+    await expectSuccess('Building the page', NODE, build, { cwd: fromRoot('web'), env: { NODE_ENV: 'production' } });
     rmSync(old, { recursive: true, force: true });
     if (existsSync(PAGE)) renameSync(PAGE, old);
     renameSync(fresh, PAGE);
@@ -68,10 +68,10 @@ const page = {
   },
 };
 
-async function bring(steps) {
+async function runSteps(steps) {
   for (const step of steps) {
-    if (isFresh(step)) continue;
-    // Standard output belongs to what is started afterwards.
+    if (isUpToDate(step)) continue;
+    // Standard output is reserved for the program that starts afterwards.
     console.error(step.announcement);
     const inputs = step.inputs();
     rmSync(step.stamp, { force: true });
@@ -81,18 +81,18 @@ async function bring(steps) {
   }
 }
 
-async function upToDate(steps) {
-  if (steps.every(isFresh)) return;
+async function ensureUpToDate(steps) {
+  if (steps.every(isUpToDate)) return;
   mkdirSync(CACHE, { recursive: true });
   await withLock(
     LOCK,
     () => console.error('Waiting for another set-up to finish.'),
-    () => bring(steps),
+    () => runSteps(steps),
   );
 }
 
-export const installDependencies = () => upToDate([dependencies]);
-export const setup = () => upToDate([dependencies, page]);
+export const installDependencies = () => ensureUpToDate([dependencies]);
+export const setup = () => ensureUpToDate([dependencies, page]);
 
 if (isMain(import.meta.url)) {
   endChildrenOnSignal();

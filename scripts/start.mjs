@@ -1,31 +1,31 @@
-/** Sets up what is missing, then runs the program that is named first, with the other arguments, until it or this ends. */
+/** Runs the set-up, then the program in the first argument with the other arguments. Either process ends with the other. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { endChildrenOnSignal, NODE, ROOT, STOP_SIGNALS } from './processes.mjs';
 import { setup } from './setup.mjs';
 
-const undo = endChildrenOnSignal();
+const removeHandlers = endChildrenOnSignal();
 try {
   await setup();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
-undo();
+removeHandlers();
 
-// In a session of its own, or Ctrl-C would reach the program from the terminal, from npm and from here.
+// In a session of its own: otherwise it would get SIGINT from the terminal, from npm and from this process.
 const program = spawn(NODE, process.argv.slice(2), {
   cwd: ROOT,
-  // The channel tells the program when this process is gone, killed without a word included.
+  // The IPC channel emits `disconnect` in the program when this process ends, also by SIGKILL.
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   detached: true,
 });
 
-let asked = false;
+let forwarded = false;
 for (const signal of STOP_SIGNALS) {
   process.on(signal, () => {
-    if (!asked) program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    asked = true;
+    if (!forwarded) program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    forwarded = true;
   });
 }
 program.on('error', (error) => {

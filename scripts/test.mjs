@@ -1,4 +1,7 @@
-/** `npm test`: sets up what is missing, then runs every check and every test. Its last line is `N passed, N failed`. */
+/**
+ * `npm test`: runs the set-up, every check and every test. The last line is `N passed, N failed`. With `--exhaustive`, for
+ * releases, the tests that run a sample of many similar cases run all of them.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
@@ -9,29 +12,38 @@ import { installDependencies, setup } from './setup.mjs';
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const reportOf = (runner) => join(ROOT, '.cache', `${runner}.json`);
 
-const CRASHED = { passed: 0, failed: 1 };
+const ONE_FAILURE = { passed: 0, failed: 1 };
 
-/** Runs a test runner that writes its report to a file. A runner that crashes or finds no test counts as one failure. */
+/** Runs a test runner and counts its report file. A runner that crashes or finds no test counts as one failure. */
 async function runTests(runner, args, env, countReport) {
   const report = reportOf(runner);
   rmSync(report, { force: true });
   const { code } = await run(NODE, args, { env, show: true });
-  if (!existsSync(report)) return crash(`${runner} crashed with exit code ${code}.`);
+  if (!existsSync(report)) return reportCrash(`${runner} crashed with exit code ${code}.`);
   const { passed, failed } = countReport(JSON.parse(readFileSync(report, 'utf8')));
-  if (passed + failed === 0) return crash(`${runner} ran no test.`);
-  if (code !== 0 && failed === 0) return { passed, failed: crash(`${runner} ended with exit code ${code}.`).failed };
+  if (passed + failed === 0) return reportCrash(`${runner} ran no test.`);
+  if (code !== 0 && failed === 0)
+    return { passed, failed: reportCrash(`${runner} ended with exit code ${code}.`).failed };
   return { passed, failed };
 }
 
-function crash(message) {
+function reportCrash(message) {
   console.log(message);
-  return CRASHED;
+  return ONE_FAILURE;
 }
 
 async function runJest() {
   const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
-  const args = [...flags, bin('jest'), '--ci', '--json', `--outputFile=${reportOf('jest')}`];
-  // Jest colours its code frames even in a file.
+  const args = [
+    ...flags,
+    bin('jest'),
+    '--config',
+    'scripts/config/jest.mjs',
+    '--ci',
+    '--json',
+    `--outputFile=${reportOf('jest')}`,
+  ];
+  // Jest colours its code frames even when the output is a file.
   const env = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
   return runTests('jest', args, env, (report) => ({
     passed: report.numPassedTests,
@@ -41,37 +53,41 @@ async function runJest() {
 
 async function runPlaywright() {
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };
-  const args = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'dot,json'];
+  const args = [bin('playwright'), 'test', '--config', 'tests/browser/playwright.config.ts', '--reporter', 'dot,json'];
   return runTests('playwright', args, env, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
   }));
 }
 
-async function stage(title, action) {
+async function runStage(title, action) {
   console.log(`\n${title}\n`);
   try {
     return await action();
   } catch (error) {
-    return crash(error.message);
+    return reportCrash(error.message);
   }
 }
 
-/** A step that is no test: it counts only if it fails. */
-async function prepare(step) {
+/** Runs a step that is no test: it counts only when it fails. */
+async function runStep(step) {
   await step();
   return { passed: 0, failed: 0 };
 }
 
 async function runAll() {
-  const installed = await stage('Set-up', () => prepare(installDependencies));
+  const installed = await runStage('Set-up', () => runStep(installDependencies));
   if (installed.failed) return [installed];
-  const page = await stage('Page', () => prepare(setup));
-  const results = [page, await stage('Checks', check), await stage('Tests', runJest)];
-  const hasBrowserTests = existsSync(join(ROOT, 'e2e/playwright.config.ts'));
-  if (hasBrowserTests && !page.failed) results.push(await stage('Browser tests', runPlaywright));
+  const page = await runStage('Page', () => runStep(setup));
+  const results = [page, await runStage('Checks', check), await runStage('Tests', runJest)];
+  const hasBrowserTests = existsSync(join(ROOT, 'tests/browser/playwright.config.ts'));
+  if (hasBrowserTests && !page.failed) results.push(await runStage('Browser tests', runPlaywright));
   return results;
 }
+
+const unknown = process.argv.slice(2).find((option) => option !== '--exhaustive');
+if (unknown) throw new Error(`${unknown} is no option: there is --exhaustive.`);
+if (process.argv.includes('--exhaustive')) process.env.EXHAUSTIVE = 'true';
 
 endChildrenOnSignal();
 const results = await runAll();

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 
-/** Blanks out the types in place, as Node itself does, so that failures keep their line and column. */
+/** Jest transform that replaces types by spaces, like Node does, so that errors keep their line and column. */
 export default {
   process: (source) => ({ code: stripTypeScriptTypes(source) }),
 };

@@ -1,4 +1,16 @@
+import { fileURLToPath } from 'node:url';
+
+/** Paths in this file are below the repository's root. */
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+const common = {
+  rootDir,
+  // Copies of the checkout, in which jest would find every package again.
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+};
+
 const node = {
+  ...common,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.mjs' },
@@ -7,17 +19,20 @@ const node = {
 };
 
 export default {
-  // One more than the cores of a small machine: tests of faults wait for most of their time.
-  maxWorkers: 3,
+  rootDir,
+  // Two more than the cores of a small machine: tests of outages wait for most of their time.
+  maxWorkers: 4,
+  testSequencer: '<rootDir>/scripts/jest/long-first.mjs',
   testTimeout: 30_000,
   projects: [
     {
       ...node,
       displayName: 'packages',
-      testMatch: ['<rootDir>/{packages,embedded,stack,load,e2e,deploy}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,embedded,tests,tools}/**/*.test.ts'],
     },
     { ...node, displayName: 'services', testMatch: ['<rootDir>/services/**/*.test.ts'] },
     {
+      ...common,
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testEnvironment: '<rootDir>/web/jest/environment.mjs',
