@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
+
+// The default of one second is too short for a screen's first rendering on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 class Observer {
   observe() {}

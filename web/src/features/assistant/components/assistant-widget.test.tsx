@@ -186,7 +186,7 @@ test('keeps the history when the session expires', async () => {
   await within(log()).findByText('Choose Create Poll.');
   await act(() => session.expire('Session expired. Please login again.'));
   // An expired session is signed out after a delay.
-  await waitFor(() => expect(session.getState().status).toBe('signed-out'), { timeout: 3_000 });
+  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
   expect(localStorage.getItem(CHAT_KEY)).toContain(QUICK);
 });
 

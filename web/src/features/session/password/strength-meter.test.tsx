@@ -47,7 +47,7 @@ test.each([
   await type(password);
   expect(await screen.findByText(level)).toBeVisible();
   const announced = `Password strength: ${level}${reason}`;
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(announced), { timeout: 3_000 });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(announced));
 });
 
 test('says that a password contains the name', async () => {
