@@ -43,9 +43,9 @@ export const slowBodiesVsQuiet = async (bench: Bench): Promise<readonly Benchmar
     await bench.waitUntilIdle();
     const attack = await openSlowBodies(bench.gatewayUrl, bodies);
     try {
-      return { ...(await measureReads()), begun: attack.begun() };
+      return { ...(await measureReads()), begun: await attack.begun() };
     } finally {
-      attack.close();
+      await attack.close();
     }
   };
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** The system queues a few hundred new connections only. */
 const BATCH = 100;
@@ -21,45 +22,59 @@ const startBody = async (url: URL, index: number): Promise<Socket> => {
   return socket;
 };
 
-export interface SlowBodies {
-  /** How many of the bodies were begun, those that replace closed ones included. */
-  readonly begun: () => number;
-  close(): void;
+interface Attack {
+  readonly address: string;
+  readonly count: number;
 }
 
-/** Holds `count` requests open whose bodies do not arrive, without a token. Each that the server ends is begun anew. */
-export const openSlowBodies = async (address: string, count: number): Promise<SlowBodies> => {
+/** Holds `count` requests open for ever. @returns how many were begun so far, those that replace ended ones included */
+const holdBodies = async ({ address, count }: Attack): Promise<() => number> => {
   const url = new URL(address);
-  const sockets = new Set<Socket>();
   let begun = 0;
-  let isClosed = false;
 
   const hold = async (index: number): Promise<void> => {
-    if (isClosed) return;
     begun += 1;
     const socket = await startBody(url, index);
-    if (isClosed || socket.destroyed) {
-      socket.destroy();
-      return;
-    }
-    sockets.add(socket);
-    socket.resume().once('close', () => {
-      sockets.delete(socket);
-      void hold(index);
-    });
+    if (socket.destroyed) throw new Error('the server ended a body as it began');
+    socket.resume().once('close', () => void hold(index));
   };
 
   for (let opened = 0; opened < count; opened += BATCH) {
     const size = Math.min(BATCH, count - opened);
     await Promise.all(Array.from({ length: size }, (_, index) => hold(opened + index)));
   }
-  const close = (): void => {
-    isClosed = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  if (sockets.size < count) {
-    close();
-    throw new Error(`only ${sockets.size} of ${count} slow bodies are open`);
-  }
-  return { begun: () => begun, close };
+  return () => begun;
 };
+
+export interface SlowBodies {
+  /** @returns how many of the bodies were begun, those that replace ended ones included */
+  begun(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Holds `count` requests open whose bodies do not arrive, without a token. Each that the server ends is begun anew. Runs in
+ * a thread, so that the attackers do not delay the caller's own measurement.
+ */
+export const openSlowBodies = async (address: string, count: number): Promise<SlowBodies> => {
+  const attack: Attack = { address, count };
+  const worker = new Worker(new URL(import.meta.url), { workerData: attack });
+  await once(worker, 'message');
+  return {
+    begun: async () => {
+      worker.postMessage('count');
+      const [count] = await once(worker, 'message');
+      return count;
+    },
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+};
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  const begun = await holdBodies(workerData);
+  port.on('message', () => port.postMessage(begun()));
+  port.postMessage('open');
+}
