@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit';
-import { BODY_TIMEOUT_MS, MIN_UPLOAD_BYTES, UPLOAD_CHECK_MS } from './timeouts.ts';
+import { BODY_TIMEOUT_JITTER, BODY_TIMEOUT_MS, MIN_UPLOAD_BYTES, UPLOAD_CHECK_MS } from './timeouts.ts';
 
 export type RequestBody = Buffer | PassThrough | null;
 
@@ -58,7 +58,8 @@ const readWhole = (request: IncomingMessage, rules: BufferRules, { onBody, onErr
     stop();
     onBody(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
   };
-  const timer = setTimeout(() => fail(tooSlow()), rules.timeoutMs);
+  const jitter = 1 + Math.random() * BODY_TIMEOUT_JITTER;
+  const timer = setTimeout(() => fail(tooSlow()), rules.timeoutMs * jitter);
   request.on('data', onData).on('end', onEnd).on('close', stop);
 };
 

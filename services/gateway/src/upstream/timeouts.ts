@@ -19,6 +19,8 @@ export interface ForwardTimeouts {
 
 /** To receive a whole JSON body; afterwards 408. The largest, of 100 kB, needs 80 kbit/s. */
 export const BODY_TIMEOUT_MS = 10_000;
+/** Up to this share of the timeout is added at random, so that bodies that began together do not all end together. */
+export const BODY_TIMEOUT_JITTER = 0.5;
 
 /** The minimum rate of an upload: this many bytes in each interval; below it 408. */
 export const UPLOAD_CHECK_MS = 5_000;
