@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { panel as assistant } from '../../features/assistant/panel.ts';
+import { comments } from '../../features/comments/lazy-comments.ts';
 import { panel as notifications } from '../../features/notifications/panel.ts';
 import { keepOverlayHistory } from '../../lib/overlay-history.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -17,6 +18,7 @@ const preloads: readonly (() => unknown)[] = [
   notifications.preload,
   assistant.preload,
   () => import('./palette-dialog.tsx').catch(() => undefined),
+  comments.preload,
   ...loadableScreens.filter(({ signedIn }) => signedIn).map(({ preload }) => preload),
 ];
 

@@ -1,11 +1,12 @@
 import { type Poll, texts, type VoteStatus } from '@showhands/contracts';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { createElement, lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { commentsQuery } from '../../features/comments/api.ts';
-import { Comments } from '../../features/comments/components/comments.tsx';
+import { CommentsFallback } from '../../features/comments/components/comments-skeleton.tsx';
 import { OrphanedDrafts } from '../../features/comments/components/orphaned-drafts.tsx';
+import { comments } from '../../features/comments/lazy-comments.ts';
 import { useDrafts } from '../../features/comments/use-drafts.ts';
 import { useLiveComments } from '../../features/comments/use-live-comments.ts';
 import { pollQuery, voteStatusQuery } from '../../features/polls/api.ts';
@@ -17,7 +18,7 @@ import { PollFacts } from '../../features/polls/detail/poll-facts.tsx';
 import { PollNotFound } from '../../features/polls/detail/poll-not-found.tsx';
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isNotFound } from '../../lib/http/api-error.ts';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
+import { importWithRetry, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -53,7 +54,9 @@ const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
       <div className="lg:row-span-2">
         <PollFacts poll={poll} now={now} />
       </div>
-      <Comments poll={poll} />
+      <Suspense fallback={<CommentsFallback count={poll.comments_count} />}>
+        {createElement(usePreloadedComponent(comments), { poll })}
+      </Suspense>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { appMessages } from '../../../lib/messages/app.ts';
+import { commentMessages } from '../../../lib/messages/comments.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -16,4 +17,13 @@ export const CommentsSkeleton = () => (
       </div>
     ))}
   </Skeleton>
+);
+
+/** The whole section, as high as it will be, while its code loads. */
+export const CommentsFallback = ({ count }: { count: number }) => (
+  <section className="flex min-w-0 flex-col gap-4">
+    <h2 className="text-21 font-semibold figures">{commentMessages.title(count)}</h2>
+    <SkeletonLine className="h-36 w-full" />
+    <CommentsSkeleton />
+  </section>
 );
