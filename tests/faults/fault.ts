@@ -18,3 +18,7 @@ export interface Fault {
   /** Limit of the recovery; 30 s by default. */
   readonly recoveryMs?: number;
 }
+
+const RECOVERY_MS = 30_000;
+
+export const recoveryLimitOf = ({ recoveryMs = RECOVERY_MS }: Fault): number => recoveryMs;

@@ -31,7 +31,7 @@ afterAll(() => site?.stop(), 60_000);
 test.each(CHOICE)(
   '%s: every invariant holds afterwards',
   async (name) => {
-    const { violations, votes } = await runFault(site, { ...faultNamed(name), lastsMs: LASTS_MS }, PACE);
+    const { violations, votes } = await runFault(site, { ...faultNamed(name), lastsMs: LASTS_MS }, { pace: PACE });
     expect(violations).toEqual([]);
     expect(votes).toBeGreaterThan(20);
   },

@@ -3,7 +3,7 @@ import { topology } from '@showhands/service-kit';
 import { SERVICES } from '@showhands/stack';
 import { eventually } from '@showhands/testing';
 import type { CallRecord } from './calls.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, recoveryLimitOf } from './fault.ts';
 import { replicasOf } from './parts.ts';
 import { OWNERS, type Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
@@ -12,18 +12,17 @@ const SETTLE = { timeoutMs: 30_000, intervalMs: 250 };
 const EXAMPLES = 3;
 
 /** When the fault began, was healed, and when everything worked again, by `performance.now()`. */
-export interface Times {
+export interface Injection {
   readonly injectedAt: number;
   readonly healedAt: number;
   readonly recoveredAt: number;
-  readonly recoveryLimitMs: number;
 }
 
 interface Observed {
   readonly site: Site;
   readonly traffic: Traffic;
   readonly fault: Fault;
-  readonly times: Times;
+  readonly injections: readonly Injection[];
 }
 
 type Invariant = (observed: Observed) => Promise<readonly string[]> | readonly string[];
@@ -32,11 +31,12 @@ type Invariant = (observed: Observed) => Promise<readonly string[]> | readonly s
 const isBroken = ({ needs }: Pick<CallRecord, 'needs'>, { breaks }: Fault): boolean =>
   needs.some((part) => breaks.includes(part));
 
-const isDuring = (at: number, { injectedAt, recoveredAt }: Times): boolean => at >= injectedAt && at <= recoveredAt;
+const isDuring = (at: number, injections: readonly Injection[]): boolean =>
+  injections.some(({ injectedAt, recoveredAt }) => at >= injectedAt && at <= recoveredAt);
 
 /** The calls during the fault that need no broken part. */
-export const unharmedCalls = ({ traffic, fault, times }: Omit<Observed, 'site'>): CallRecord[] =>
-  traffic.calls.records.filter((call) => isDuring(call.at, times) && !isBroken(call, fault));
+export const unharmedCalls = ({ traffic, fault, injections }: Omit<Observed, 'site'>): CallRecord[] =>
+  traffic.calls.records.filter((call) => isDuring(call.at, injections) && !isBroken(call, fault));
 
 const VOTE_NEEDS = ['page', 'gateway', 'polls', 'postgres'] as const;
 
@@ -61,19 +61,22 @@ const errorsAreRetryable: Invariant = ({ traffic, fault }) => [
 ];
 
 const unharmed: Invariant = (observed) => {
-  const { traffic, fault, times } = observed;
+  const { traffic, fault, injections } = observed;
   const calls = unharmedCalls(observed)
     .filter(({ status }) => status !== 200)
     .map(({ name, status, detail }) => `${name}: ${status} ${detail}`);
   if (isBroken({ needs: VOTE_NEEDS }, fault)) return calls;
-  const votes = traffic.responses.filter(({ at, status }) => isDuring(at, times) && (status === 0 || status >= 500));
+  const votes = traffic.responses.filter(
+    ({ at, status }) => isDuring(at, injections) && (status === 0 || status >= 500),
+  );
   return [...calls, ...votes.map(({ status }) => `vote: ${status}`)];
 };
 
-const recovers: Invariant = ({ times }) => {
-  const ms = times.recoveredAt - times.healedAt;
-  return ms <= times.recoveryLimitMs ? [] : [`${(ms / 1_000).toFixed(1)} s`];
-};
+const recovers: Invariant = ({ fault, injections }) =>
+  injections.flatMap(({ healedAt, recoveredAt }) => {
+    const ms = recoveredAt - healedAt;
+    return ms <= recoveryLimitOf(fault) ? [] : [`${(ms / 1_000).toFixed(1)} s`];
+  });
 
 /** Retries the query until nothing is wrong. */
 const eventuallyEmpty = async (find: () => Promise<readonly string[]>): Promise<readonly string[]> => {

@@ -22,14 +22,15 @@ const failuresOf = (outcomes: readonly Outcome[]): string => {
 };
 
 const rowOf = (fault: string, outcomes: readonly Outcome[]): string => {
-  const recoveries = outcomes.map(({ recoveryMs }) => recoveryMs);
+  const recoveries = outcomes.flatMap((outcome) => outcome.recoveries);
+  const passed = outcomes.filter(({ violations }) => violations.length === 0);
   const p99 = outcomes.flatMap(({ unharmedP99 }) => unharmedP99 ?? []);
   const pressures = outcomes.flatMap(({ cpuPressure }) => cpuPressure ?? []);
   const wrong = [...new Set(outcomes.flatMap(({ violations }) => violations.map(({ invariant }) => invariant)))];
   const cells = [
     fault,
-    `${outcomes.filter(({ violations }) => violations.length === 0).length} of ${outcomes.length}`,
-    outcomes.length > 1
+    `${passed.flatMap((outcome) => outcome.recoveries).length} of ${recoveries.length}`,
+    recoveries.length > 1
       ? `${seconds(median(recoveries))} (${seconds(Math.max(...recoveries))})`
       : seconds(median(recoveries)),
     String(outcomes.reduce((sum, { votes }) => sum + votes, 0)),
@@ -46,7 +47,7 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
   const groups = Map.groupBy(outcomes, ({ fault }) => fault);
   const [minute] = loadavg();
   return [
-    `${outcomes.length} injections on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load average ${minute?.toFixed(1)} at the end.`,
+    `${outcomes.flatMap(({ recoveries }) => recoveries).length} injections on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load average ${minute?.toFixed(1)} at the end.`,
     '',
     '| fault | passed | recovery in s: median (worst) | votes stored | calls failed | p99 of unharmed calls in ms | CPU wait in % | violated |',
     '|---|---|---|---|---|---|---|---|',

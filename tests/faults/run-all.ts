@@ -8,14 +8,15 @@ import { type Site, startSite } from './site.ts';
 
 interface RunOptions {
   readonly faults: readonly Fault[];
+  /** Injections of each fault. */
   readonly times: number;
   /** The number of stacks that run at the same time. */
   readonly sites: number;
   readonly log: (line: string) => void;
   /** Receives each outcome, before the next injection. */
   readonly keep: (outcome: Outcome) => Promise<void>;
-  /** Runs one injection; replaced to look at it from a page. */
-  readonly run?: (site: Site, fault: Fault) => Promise<Outcome>;
+  /** Injects one fault; replaced to look at it from a page. */
+  readonly run?: (site: Site, fault: Fault, options: { readonly times: number }) => Promise<Outcome>;
 }
 
 const keyOf = (kind: SiteKind): string => JSON.stringify(kind);
@@ -23,7 +24,7 @@ const keyOf = (kind: SiteKind): string => JSON.stringify(kind);
 const failed = (fault: Fault, error: unknown): Outcome => ({
   ...{
     fault: fault.name,
-    recoveryMs: 0,
+    recoveries: [0],
     votes: 0,
     failures: {},
     unharmedP99: undefined,
@@ -39,9 +40,10 @@ const failed = (fault: Fault, error: unknown): Outcome => ({
   ],
 });
 
-const summaryOf = ({ fault, violations, recoveryMs, votes, cpuPressure }: Outcome): string => {
+const summaryOf = ({ fault, violations, recoveries, votes, cpuPressure }: Outcome): string => {
   const waited = cpuPressure === undefined ? '' : `, CPU wait ${Math.round(cpuPressure * 100)} %`;
-  const numbers = `recovered in ${(recoveryMs / 1_000).toFixed(1)} s, ${votes} votes${waited}`;
+  const recovered = recoveries.map((ms) => (ms / 1_000).toFixed(1)).join(', ');
+  const numbers = `recovered in ${recovered} s, ${votes} votes${waited}`;
   if (violations.length === 0) return `ok    ${fault}: ${numbers}`;
   const found = violations.map(
     ({ invariant, count, examples }) => `      ${invariant}: ${count}\n        ${examples.join('\n        ')}`,
@@ -56,20 +58,25 @@ const keepLogs = async ({ dataDir }: Site, { name }: Fault): Promise<string> => 
   return folder;
 };
 
-/** Runs the injections on one stack after the other: a violation, or a fault that spoils it, gets the next one a new stack. */
-const runInOrder = async (queue: Fault[], { log, keep, run = runFault }: RunOptions): Promise<void> => {
+interface QueuedFault {
+  readonly fault: Fault;
+  readonly times: number;
+}
+
+/** Runs the faults on one stack after the other: after a violation, or a fault that spoils it, the next one gets a new stack. */
+const runInOrder = async (queue: QueuedFault[], { log, keep, run = runFault }: RunOptions): Promise<void> => {
   let site: Site | undefined;
   const stop = async (): Promise<void> => {
     await site?.stop();
     site = undefined;
   };
   try {
-    for (let fault = queue.shift(); fault; fault = queue.shift()) {
-      const current = fault;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { fault: current, times } = next;
       if (site && keyOf(site.kind) !== keyOf(current.site)) await stop();
       const outcome = await (async () => {
         site ??= await startSite(current.site);
-        return run(site, current);
+        return run(site, current, { times });
       })().catch((error: unknown) => failed(current, error));
       await keep(outcome);
       log(summaryOf(outcome));
@@ -82,10 +89,13 @@ const runInOrder = async (queue: Fault[], { log, keep, run = runFault }: RunOpti
   }
 };
 
-/** Runs each fault so many times. Faults of one kind of site share a stack. */
+/** Faults of one kind of site share a stack; one that spoils its stack gets a new one for each injection. */
 export const runAll = async (options: RunOptions): Promise<void> => {
   const { faults, times, sites } = options;
   const groups = Map.groupBy(faults, ({ site }) => keyOf(site));
-  const queue = [...groups.values()].flat().flatMap((fault) => Array.from({ length: times }, () => fault));
+  const queue = [...groups.values()].flat().flatMap((fault): QueuedFault[] => {
+    if (!fault.site.isSpoiled) return [{ fault, times }];
+    return Array.from({ length: times }, () => ({ fault, times: 1 }));
+  });
   await Promise.all(Array.from({ length: sites }, () => runInOrder(queue, options)));
 };

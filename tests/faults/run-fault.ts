@@ -2,23 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@showhands/stack';
 import { eventually } from '@showhands/testing';
-import type { Fault } from './fault.ts';
-import { findViolations, type Times, unharmedCalls, type Violation } from './invariants.ts';
+import { type Fault, recoveryLimitOf } from './fault.ts';
+import { findViolations, type Injection, unharmedCalls, type Violation } from './invariants.ts';
 import { OWNERS, type Site } from './site.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
-const RECOVERY_MS = 30_000;
+/** How long a fault lasts from its second injection on. */
+const AGAIN_MS = 3_000;
 /** After the limit it is a violation, but the other invariants are still checked once everything works. */
 const PATIENCE_MS = 60_000;
 const PROBE_EVERY_MS = 200;
 /** Votes after the recovery, so that what the fault left behind shows. */
 const AFTERWARDS_MS = 1_500;
 
-/** One injection of a fault. */
+/** What came of a fault that was injected under traffic, once or several times. */
 export interface Outcome {
   readonly fault: string;
   readonly violations: readonly Violation[];
-  readonly recoveryMs: number;
+  /** Milliseconds of each recovery. */
+  readonly recoveries: readonly number[];
   readonly votes: number;
   /** Responses to votes and calls other than success, by status; 0 for lost ones. */
   readonly failures: Readonly<Record<number, number>>;
@@ -68,7 +70,7 @@ const letPollEnd = (site: Site, traffic: Traffic, lastsMs: number): Promise<unkn
         lastsMs / 2_000,
         traffic.polls.ending.poll.id,
       ]),
-    { timeoutMs: RECOVERY_MS },
+    { timeoutMs: 30_000 },
   );
 
 const failuresOf = ({ responses, calls }: Traffic): Record<number, number> => {
@@ -89,39 +91,74 @@ const cpuWaits = async (): Promise<number> => {
 
 const shareOf = (part: number, whole: number): number | undefined => (Number.isNaN(part) ? undefined : part / whole);
 
-/**
- * Injects the fault under traffic, ends it, waits for the recovery and checks every invariant. `pace` is the share of the
- * usual traffic.
- */
-export const runFault = async (site: Site, fault: Fault, pace = 1): Promise<Outcome> => {
-  const recoveryLimitMs = fault.recoveryMs ?? RECOVERY_MS;
+interface FaultRun {
+  readonly site: Site;
+  readonly fault: Fault;
+  readonly traffic: Traffic;
+}
+
+/** Injects the fault, ends it and waits until everything works again. @returns what still does not work, too */
+const injectOnce = async ({ site, fault, traffic }: FaultRun, lastsMs: number, isLast: boolean) => {
+  const injectedAt = performance.now();
+  const heal = await fault.inject(site, traffic);
+  await delay(Math.max(0, injectedAt + lastsMs - performance.now()));
+  if (isLast) traffic.endQuietVotes();
+  await heal();
+  const healedAt = performance.now();
+  const stillWrong = await waitUntilWorking(site, traffic, recoveryLimitOf(fault));
+  const injection: Injection = { injectedAt, healedAt, recoveredAt: performance.now() };
+  return { injection, stillWrong };
+};
+
+/** Injects the fault so many times under the same traffic, for its whole time first and for a short one then. */
+const injectRepeatedly = async (run: FaultRun, times: number) => {
+  const injections: Injection[] = [];
+  let stillWrong: readonly string[] = [];
+  while (injections.length < times && stillWrong.length === 0) {
+    const { lastsMs } = run.fault;
+    const isLast = injections.length === times - 1;
+    const one = await injectOnce(run, injections.length === 0 ? lastsMs : Math.min(lastsMs, AGAIN_MS), isLast);
+    injections.push(one.injection);
+    stillWrong = one.stillWrong;
+  }
+  return { injections, stillWrong };
+};
+
+interface RunFaultOptions {
+  /** The share of the usual traffic; 1 by default. */
+  readonly pace?: number;
+  /** Injections; 1 by default. */
+  readonly times?: number;
+}
+
+/** Injects the fault under traffic, and checks every invariant once everything works again. */
+export const runFault = async (
+  site: Site,
+  fault: Fault,
+  { pace = 1, times = 1 }: RunFaultOptions = {},
+): Promise<Outcome> => {
   const traffic = await startTraffic(site, pace);
   try {
     await letPollEnd(site, traffic, fault.lastsMs);
-    const waitsBefore = await cpuWaits();
-    const injectedAt = performance.now();
-    const heal = await fault.inject(site, traffic);
-    await delay(Math.max(0, injectedAt + fault.lastsMs - performance.now()));
-    traffic.endQuietVotes();
-    await heal();
-    const healedAt = performance.now();
-    const wrong = await waitUntilWorking(site, traffic, recoveryLimitMs);
-    const times: Times = { injectedAt, healedAt, recoveredAt: performance.now(), recoveryLimitMs };
+    const [waitsBefore, startedAt] = [await cpuWaits(), performance.now()];
+    const { injections, stillWrong } = await injectRepeatedly({ site, fault, traffic }, times);
     await delay(AFTERWARDS_MS);
     await traffic.stop();
     const [waits, endedAt] = [await cpuWaits(), performance.now()];
-    const stillWrong =
-      wrong.length > 0 ? [{ invariant: 'Everything works again', count: wrong.length, examples: wrong }] : [];
-    const violations = [...stillWrong, ...(await findViolations({ site, traffic, fault, times }))];
+    const notWorkingAgain =
+      stillWrong.length > 0
+        ? [{ invariant: 'Everything works again', count: stillWrong.length, examples: stillWrong }]
+        : [];
+    const violations = [...notWorkingAgain, ...(await findViolations({ site, traffic, fault, injections }))];
     return {
       fault: fault.name,
       violations,
-      recoveryMs: times.recoveredAt - healedAt,
+      recoveries: injections.map(({ healedAt, recoveredAt }) => recoveredAt - healedAt),
       votes: traffic.casts.filter(({ outcome }) => outcome === 'acknowledged').length,
       failures: failuresOf(traffic),
-      unharmedP99: percentile99(unharmedCalls({ traffic, fault, times }).map(({ ms }) => ms)),
+      unharmedP99: percentile99(unharmedCalls({ traffic, fault, injections }).map(({ ms }) => ms)),
       slowestMs: Math.max(...traffic.calls.records.map(({ ms }) => ms)),
-      cpuPressure: shareOf(waits - waitsBefore, endedAt - injectedAt),
+      cpuPressure: shareOf(waits - waitsBefore, endedAt - startedAt),
     };
   } finally {
     await traffic.stop().catch(() => undefined);
