@@ -9,6 +9,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { createMessageHandlers } from '../../lib/socket/handlers.ts';
 import { live } from '../../lib/socket/live.ts';
 import { toasts } from '../../lib/toasts.ts';
+import { summaryQuery } from './api.ts';
 import { MarkAllRead } from './components/mark-all-read.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
@@ -42,9 +43,9 @@ const Live = () => {
 };
 
 /** Renders at a path, and waits for the first fetch. */
-const renderAt = async (path: string) => {
+const renderAt = async (path: string, client = createQueryClient()) => {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
         <Live />
       </MemoryRouter>
@@ -75,6 +76,17 @@ test.each<[string, boolean, Partial<Notification>]>([
   await renderAt(`/poll/${pollId}`);
   await receive('newNotification', about(pollId, parts));
   expect(toastTexts()).toHaveLength(isAnnounced ? 1 : 0);
+});
+
+test.each([
+  ['is', 1, 1],
+  ['is not', 0, 0],
+])('fetches what it has missed where the connection %s open before it is rendered', async (_name, connects, fetches) => {
+  jest.spyOn(live.connects, 'get').mockReturnValue(connects);
+  const client = createQueryClient();
+  client.setQueryData(summaryQuery().queryKey, { items: [], unreadCount: 0, hasMore: false });
+  await renderAt('/', client);
+  expect(globalThis.fetch).toHaveBeenCalledTimes(fetches);
 });
 
 test('shows no toast for a notification that is read already', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths, patterns } from '../../app/paths.ts';
 import { overlays } from '../../components/ui/overlays.ts';
+import { live } from '../../lib/socket/live.ts';
 import { useServerMessage } from '../../lib/socket/use-live.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { summaryQuery } from './api.ts';
@@ -84,4 +85,9 @@ export const useLiveNotifications = () => {
 
   // Another part of the page announces this event; recording it here suppresses the notification's toast.
   useServerMessage('pollClosed', ({ pollId }) => void mayAnnounce(pollId));
+
+  useEffect(() => {
+    // This part loads late, in a tab in the background seconds late. What came until now was not heard.
+    if (live.connects.get() > 0) void refetchNotifications(client);
+  }, [client]);
 };
