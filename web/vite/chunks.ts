@@ -23,10 +23,8 @@ const PASSWORDS_CONTRACT = /\/packages\/contracts\/src\/passwords\.ts$/;
 const REGISTRATION_CONTRACT = /\/packages\/contracts\/src\/registration\.ts$/;
 const PROFILE_CONTRACT = /\/packages\/contracts\/src\/profile\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
-/** The one part of the sign-in form that may come after the first paint, with nothing else. */
-const KEEP_BOX = /\/(continue\/keep-box\.tsx|lib\/messages\/(en\/)?keep\.ts|components\/ui\/checkbox\.tsx)$/;
 /** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
-const CONTINUE = /\/(features\/session\/continue\/|lib\/messages\/(en\/)?continue\.ts)/;
+const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(en\/)?continue\.ts)/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(en\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/poll-form\.ts$/;
 /** Lazy parts of the layout, which load after the screen. */
@@ -39,7 +37,6 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (REGISTRATION_CONTRACT.test(id)) return 'new-password';
   if (PROFILE_CONTRACT.test(id)) return 'screens';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
-  if (KEEP_BOX.test(id)) return 'keep-box';
   if (CONTINUE.test(id)) return 'continue';
   if (DRAFTS.test(id)) return 'drafts';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';

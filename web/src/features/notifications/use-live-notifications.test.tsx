@@ -81,13 +81,16 @@ test.each<[string, boolean, Partial<Notification>]>([
 test.each([
   ['is', 1, 1],
   ['is not', 0, 0],
-])('fetches what it has missed where the connection %s open before it is rendered', async (_name, connects, fetches) => {
-  jest.spyOn(live.connects, 'get').mockReturnValue(connects);
-  const client = createQueryClient();
-  client.setQueryData(summaryQuery().queryKey, { items: [], unreadCount: 0, hasMore: false });
-  await renderAt('/', client);
-  expect(globalThis.fetch).toHaveBeenCalledTimes(fetches);
-});
+])(
+  'fetches what it has missed where the connection %s open before it is rendered',
+  async (_name, connects, fetches) => {
+    jest.spyOn(live.connects, 'get').mockReturnValue(connects);
+    const client = createQueryClient();
+    client.setQueryData(summaryQuery().queryKey, { items: [], unreadCount: 0, hasMore: false });
+    await renderAt('/', client);
+    expect(globalThis.fetch).toHaveBeenCalledTimes(fetches);
+  },
+);
 
 test('shows no toast for a notification that is read already', async () => {
   await renderAt('/');

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { credentialsSchema, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -11,15 +11,10 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { sessionMessages } from '../../../lib/messages/session.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { loginMutation } from '../api.ts';
+import { KeepBox } from '../continue/keep-box.tsx';
 import { DemoHint } from './demo-hint.tsx';
 
 const copy = sessionMessages;
-
-/** Without it one signs in all the same. */
-const KeepBox = lazy(async () => {
-  const loaded = await import('../continue/keep-box.tsx').catch(() => undefined);
-  return { default: loaded?.KeepBox ?? ((_: { ref: Ref<HTMLInputElement> }) => null) };
-});
 
 /** `children` are rendered above the demo hint, so that they do not move when it appears. */
 export const LoginForm = ({ children }: { children: ReactNode }) => {
@@ -67,9 +62,7 @@ export const LoginForm = ({ children }: { children: ReactNode }) => {
         )}
       </Field>
       <div className="-my-3 min-h-[3.75rem]">
-        <Suspense>
-          <KeepBox ref={keep} />
-        </Suspense>
+        <KeepBox ref={keep} />
       </div>
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? copy.signingIn : copy.signIn}
