@@ -63,8 +63,8 @@ export const openSlowBodies = async (address: string, count: number): Promise<Sl
   return {
     begun: async () => {
       worker.postMessage('count');
-      const [count] = await once(worker, 'message');
-      return count;
+      const [count]: number[] = await once(worker, 'message');
+      return count ?? 0;
     },
     close: async () => {
       await worker.terminate();
@@ -74,7 +74,8 @@ export const openSlowBodies = async (address: string, count: number): Promise<Sl
 
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  const begun = await holdBodies(workerData);
+  const attack: Attack = workerData;
+  const begun = await holdBodies(attack);
   port.on('message', () => port.postMessage(begun()));
   port.postMessage('open');
 }
