@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { createComment, createPoll, deletePoll, setPollStatus, texts } from '@showhands/contracts';
-import { aPollInput, apiClient, registerVoters } from '@showhands/testing';
+import { aPollInput, apiClient, registerVoter, registerVoters } from '@showhands/testing';
 import { openSignedIn, registerInBrowser } from '../fixtures/people.ts';
 import { useProduct } from '../fixtures/playwright-product.ts';
 
@@ -217,16 +217,19 @@ test('addresses become links that open in a new tab, text stays text, and right-
 });
 
 test('signing in, commenting and replying work with the keyboard alone', async ({ browser }) => {
+  const api = apiClient(product.url);
+  const { username, email, password, token } = await registerVoter(api);
+  const { title } = (await api.call(createPoll, { token, body: aPollInput({ title: `Tabs, ${username}?` }) })).body;
   const page = await (await browser.newContext()).newPage();
   const { keyboard } = page;
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Email').focus();
-  await keyboard.type('demo@showhands.dev');
+  await keyboard.type(email);
   await keyboard.press('Tab');
-  await keyboard.type('showhands');
+  await keyboard.type(password);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.getByRole('link', { name: /Tabs or spaces/ }).focus();
+  await page.getByRole('link', { name: title }).focus();
   await keyboard.press('Enter');
   await expect(box(page)).toBeVisible();
   await keyboard.press('c');
@@ -241,12 +244,12 @@ test('signing in, commenting and replying work with the keyboard alone', async (
   const reply = mine.getByRole('button', { name: 'Reply' });
   await reply.focus();
   await keyboard.press('Enter');
-  await expect(replyBox(page, 'demo')).toBeFocused();
+  await expect(replyBox(page, username)).toBeFocused();
   await keyboard.type('Never mind');
   await keyboard.press('Escape');
   await expect(reply).toBeFocused();
   await keyboard.press('Enter');
-  await expect(replyBox(page, 'demo')).toBeFocused();
+  await expect(replyBox(page, username)).toBeFocused();
   await keyboard.type('And for those who listen.');
   await keyboard.press('Enter');
   await expect(comment(page, 'And for those who listen.')).toBeVisible();

@@ -17,7 +17,7 @@ export const CONTEXT = join(WORK_FOLDER, 'stand-ins');
 
 const ENGINE_PACKAGES = [
   ...['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'iptables', 'slirp4netns', 'mount', 'tini'],
-  ...['base-files', 'bash', 'coreutils', 'libc-bin', 'ca-certificates'],
+  ...['base-files', 'bash', 'dash', 'coreutils', 'libc-bin', 'ca-certificates'],
 ];
 const IPTABLES = ['iptables', 'iptables-save', 'iptables-restore', 'ip6tables', 'ip6tables-save', 'ip6tables-restore'];
 
