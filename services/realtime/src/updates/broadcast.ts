@@ -7,7 +7,15 @@ import {
   texts,
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
-import { type Channel, creatorRooms, pollRoom, userRoom, viewerClasses, viewerRooms } from '../connections/rooms.ts';
+import {
+  type Channel,
+  creatorRooms,
+  FEED_ROOM,
+  pollRoom,
+  userRoom,
+  viewerClasses,
+  viewerRooms,
+} from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
 
 /** A poll's new state. `withdrawn`: it has become a draft, which clients other than the creator's must remove. */
@@ -23,6 +31,7 @@ const ROOM_AND_FEED: ReadonlySet<Channel> = new Set(['room', 'feed']);
 
 /** Emits to rooms: a function for each message that browsers receive. */
 export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
+  const { rooms: localRooms } = io.of('/').adapter;
   const sent = metrics.counter('live_emits_total', 'Messages sent to rooms', ['event']);
 
   const toRooms = (event: ServerMessage, rooms: string[], except: string[] = []) => {
@@ -50,6 +59,9 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
   };
 
   return {
+    /** This replica's sockets to which a poll's updates are sent; the other replicas send to theirs meanwhile. */
+    audienceOf: (pollId: string, channel: Channel): number =>
+      localRooms.get(channel === 'room' ? pollRoom(pollId) : FEED_ROOM)?.size ?? 0,
     newPoll: (poll: PollSnapshot): void => {
       if (poll.status !== 'draft') sendPoll('newPoll', poll, FEED_ONLY);
     },

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
-import { nextFactor, startLoadMonitor } from './load-monitor.ts';
+import { audienceFactor, nextFactor, startLoadMonitor } from './load-monitor.ts';
 
 const work = async (ms: number): Promise<void> => {
   const end = performance.now() + ms;
@@ -29,4 +29,15 @@ test.each([
   [1.2, 0, 1],
 ])('the factor after %s at a utilization of %s is %s', (factor, utilization, next) => {
   expect(nextFactor(factor, utilization)).toBe(next);
+});
+
+test.each([
+  [0, 10, 1],
+  [1_000, 10, 1],
+  [2_500, 10, 2.5],
+  [9_800, 10, 9.8],
+  [50_000, 10, 10],
+  [50_000, 4, 4],
+])('the factor for %s sockets, at most %s, is %s', (sockets, max, factor) => {
+  expect(audienceFactor(sockets, max)).toBe(factor);
 });

@@ -8,6 +8,16 @@ const FACTOR_STEP = 1.5;
 export const nextFactor = (factor: number, utilization: number): number =>
   utilization > BUSY_UTILIZATION ? Math.min(factor * FACTOR_STEP, FACTOR_MAX) : Math.max(factor / FACTOR_STEP, 1);
 
+/** An update to a room of this size takes the event loops on its way about 30 ms. */
+const FULL_RATE_SOCKETS = 1_000;
+
+/**
+ * A larger room gets its updates proportionally less often, so that their cost stays the same and votes do not wait
+ * behind them. @returns a backoff factor from 1 to `max`
+ */
+export const audienceFactor = (sockets: number, max: number): number =>
+  Math.min(Math.max(sockets / FULL_RATE_SOCKETS, 1), max);
+
 /** Event-loop load of this process, as a backoff factor for throttled updates. */
 export interface LoadMonitor {
   /** 1 without load, up to 4. */

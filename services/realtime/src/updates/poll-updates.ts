@@ -2,8 +2,11 @@ import { limits } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import type { Channel } from '../connections/rooms.ts';
 import type { Broadcast, PollChange } from './broadcast.ts';
-import type { LoadMonitor } from './load-monitor.ts';
+import { audienceFactor, type LoadMonitor } from './load-monitor.ts';
 import { createThrottle, intervalFor } from './throttle.ts';
+
+/** Down to about one update a second in a room, and one in five seconds in the feed. */
+const MAX_AUDIENCE_FACTOR: Readonly<Record<Channel, number>> = { room: 10, feed: 4 };
 
 interface PendingChange extends PollChange {
   /** Resolves when this change, or a newer one in its place, has been sent on all channels. */
@@ -49,7 +52,10 @@ export const createPollUpdates = ({
       room: intervalFor(limits.live.pollUpdatesPerSecond),
       feed: intervalFor(limits.live.feedUpdatesPerSecond),
     },
-    backoffFactor: loadMonitor.backoffFactor,
+    backoffFactor: (pollId, channel) => {
+      const sockets = broadcast.audienceOf(pollId, channel);
+      return Math.max(loadMonitor.backoffFactor(), audienceFactor(sockets, MAX_AUDIENCE_FACTOR[channel]));
+    },
     run: (pollId, channels, hasPending) => {
       const change = pending.get(pollId);
       if (change) broadcast.pollUpdate(change, channels);

@@ -71,6 +71,19 @@ describe('the throttle', () => {
     expect(runs).toEqual(['0', '300']);
   });
 
+  test('asks for the backoff factor of each key and channel', () => {
+    const slowed = createThrottle({
+      intervalMs: { fast: 100, slow: 1_000 },
+      backoffFactor: (key, channel) => (key === 'crowded' && channel === 'fast' ? 5 : 1),
+      run: (key, channels) => runs.push(`${Math.round(performance.now() - began)} ${key} ${[...channels].join('+')}`),
+    });
+    for (const key of ['crowded', 'small']) slowed.trigger(key);
+    jest.advanceTimersByTime(1);
+    for (const key of ['crowded', 'small']) slowed.trigger(key);
+    jest.advanceTimersByTime(10_000);
+    expect(runs.filter((run) => run.endsWith('fast'))).toEqual(['100 small fast', '500 crowded fast']);
+  });
+
   test('throttles each key on its own', () => {
     throttle.trigger('a');
     throttle.trigger('b');

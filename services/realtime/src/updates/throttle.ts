@@ -1,8 +1,8 @@
 interface ThrottleOptions<Channel extends string> {
   /** Minimum time between two runs of a key on each channel. */
   readonly intervalMs: Readonly<Record<Channel, number>>;
-  /** Multiplies every interval under load; 1 by default. */
-  readonly backoffFactor?: () => number;
+  /** Multiplies a channel's interval; 1 by default. */
+  readonly backoffFactor?: (key: string, channel: Channel) => number;
   /** `channels` are those that run now; `hasPending` is true while others of the key are still waiting. */
   readonly run: (key: string, channels: ReadonlySet<Channel>, hasPending: boolean) => void;
 }
@@ -46,9 +46,8 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
   const readyAt = (state: KeyState<Channel>, channel: Channel): number => state.readyAt.get(channel) ?? 0;
 
   const execute = (key: string, state: KeyState<Channel>, now: number, running: ReadonlySet<Channel>): void => {
-    const factor = backoffFactor();
     for (const channel of channels) {
-      const wait = factor * (running.has(channel) ? intervalMs[channel] : shortestMs);
+      const wait = backoffFactor(key, channel) * (running.has(channel) ? intervalMs[channel] : shortestMs);
       state.readyAt.set(channel, Math.max(readyAt(state, channel), now + wait));
       if (running.has(channel)) state.pending.delete(channel);
     }
