@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
 import { createSessionId, replicaTag } from '@showhands/service-kit';
@@ -236,6 +237,17 @@ describe('with several replicas', () => {
     const response = await fetch(`${both.url}/socket.io/?EIO=4&transport=polling&sid=${lost}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Session ID unknown');
+  });
+
+  it('a replica that refuses connections and closes its WebSockets gets no new ones', async () => {
+    const connectBoth = () =>
+      Promise.all([1, 2].map(() => socketClient(both.url, { transports: ['websocket'], reconnection: false })));
+    const clients = await connectBoth();
+    second.server.close();
+    servers[1]?.disconnectSockets(true);
+    await Promise.any(clients.map(({ disconnected }) => disconnected));
+    await delay(200);
+    for (const client of [...clients, ...(await connectBoth())]) client.close();
   });
 });
 

@@ -103,6 +103,17 @@ describe('an unreachable replica among several', () => {
     expect((await chosen(replicas, 4)).size).toBe(2);
   });
 
+  test('is excluded once it is found to refuse connections', async () => {
+    const [one, other] = [await listen('127.0.0.1'), await listen('127.0.0.2')];
+    const replicas = createReplicas(`http://127.0.0.1:${portOf(one)}, http://127.0.0.2:${portOf(other)}`);
+    const all = await replicas.list();
+    await Promise.all(all.map((replica) => replicas.checkReachable(replica)));
+    expect((await chosen(replicas, 4)).size).toBe(2);
+    await end(other);
+    await Promise.all(all.map((replica) => replicas.checkReachable(replica)));
+    expect(await chosen(replicas, 4)).toEqual(new Set(['127.0.0.1']));
+  });
+
   test('is retried if it is the only one', async () => {
     const replicas = createReplicas('http://127.0.0.1:9');
     const only = await replicas.next();

@@ -40,6 +40,8 @@ export interface Replicas {
    * reachable
    */
   reportFailure(replica: Replica): boolean;
+  /** Checks whether a replica that has closed a connection accepts new ones, and excludes it until it does. */
+  checkReachable(replica: Replica): Promise<void>;
   /**
    * Checks the health of a replica that has left a request without a response, and excludes it until it answers again.
    * @returns whether it answers, and whether another one is reachable
@@ -89,6 +91,17 @@ const createRefreshedList = (find: ResolveAddresses, port: number) => {
 
 type Probe = (replica: Replica) => Promise<boolean>;
 
+/** Callers that probe the same replica at the same time share one probe. */
+const shared = (probe: Probe): Probe => {
+  const running = new Map<string, Promise<boolean>>();
+  return (replica) => {
+    const { origin } = replica;
+    const result = running.get(origin) ?? probe(replica).finally(() => running.delete(origin));
+    running.set(origin, result);
+    return result;
+  };
+};
+
 const connects: Probe = ({ hostname, port }) => acceptsConnections(hostname, port);
 const answers: Probe = ({ origin }) => answersHealthCheck(origin);
 
@@ -137,8 +150,8 @@ export const createReplicas = (address: string): Replicas => {
   const reachableOf = (all: readonly Replica[]): readonly Replica[] =>
     unreachable.isEmpty() ? all : all.filter((replica) => !unreachable.has(replica));
 
-  /** Running health checks by origin: requests that wait for the same replica share one. */
-  const checks = new Map<string, Promise<boolean>>();
+  const stillConnects = shared(connects);
+  const stillAnswers = shared(answers);
   const exclude = (replica: Replica, probe: Probe): boolean => {
     // An only replica is not excluded: the next call tries it again.
     if (latest.length < 2) return false;
@@ -163,10 +176,11 @@ export const createReplicas = (address: string): Replicas => {
       return all.find(holds) ?? (await list(0)).find(holds);
     },
     reportFailure: (replica) => exclude(replica, connects),
+    checkReachable: async (replica) => {
+      if (!(await stillConnects(replica))) exclude(replica, connects);
+    },
     checkSilent: async (replica) => {
-      const check = checks.get(replica.origin) ?? answers(replica).finally(() => checks.delete(replica.origin));
-      checks.set(replica.origin, check);
-      if (await check) return { answers: true, hasOther: false };
+      if (await stillAnswers(replica)) return { answers: true, hasOther: false };
       return { answers: false, hasOther: exclude(replica, answers) };
     },
   };

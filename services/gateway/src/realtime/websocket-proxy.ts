@@ -43,6 +43,12 @@ export const createWebSocketProxy = (context: ProxyContext, options: WebSocketPr
   const selected = new WeakMap<IncomingMessage, Replica>();
   const bytesWrittenBefore = new WeakMap<Socket, number>();
 
+  /** A replica that ends refuses connections, and closes its WebSockets, whose clients come back within a second or two. */
+  const checkReplica = (request: IncomingMessage): void => {
+    const replica = selected.get(request);
+    if (replica) void replicas.checkReachable(replica);
+  };
+
   const plugin: Plugin<IncomingMessage, ServerResponse> = (server) => {
     server.on('proxyReqWs', (outgoing, request, socket) => {
       bytesWrittenBefore.set(socket, socket.bytesWritten);
@@ -52,6 +58,7 @@ export const createWebSocketProxy = (context: ProxyContext, options: WebSocketPr
       outgoing.prependOnceListener('upgrade', (incoming, upstream) => {
         incoming.headers['x-request-id'] = requestIdOf(request);
         closeTogether(socket, upstream);
+        upstream.once('close', () => checkReplica(request));
       });
       outgoing.prependOnceListener('response', (incoming) => setHeaders(incoming, responseHeaders.forRequest(request)));
     });
