@@ -1,8 +1,8 @@
 /**
  * `npm run faults`: injects faults into a stack under load and checks every invariant after each. Options: `-- --only
- * killed`, `--times 5` (under the same traffic), `--sites 2` (stacks at the same time), `--list`, `--planted` (bugs that the invariants must see),
- * `--page` (what a voter sees meanwhile, with pictures in .cache/faults), `--continue` (adds to the outcomes of the last
- * run), `--write` (the table in docs/reliability.md).
+ * killed`, `--times 5` (under the same traffic), `--sites 2` (stacks at the same time), `--list`, `--planted` (bugs that
+ * the invariants must see), `--page` (what a voter sees meanwhile, with pictures in .cache/faults), `--continue` (adds to
+ * the outcomes of the last run), `--write` (the table in docs/reliability.md).
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -7,8 +7,10 @@ import { findViolations, type Injection, unharmedCalls, type Violation } from '.
 import { OWNERS, type Site } from './site.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
+/** Setting the end of a poll waits for the votes under way. By this time later others are. */
+const INJECT_AFTER_MS = 500;
 /** How long a fault lasts from its second injection on. */
-const AGAIN_MS = 3_000;
+const AGAIN_MS = 2_000;
 /** After the limit it is a violation, but the other invariants are still checked once everything works. */
 const PATIENCE_MS = 60_000;
 const PROBE_EVERY_MS = 200;
@@ -140,6 +142,7 @@ export const runFault = async (
   const traffic = await startTraffic(site, pace);
   try {
     await letPollEnd(site, traffic, fault.lastsMs);
+    await delay(INJECT_AFTER_MS);
     const [waitsBefore, startedAt] = [await cpuWaits(), performance.now()];
     const { injections, stillWrong } = await injectRepeatedly({ site, fault, traffic }, times);
     await delay(AFTERWARDS_MS);

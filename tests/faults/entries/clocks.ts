@@ -8,6 +8,8 @@ import { signalAll } from './processes.ts';
 const FIVE_MINUTES_MS = 300_000;
 const JUMPS = 5;
 const START_MS = 60_000;
+/** A process that has not ended by then is killed, as by an engine. */
+const GRACE_MS = 20_000;
 const PRELOAD = `--import=${new URL('../preload/clock.ts', import.meta.url).href}`;
 
 /** Ends the process of a service, which then starts again with these variables. */
@@ -20,6 +22,7 @@ export const restartWith = async (
   for (const { name, pid } of site.stack.replicas(service)) {
     site.expectExit(name);
     signalAll(site, name, 'SIGTERM');
+    const killing = setTimeout(() => site.replica(name).pid === pid && signalAll(site, name, 'SIGKILL'), GRACE_MS);
     await eventually(
       () => {
         const current = site.replica(name);
@@ -27,6 +30,7 @@ export const restartWith = async (
       },
       { timeoutMs: START_MS },
     );
+    clearTimeout(killing);
   }
 };
 

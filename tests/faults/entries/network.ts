@@ -42,7 +42,7 @@ const proxyOf = ({ page, links }: Site, { from, to }: Link): TcpProxy => (from =
 
 /** Resets calls that are under way, by delaying them first. */
 const resetRepeatedly = async (proxy: TcpProxy): Promise<void> => {
-  proxy.latency(50);
+  proxy.latency(150);
   for (let count = 0; count < RESETS; count += 1) {
     await delay(LASTS_MS / RESETS);
     proxy.reset();
