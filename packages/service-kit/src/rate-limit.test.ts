@@ -88,7 +88,7 @@ test('each process limits by itself while Redis is down, and they share again af
   expect(await limiter.blockedFor('ada')).toBeGreaterThan(0);
   await limiter.reset('ada');
   expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(3_000);
   await server.restart();
   await eventually(() => expect(redis.status).toBe('ready'), { timeoutMs: 10_000 });
   expect(passed(await spend(limiter, 'ada', 20))).toBe(5);
@@ -107,7 +107,7 @@ test('each process limits by itself in a network black hole, within 5 s', async 
   await eventually(() => expect(far.status).not.toBe('ready'));
   const later = performance.now();
   expect(passed(await spend(limiter, 'grace', 20))).toBe(5);
-  expect(performance.now() - later).toBeLessThan(1_000);
+  expect(performance.now() - later).toBeLessThan(3_000);
   await proxy.heal();
   await eventually(async () => expect(await far.ping()).toBe('PONG'), { timeoutMs: 10_000 });
   far.disconnect();

@@ -102,7 +102,8 @@ describe('events of polls', () => {
       const began = performance.now();
       await replica.publish(aVote(votedTimes(poll, 1)));
       await Promise.all([room, feed].map((client) => client.waitFor('pollUpdate', ({ id }) => id === poll.id)));
-      expect(performance.now() - began).toBeLessThan(500);
+      // Less than the feed's interval.
+      expect(performance.now() - began).toBeLessThan(1_000);
       expect(received(poll, room, 'pollUpdate')).toEqual([presentPoll(votedTimes(poll, 1), true)]);
     });
 
@@ -134,7 +135,7 @@ describe('events of polls', () => {
       const [inTheRoom, inTheFeed] = [room, feed].map((client) => received(poll, client, 'pollUpdate').length);
       expect(inTheRoom).toBeLessThanOrEqual(Math.floor(seconds * 10) + 1);
       expect(inTheFeed).toBeLessThanOrEqual(Math.floor(seconds) + 1);
-      expect(inTheRoom).toBeGreaterThan(secondsOfVotes * 2);
+      expect(inTheRoom).toBeGreaterThan(secondsOfVotes);
       expect(inTheFeed).toBeGreaterThan(1);
       expect(await replica.metrics()).toMatch(/showhands_live_merged_total\{service="realtime"\} \d{2,}/);
     });

@@ -110,7 +110,7 @@ describe('two replicas', () => {
     const began = performance.now();
     await consuming.close();
     await far.waitFor('pollUpdate', ({ version }) => version === 3);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(await own.disconnected).toBe('transport close');
   });
 
