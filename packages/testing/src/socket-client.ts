@@ -33,7 +33,7 @@ export interface SocketClient {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const ACK_TIMEOUT_MS = 5000;
+const ACK_TIMEOUT_MS = 15_000;
 
 const waitForConnection = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
 
   return {
     events,
-    waitFor: (name, fits = () => true, timeoutMs = 5000) =>
+    waitFor: (name, fits = () => true, timeoutMs = 15_000) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void): void => {
           clearTimeout(timer);
