@@ -5,6 +5,7 @@ import { onShutdownSignal } from '@showhands/service-kit';
 import { startStack } from '@showhands/stack';
 import { startSupervisor } from '@showhands/testing';
 import { forwarderVsHttpProxy } from './benchmarks/forwarder-vs-http-proxy.ts';
+import { fullHouse } from './benchmarks/full-house.ts';
 import { groupCommitVsSingle } from './benchmarks/group-commit-vs-single.ts';
 import { largeVsSmallDatabase } from './benchmarks/large-vs-small-database.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
@@ -36,6 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsVsBare },
   { numbers: [6], measure: voteToScreen },
+  { numbers: [13], measure: fullHouse },
   { numbers: [10], measure: withoutBroker },
   { numbers: [11], measure: slowBodiesVsQuiet },
   { numbers: [7, 12], measure: largeVsSmallDatabase },

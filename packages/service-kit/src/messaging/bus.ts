@@ -70,5 +70,5 @@ export interface RetryPolicy {
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: 1_000 };
 
-/** Low, so that consumers leave database connections to requests. */
-export const DEFAULT_CONCURRENCY = 20;
+/** The consumers of a service together must leave database connections, of which there are ten, to its requests. */
+export const DEFAULT_CONCURRENCY = 3;

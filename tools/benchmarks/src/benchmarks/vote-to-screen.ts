@@ -1,18 +1,10 @@
-import { getPoll, type Poll } from '@showhands/contracts';
-import {
-  type ClientPool,
-  median,
-  openClientPool,
-  pollStateOf,
-  runVoteLoad,
-  voteToScreen as screenTimes,
-} from '@showhands/load';
-import { apiClient } from '@showhands/testing';
+import { median, runVoteLoad, voteToScreen as screenTimes } from '@showhands/load';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { runInterleaved, spreadOf } from '../harness/interleave.ts';
 import { startSocketPool } from '../harness/socket-pool.ts';
 import { postTo, sendUpdates } from '../harness/updates.ts';
+import { openViewers } from '../harness/viewers.ts';
 
 const MAX_MS = 300;
 const RATE = 400;
@@ -22,19 +14,6 @@ interface Times {
   readonly p50: number;
   readonly p99: number;
 }
-
-const openViewers = async (bench: Bench, poll: Poll, count: number): Promise<ClientPool> => {
-  const accounts = await bench.accounts(count);
-  const api = apiClient(bench.gatewayUrl);
-  const pool = openClientPool({
-    url: bench.gatewayUrl,
-    viewers: accounts.map(({ token }) => ({ token, pollId: poll.id })),
-    readPoll: async ({ token }) => pollStateOf((await api.call(getPoll, { token, params: { id: poll.id } })).body),
-  });
-  await pool.settled;
-  if (pool.joined !== count) throw new Error(`${pool.joined} of ${count} sockets have joined`);
-  return pool;
-};
 
 /** Votes on a poll that sockets on two replicas have joined. */
 const measureProduct = async (bench: Bench, sockets: number, seconds: number): Promise<Times> => {
