@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onShutdownSignal } from '@showhands/service-kit';
 import { startStack } from '@showhands/stack';
 import { startSupervisor } from '@showhands/testing';
+import { callVsBare } from './benchmarks/call-vs-bare.ts';
 import { forwarderVsHttpProxy } from './benchmarks/forwarder-vs-http-proxy.ts';
 import { fullHouse } from './benchmarks/full-house.ts';
 import { groupCommitVsSingle } from './benchmarks/group-commit-vs-single.ts';
@@ -31,6 +32,7 @@ interface Benchmark {
 
 const benchmarks: readonly Benchmark[] = [
   { numbers: [1, 4], measure: voteVsCall },
+  { numbers: [14], measure: callVsBare },
   { numbers: [2], measure: spreadVsHot },
   { numbers: [3], measure: groupCommitVsSingle },
   { numbers: [8], measure: forwarderVsHttpProxy },

@@ -11,7 +11,7 @@ const schema = z.object({
   only: z
     .string()
     .transform((list) => list.split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(13)))
+    .pipe(z.array(z.int().min(1).max(14)))
     .optional(),
   pairs: z.coerce.number().int().min(1).max(100).optional(),
   quick: z.boolean().default(false),
