@@ -3,7 +3,8 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { isInSample } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
-import { type Screen, screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import type { Screen } from '../fixtures/screens/screen.ts';
+import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { useSeedData } from '../fixtures/seed-data/use-seed-data.ts';
 
 const product = useSeedData();

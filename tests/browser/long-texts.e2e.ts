@@ -15,7 +15,8 @@ import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionId
 import { type Account, signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
-import { type Screen, screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import type { Screen } from '../fixtures/screens/screen.ts';
+import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@pla
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { FROZEN_TIME, shiftToFrozenTime } from '../fixtures/screens/frozen-clock.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
-import type { Screen } from '../fixtures/screens/screens.ts';
+import type { Screen } from '../fixtures/screens/screen.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
 export interface ThemedFile {
