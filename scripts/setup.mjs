@@ -13,9 +13,10 @@ const CACHE = fromRoot('.cache');
 const LOCK = fromRoot('.cache/setup.lock');
 const PAGE = fromRoot('web/dist');
 
-/** A step is up to date if its stamp file, written after success, contains the current hash of its inputs. */
+/** A step is up to date if one of its stamp files, the first written after success, contains the current hash of its inputs. */
 const isUpToDate = (step) =>
-  existsSync(step.result) && existsSync(step.stamp) && readFileSync(step.stamp, 'utf8') === step.inputs();
+  existsSync(step.result) &&
+  step.stamps.some((stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === step.inputs());
 
 function filesBelow(folder) {
   return readdirSync(fromRoot(folder), { withFileTypes: true })
@@ -37,23 +38,31 @@ async function expectSuccess(what, command, args, options) {
   return output;
 }
 
-const dependencies = {
+/** @param stamps in `node_modules`, which `npm ci` removes: of several installations the last one counts */
+const installation = (args, stamps) => ({
   announcement: 'Installing dependencies; the first time takes a minute or two.',
   result: NODE,
-  stamp: fromRoot('node_modules/.setup-stamp'),
+  stamps: stamps.map((name) => fromRoot(`node_modules/.${name}-stamp`)),
   inputs: () => hashOf(['package-lock.json'], process.platform, process.arch),
   async make() {
-    // With NODE_ENV=production npm would omit dev dependencies, the project's own Node among them.
-    await expectSuccess('npm ci', 'npm', ['ci', '--include=dev'], { env: { PATH: MACHINE_PATH } });
+    await expectSuccess('npm ci', 'npm', ['ci', ...args], { env: { PATH: MACHINE_PATH } });
     const version = await expectSuccess("The project's own Node", NODE, ['--version']);
     if (!version.startsWith('v24.')) throw new Error(`node_modules/.bin/node is ${version.trim()}, not Node 24.`);
   },
-};
+});
+
+// With NODE_ENV=production npm would omit dev dependencies.
+const allDependencies = installation(['--include=dev'], ['setup']);
+/** Half of them: what runs the product and builds its page. */
+const productDependencies = installation(
+  ['--omit=dev', '--workspace=embedded', '--workspace=web'],
+  ['product-setup', 'setup'],
+);
 
 const page = {
   announcement: 'Building the page.',
   result: join(PAGE, 'index.html'),
-  stamp: fromRoot('.cache/page-stamp'),
+  stamps: [fromRoot('.cache/page-stamp')],
   inputs: () => hashOf([...filesBelow('web'), ...filesBelow('packages/contracts/src'), 'package-lock.json']),
   async make() {
     // Built in another folder and swapped in, so that a running server never serves an incomplete page.
@@ -74,10 +83,11 @@ async function runSteps(steps) {
     // Standard output is reserved for the program that starts afterwards.
     console.error(step.announcement);
     const inputs = step.inputs();
-    rmSync(step.stamp, { force: true });
+    const [stamp] = step.stamps;
+    rmSync(stamp, { force: true });
     await step.make();
-    mkdirSync(dirname(step.stamp), { recursive: true });
-    writeFileSync(step.stamp, inputs);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, inputs);
   }
 }
 
@@ -91,8 +101,10 @@ async function ensureUpToDate(steps) {
   );
 }
 
-export const installDependencies = () => ensureUpToDate([dependencies]);
-export const setup = () => ensureUpToDate([dependencies, page]);
+export const installDependencies = () => ensureUpToDate([allDependencies]);
+export const setup = () => ensureUpToDate([allDependencies, page]);
+/** For `npm start` alone. */
+export const setupProduct = () => ensureUpToDate([productDependencies, page]);
 
 if (isMain(import.meta.url)) {
   endChildrenOnSignal();

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { endChildrenOnSignal, NODE, ROOT, STOP_SIGNALS } from './processes.mjs';
-import { setup } from './setup.mjs';
+import { setup, setupProduct } from './setup.mjs';
 
 const removeHandlers = endChildrenOnSignal();
 try {
-  await setup();
+  await (process.argv[2].startsWith('embedded/') ? setupProduct() : setup());
 } catch (error) {
   console.error(error.message);
   process.exit(1);

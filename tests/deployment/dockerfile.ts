@@ -47,8 +47,8 @@ const last = (instructions: readonly Instruction[], name: string): string =>
 const isExecForm = (text: string): boolean => /^\[".*"\]$/.test(text.replace(/^.*?CMD /, '').trim());
 
 const NODE_VERSION = z
-  .object({ devDependencies: z.object({ node: z.string() }) })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).devDependencies.node;
+  .object({ dependencies: z.object({ node: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'embedded/package.json'), 'utf8'))).dependencies.node;
 
 const bases = (stages: readonly Stage[]): string[] =>
   stages
