@@ -7,6 +7,7 @@ import { type RabbitAdmin, rabbitAdmin } from '../../test/rabbit-admin.ts';
 import { createLogger } from '../runtime/logger.ts';
 import type { Bus } from './bus.ts';
 import { createRabbitBus } from './rabbit-bus.ts';
+import { maintainSession } from './rabbit-session.ts';
 import type { Topology } from './topology.ts';
 
 const topology: Topology = { people: { events: ['user.registered'] } };
@@ -235,4 +236,18 @@ test('closing while connecting leaves no connection', async () => {
   await eventually(() => expect(proxy.connections()).toBe(1));
   await bus.close();
   await eventually(() => expect(proxy.connections()).toBe(0));
+});
+
+test('a connection whose channels and queues the broker never answers is given up and made again', async () => {
+  let attempts = 0;
+  const session = maintainSession({
+    ...{ url, name: 'test', logger: createLogger('test', 'silent'), openTimeoutMs: 100 },
+    open: async () => {
+      attempts += 1;
+      if (attempts < 3) await new Promise(() => undefined);
+      return attempts;
+    },
+  });
+  await eventually(() => expect(session.current()).toBe(3));
+  await session.close();
 });

@@ -4,6 +4,8 @@ import type { Logger } from '../runtime/logger.ts';
 import { reasonOf } from './dispatch.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A broker that has just run out of disk may keep its heartbeats up and never answer. */
+const OPEN_TIMEOUT_MS = 15_000;
 const HEARTBEAT_SECONDS = 10;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
@@ -15,6 +17,8 @@ interface SessionOptions<Handle> {
   readonly logger: Logger;
   /** Creates channels, topology and consumers on a new connection. `lost` ends that connection and reconnects. */
   readonly open: (connection: ChannelModel, lost: (reason: string) => void) => Promise<Handle>;
+  /** How long `open` may take; 15 s by default. */
+  readonly openTimeoutMs?: number;
   /** Stops the handle gracefully before the last connection is closed. */
   readonly release?: (handle: Handle) => Promise<void>;
 }
@@ -49,7 +53,7 @@ export const watchChannel = (channel: Channel, lost: (reason: string) => void): 
  * a channel, a consumer or the connection, rebuilds everything: one recovery path for every kind of failure.
  */
 export const maintainSession = <Handle>(options: SessionOptions<Handle>): RabbitSession<Handle> => {
-  const { url, name, logger, open, release } = options;
+  const { url, name, logger, open, openTimeoutMs = OPEN_TIMEOUT_MS, release } = options;
   const closing = new AbortController();
   let handle: Handle | undefined;
   let endCurrent: () => void = () => undefined;
@@ -60,17 +64,20 @@ export const maintainSession = <Handle>(options: SessionOptions<Handle>): Rabbit
     endCurrent = () => ended.resolve('closing');
     connection.on('error', (error) => ended.resolve(error.message));
     connection.on('close', () => ended.resolve('the connection was closed'));
+    const opening = setTimeout(() => ended.resolve('the broker does not answer'), openTimeoutMs);
     try {
       if (closing.signal.aborted) return 'closing';
       const opened = open(connection, ended.resolve).then((made) => ({ made }));
       const first = await Promise.race([opened, ended.promise]);
       if (typeof first === 'string') return first;
+      clearTimeout(opening);
       handle = first.made;
       logger.info({ session: name }, 'connected to the broker');
       const reason = await ended.promise;
       if (closing.signal.aborted && handle) await release?.(handle);
       return reason;
     } finally {
+      clearTimeout(opening);
       handle = undefined;
       // The close response never arrives from a dead broker or through a broken network.
       await withTimeout(CLOSE_MS, connection.close());
