@@ -22,7 +22,7 @@ const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> 
 };
 test.afterEach(async () => {
   for (const tab of tabs.values()) {
-    await tab.unrouteAll();
+    await tab.unrouteAll({ behavior: 'ignoreErrors' });
     await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
   }
 });

@@ -162,6 +162,7 @@ test('a form with unsaved changes still asks: for a link in the menu, the palett
   await expect(page.getByLabel('Title')).toHaveValue('Tea or coffee?');
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Poll Results');
   await page.keyboard.press('Enter');
   await answer('Leave');

@@ -105,7 +105,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterEach(async () => {
   for (const tab of tabs.values()) {
-    await tab.unrouteAll();
+    await tab.unrouteAll({ behavior: 'ignoreErrors' });
     await tab.evaluate('localStorage.clear()');
   }
 });
