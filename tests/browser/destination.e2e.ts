@@ -46,6 +46,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signIn(page);
     await expectPoll(page);
     await page.context().close();
