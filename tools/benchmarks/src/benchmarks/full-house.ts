@@ -1,4 +1,5 @@
 import { type ClientPool, Histogram, median, runVoteLoad, voteToScreen } from '@showhands/load';
+import { eventually } from '@showhands/testing';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { spreadOf } from '../harness/interleave.ts';
@@ -39,7 +40,8 @@ export const fullHouse = async (bench: Bench): Promise<readonly BenchmarkResult[
     const { casts } = await runVoteLoad({ url: bench.gatewayUrl, ballots, connections: CONNECTIONS, rate: RATE });
     await bench.waitUntilIdle();
     const acknowledged = casts.filter(({ outcome }) => outcome === 'acknowledged');
-    assertComplete(pool, ballots.length, acknowledged.length, cast);
+    // The screens' process may still be reading.
+    await eventually(() => assertComplete(pool, ballots.length, acknowledged.length, cast), { timeoutMs: 60_000 });
     const votes = new Histogram();
     for (const { ms } of acknowledged) votes.record(ms);
     const screens = voteToScreen(casts, pool.clients).distribution();
