@@ -1,6 +1,9 @@
 import { askAssistant } from './assistant.ts';
+import { getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
+import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportResults } from './exports.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -11,6 +14,7 @@ import {
   updateNotificationSettings,
 } from './notifications.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { uploadPicture } from './pictures.ts';
 import {
   castVote,
   createPoll,
@@ -25,7 +29,18 @@ import {
   setPollStatus,
   updatePoll,
 } from './polls.ts';
+import {
+  coverResults,
+  createSequence,
+  deleteSequence,
+  findPollByCode,
+  listSequences,
+  openPresentation,
+  presentInSequence,
+  updateSequence,
+} from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
+import { addOption, approveProposal, listProposals, removeProposal } from './proposals.ts';
 import {
   continueKeptSession,
   endAllSessions,
@@ -34,6 +49,7 @@ import {
   keepSession,
   listSessions,
 } from './sessions.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getMe, getSignInOptions, getUpload, login, logout, register } from './users.ts';
 
 /**
@@ -56,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   getMe,
   updateProfile,
   getUpload,
+  uploadPicture,
   getUserStats,
   listVotedPolls,
   listDashboardPolls,
@@ -69,6 +86,26 @@ export const endpoints: readonly Endpoint[] = [
   deletePoll,
   castVote,
   getVoteStatus,
+  getBallot,
+  putBallot,
+  withdrawBallot,
+  addOption,
+  listProposals,
+  approveProposal,
+  removeProposal,
+  exportResults,
+  openPresentation,
+  coverResults,
+  findPollByCode,
+  listSequences,
+  createSequence,
+  updateSequence,
+  deleteSequence,
+  presentInSequence,
+  listTemplates,
+  saveTemplate,
+  deleteTemplate,
+  getEmbeddedPoll,
   listComments,
   listReplies,
   createComment,

@@ -53,6 +53,15 @@ export const domainEvents = {
   /** `automatic`: closed at its end date instead of by its creator. */
   'poll.closed': z.object({ poll: pollSnapshotSchema, automatic: z.boolean() }),
   'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: countSchema }),
+  /** A presenter has covered or revealed the results of a poll. */
+  'poll.presented': z.object({ pollId: idSchema, covered: z.boolean(), version: countSchema }),
+  /** A presenter has gone from one poll of a sequence to another one. `from` is null at the start. */
+  'sequence.moved': z.object({
+    sequenceId: idSchema,
+    from: z.nullable(idSchema),
+    to: idSchema,
+    version: countSchema,
+  }),
   'comment.created': z.object({
     comment: commentSnapshotSchema,
     parent_author: z.nullable(idSchema),

@@ -52,6 +52,11 @@ export const internal = {
   },
   /** polls: the current state of a poll, including drafts. */
   poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
+  /** polls: whether a user has voted in a poll. */
+  voter: {
+    path: (pollId: string, userId: string) => `/internal/polls/${pollId}/voters/${userId}`,
+    response: z.object({ hasVoted: z.boolean() }),
+  },
   /** polls: the number of a user's polls and votes. */
   pollTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,

@@ -6,8 +6,17 @@ export const limits = {
   title: { min: 5, max: 200 },
   description: { max: 500 },
   optionText: { max: 100 },
-  /** The form suggests up to `hint` options. */
-  options: { min: 2, hint: 10, max: 100 },
+  /** The form suggests up to `hint` options; `compared`: where voters rank or score them. */
+  options: { min: 2, hint: 10, max: 100, compared: 30 },
+  optionDescription: { max: 300 },
+  optionPicture: { width: 480, height: 360 },
+  /** Options and proposals of each voter in a poll. */
+  addedOptions: { perVoter: 5 },
+  score: { max: 5 },
+  sequencePolls: { max: 50 },
+  sequences: { perUser: 100 },
+  templates: { perUser: 50 },
+  templateName: { max: 100 },
   endsAtLeadMs: 60_000,
   comment: { max: 2_000 },
   /** Replies of each comment in a list of comments; the others are on pages of their own. */

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
+import { pollRuleErrors } from './poll-rule-errors.ts';
+import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
 import { idSchema, text } from './primitives.ts';
+import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
 
 const optionText = z.string({ error: texts.poll.optionRequired }).check(z.trim());
 
-const optionTextRules = text({
+/** The text of an option on its own. */
+export const optionTextSchema = text({
   required: texts.poll.optionRequired,
   min: 1,
   max: limits.optionText.max,
@@ -18,7 +23,7 @@ type Issue = { readonly path: (string | number)[]; readonly message: string };
 const issuesOfEach = (options: readonly { text: string }[]): Issue[] => {
   const seen = new Set<string>();
   return options.flatMap((option, index) => {
-    const checked = optionTextRules.safeParse(option.text);
+    const checked = optionTextSchema.safeParse(option.text);
     const messages = checked.success ? [] : checked.error.issues.map((issue) => issue.message);
     const key = option.text.toLowerCase();
     if (key !== '' && seen.has(key)) messages.push(texts.poll.optionsUnique);
@@ -48,12 +53,13 @@ const optionsList = <Option extends z.ZodMiniType<{ text: string }>>(option: Opt
 const EARLIEST = new Date('0001-01-01T00:00:00.000Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
 
-const endsAtSchema = z
-  .pipe(
-    z.iso.datetime({ offset: true, error: texts.poll.endsAtInvalid }),
-    z.transform((value: string) => new Date(value)),
-  )
-  .check(z.refine((date) => date >= EARLIEST && date <= LATEST, texts.poll.endsAtInvalid));
+const timeSchema = (error: string) =>
+  z
+    .pipe(
+      z.iso.datetime({ offset: true, error }),
+      z.transform((value: string) => new Date(value)),
+    )
+    .check(z.refine((date) => date >= EARLIEST && date <= LATEST, error));
 
 const pollFields = {
   title: text({
@@ -73,27 +79,55 @@ const pollFields = {
   ),
   category: z._default(categorySchema, 'general'),
   /** Null: the poll has no end. The polls service checks by PostgreSQL's clock that it is at least a minute ahead. */
-  ends_at: z._default(z.nullable(endsAtSchema), null),
+  ends_at: z._default(z.nullable(timeSchema(texts.poll.endsAtInvalid)), null),
   allow_multiple_votes: z._default(z.boolean(), false),
   show_results: z._default(z.boolean(), true),
+  ...pollRuleFields,
+  /** Votes are rejected before. Null or absent: the poll is open at once. The polls service checks that it is ahead. */
+  opens_at: z.optional(z.nullable(timeSchema(ruleTexts.opensAtInvalid))),
+};
+
+const optionFields = {
+  text: optionText,
+  ...optionRuleFields,
+  /** Null or absent: none. */
+  picture: z.optional(z.nullable(picturePathSchema)),
+  description: z.optional(
+    text({
+      required: ruleTexts.optionDescriptionTooLong,
+      max: limits.optionDescription.max,
+      tooLong: ruleTexts.optionDescriptionTooLong,
+    }),
+  ),
 };
 
 /** The end of a new or edited poll alone, which can be valid although another field is not. */
 export const pollEndSchema = z.object({ ends_at: pollFields.ends_at });
 
-export const newPollSchema = z.object({
-  ...pollFields,
-  status: z._default(z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }), 'active'),
-  options: optionsList(z.object({ text: optionText }, { error: texts.poll.optionRequired })),
-});
+export const newPollSchema = z
+  .object({
+    ...pollFields,
+    status: z._default(z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }), 'active'),
+    options: optionsList(z.object(optionFields, { error: texts.poll.optionRequired })),
+  })
+  .check(
+    z.superRefine((poll, context) => {
+      for (const { path, message } of pollRuleErrors(poll)) {
+        context.addIssue({ code: 'custom', path: path.split('.'), message });
+      }
+    }),
+  );
 export type NewPoll = z.output<typeof newPollSchema>;
 
-/** The body of an edit. An option with an id keeps its votes, one without an id is new, an omitted one is removed. */
+/**
+ * The body of an edit. Rules that are omitted stay as they are, and those that result are checked by the polls service. An option with an id keeps its votes, one without an id
+ * is new, an omitted one is removed.
+ */
 export const pollEditSchema = z.object({
   ...pollFields,
   /** Unchanged if omitted. */
   status: z.optional(pollStatusSchema),
-  options: optionsList(z.object({ id: z.optional(idSchema), text: optionText }, { error: texts.poll.optionRequired })),
+  options: optionsList(z.object({ id: z.optional(idSchema), ...optionFields }, { error: texts.poll.optionRequired })),
   /** The revision that the edit is based on; an outdated one is rejected with `version_conflict`. */
   revision: z.optional(z.int32().check(z.nonnegative())),
 });

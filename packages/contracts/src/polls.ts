@@ -106,6 +106,8 @@ export const updatePoll = defineEndpoint({
     'poll_closed',
     'option_has_votes',
     'multi_vote_locked',
+    'rules_locked',
+    'seats_taken',
     'version_conflict',
   ],
 });
@@ -147,7 +149,18 @@ export const castVote = defineEndpoint({
   responses: {
     200: z.object({ message: z.string(), hasVoted: z.boolean(), votes: z.array(idSchema), poll: pollSchema }),
   },
-  errors: ['validation_failed', 'not_found', 'already_voted', 'poll_closed', 'poll_draft'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'already_voted',
+    'poll_closed',
+    'poll_draft',
+    'poll_not_open',
+    'too_few_choices',
+    'too_many_choices',
+    'no_seats_left',
+    'wrong_method',
+  ],
 });
 
 export const voteStatusSchema = z.object({ hasVoted: z.boolean(), votes: z.array(idSchema) });

@@ -11,6 +11,9 @@ export const requiredId = (required: string) =>
     .guid({ error: (issue) => (typeof issue.input === 'string' ? texts.transport.notFound : required) })
     .check(z.toLowerCase());
 
+/** A user with their current name. */
+export const personSchema = z.object({ id: idSchema, username: z.string() });
+
 /** ISO 8601 in UTC with milliseconds, the format of all times in responses. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 

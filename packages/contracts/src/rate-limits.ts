@@ -19,9 +19,10 @@ interface RateLimitRule extends Partial<Record<RateLimitScope, RateLimit>> {
 }
 
 /**
- * The limits of every call that writes or searches, by class. A class of thirty pupils shares one address, and so do the
- * guests of a conference, so the limits per network are generous. Votes, likes and searches are counted in the process:
- * they must not cost a round trip. The table is apart from the endpoints, since the page downloads those.
+ * The limits of every call that writes or searches, and of reads that could try codes, take long or need no account. A
+ * class of thirty pupils shares one address, and so do the guests of a conference, so the limits per network are generous.
+ * Votes, likes and searches are counted in the process: they must not cost a round trip. The table is apart from the
+ * endpoints, since the page downloads those.
  */
 export const rateLimits = {
   register: {
@@ -62,6 +63,12 @@ export const rateLimits = {
     network: { points: 300, seconds: 300 },
     shared: true,
   },
+  picture: {
+    endpoints: ['uploadPicture'],
+    user: { points: 60, seconds: 600 },
+    network: { points: 600, seconds: 600 },
+    shared: true,
+  },
   createPoll: {
     endpoints: ['createPoll'],
     user: { points: 10, seconds: 600 },
@@ -69,13 +76,54 @@ export const rateLimits = {
     shared: true,
   },
   editPoll: {
-    endpoints: ['updatePoll', 'setPollStatus', 'deletePoll'],
+    endpoints: [
+      'updatePoll',
+      'setPollStatus',
+      'deletePoll',
+      'approveProposal',
+      'removeProposal',
+      'saveTemplate',
+      'deleteTemplate',
+      'createSequence',
+      'updateSequence',
+      'deleteSequence',
+    ],
     user: { points: 60, seconds: 60 },
     network: { points: 600, seconds: 60 },
     shared: true,
   },
+  addOption: {
+    endpoints: ['addOption'],
+    user: { points: 20, seconds: 60 },
+    network: { points: 600, seconds: 60 },
+    shared: true,
+  },
+  present: {
+    endpoints: ['openPresentation', 'coverResults', 'presentInSequence'],
+    user: { points: 120, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: true,
+  },
+  /** A hundred million codes: with these limits nobody finds one by trying. */
+  code: {
+    endpoints: ['findPollByCode'],
+    user: { points: 20, seconds: 60 },
+    network: { points: 1_200, seconds: 60 },
+    shared: true,
+  },
+  export: {
+    endpoints: ['exportResults'],
+    user: { points: 60, seconds: 60 },
+    network: { points: 600, seconds: 60 },
+    shared: true,
+  },
+  embed: {
+    endpoints: ['getEmbeddedPoll'],
+    network: { points: 1_200, seconds: 60 },
+    shared: false,
+  },
   vote: {
-    endpoints: ['castVote'],
+    endpoints: ['castVote', 'putBallot', 'withdrawBallot'],
     user: { points: 240, seconds: 60 },
     network: { points: 3_000, seconds: 60 },
     shared: false,
@@ -120,7 +168,7 @@ export const rateLimits = {
 
 export type RateLimitClass = keyof typeof rateLimits;
 
-/** The class that counts the calls of an endpoint; undefined for reads. */
+/** The class that counts the calls of an endpoint; undefined for one whose calls are not counted. */
 export const rateLimitClassOf = ({ id }: { readonly id: string }): RateLimitClass | undefined => {
   const names = Object.keys(rateLimits) as RateLimitClass[];
   return names.find((name) => rateLimits[name].endpoints.some((endpoint) => endpoint === id));

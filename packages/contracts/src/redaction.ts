@@ -1,9 +1,26 @@
 import type { PollSnapshot } from './events.ts';
 import type { Poll } from './poll.ts';
 
+type Visibility = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
+
+/** Who may see the votes of each option, beside the poll's creator. */
+export const resultsAudience = ({ show_results, status, results_when }: Visibility): 'all' | 'voters' | 'none' => {
+  if (!show_results) return 'none';
+  if (status === 'closed' || results_when === undefined || results_when === 'always') return 'all';
+  return results_when === 'after_vote' ? 'voters' : 'none';
+};
+
 /** Whether a viewer may see the votes of each option. */
-export const maySeeResults = (poll: Pick<PollSnapshot, 'creator' | 'show_results'>, viewerId: string): boolean =>
-  poll.show_results || poll.creator === viewerId;
+export const maySeeResults = (poll: Visibility, viewerId: string, hasVoted = false): boolean => {
+  const audience = resultsAudience(poll);
+  return audience === 'all' || poll.creator === viewerId || (audience === 'voters' && hasVoted);
+};
+
+const withoutResults = (option: PollSnapshot['options'][number]) => ({
+  ...option,
+  votes: null,
+  ...(option.scores !== undefined && { scores: null }),
+});
 
 /**
  * Redacts a poll for a viewer: without visible results, the votes of each option are null. Every poll is sent through
@@ -12,5 +29,6 @@ export const maySeeResults = (poll: Pick<PollSnapshot, 'creator' | 'show_results
 export const presentPoll = (poll: PollSnapshot, resultsVisible: boolean): Poll => ({
   ...poll,
   results_visible: resultsVisible,
-  options: resultsVisible ? poll.options : poll.options.map((option) => ({ ...option, votes: null })),
+  ...(!resultsVisible && poll.ranking !== undefined && { ranking: null }),
+  options: resultsVisible ? poll.options : poll.options.map(withoutResults),
 });

@@ -49,6 +49,10 @@ export const serverMessages = {
     z.object({ notificationId: idSchema }),
     z.object({ all: z.literal(true), notificationId: z.null() }),
   ]),
+  /** The results of a poll are covered or revealed on its presenter screens. */
+  presentation: z.object({ pollId: idSchema, covered: z.boolean(), version: countSchema }),
+  /** To the room of a poll whose presenter has gone on: those who follow open `next`. */
+  nextPoll: z.object({ pollId: idSchema, next: idSchema, sequenceId: idSchema }),
   /** `watching`: the number of users, not sockets, that have the poll open. */
   presence: z.object({ pollId: idSchema, watching: countSchema }),
   error: z.object({ message: z.string() }),

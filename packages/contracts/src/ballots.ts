@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pollSchema } from './poll.ts';
+import { idSchema, requiredId } from './primitives.ts';
+import { texts } from './texts.ts';
+
+/** Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Neither, where voters choose. */
+const choiceSchema = z.object({
+  option_id: requiredId(texts.vote.optionRequired),
+  rank: z.optional(z.int({ error: texts.vote.ranksInvalid }).check(z.gte(1, texts.vote.ranksInvalid))),
+  score: z.optional(
+    z
+      .int({ error: texts.vote.scoreInvalid })
+      .check(z.gte(0, texts.vote.scoreInvalid), z.lte(limits.score.max, texts.vote.scoreInvalid)),
+  ),
+});
+export type Choice = z.infer<typeof choiceSchema>;
+
+/**
+ * What a voter has chosen. `version` names this content: one that a change is based on, and that is outdated, is rejected
+ * with `version_conflict`. It is null without a ballot.
+ */
+const ballotSchema = z.object({
+  choices: z.array(z.extend(choiceSchema, { option_id: idSchema })),
+  version: z.nullable(z.string()),
+});
+export type OwnBallot = z.infer<typeof ballotSchema>;
+
+const path = z.object({ id: idSchema });
+const countedResponse = z.object({
+  message: z.string(),
+  hasVoted: z.boolean(),
+  votes: z.array(idSchema),
+  ballot: ballotSchema,
+  poll: pollSchema,
+});
+
+export const getBallot = defineEndpoint({
+  id: 'getBallot',
+  method: 'GET',
+  path: '/polls/:id/ballot',
+  service: 'polls',
+  auth: 'user',
+  summary: "The signed-in user's ballot in a poll",
+  params: path,
+  responses: { 200: ballotSchema },
+  errors: ['not_found'],
+});
+
+export const putBallot = defineEndpoint({
+  id: 'putBallot',
+  method: 'PUT',
+  path: '/polls/:id/ballot',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
+  params: path,
+  body: z.object({
+    choices: z
+      .array(choiceSchema, { error: texts.vote.optionRequired })
+      .check(z.minLength(1, texts.vote.optionRequired), z.maxLength(limits.options.max, texts.vote.tooManyOptions)),
+    version: z.optional(z.nullable(z.string())),
+  }),
+  responses: { 200: countedResponse },
+  errors: [
+    'validation_failed',
+    'not_found',
+    'already_voted',
+    'poll_closed',
+    'poll_draft',
+    'poll_not_open',
+    'too_few_choices',
+    'too_many_choices',
+    'no_seats_left',
+    'version_conflict',
+  ],
+});
+
+export const withdrawBallot = defineEndpoint({
+  id: 'withdrawBallot',
+  method: 'DELETE',
+  path: '/polls/:id/ballot',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Withdraw the own ballot, where votes can be changed',
+  params: path,
+  responses: { 200: countedResponse },
+  errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],
+});

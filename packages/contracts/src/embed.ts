@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import type { PollSnapshot } from './events.ts';
+import { optionSchema, pollSchema } from './poll.ts';
+import { countSchema, idSchema } from './primitives.ts';
+import { resultsAudience } from './redaction.ts';
+
+/** An option with its result. What is not the poll's method is absent. */
+const embeddedOptionSchema = z.extend(z.pick(optionSchema, { id: true, text: true, votes: true }), {
+  /** Only where voters rank options: how many rank it first. Null before the first count, and without visible results. */
+  first_preferences: z.optional(z.nullable(countSchema)),
+  /** Only where voters score options. Null without scores, and without visible results. */
+  mean: z.optional(z.nullable(z.number())),
+});
+
+/**
+ * A poll as a stranger without an account sees it on another site: its question and its results, and nothing about people.
+ * Results are hidden only until it opens.
+ */
+export const embeddedPollSchema = z.extend(
+  z.pick(pollSchema, {
+    id: true,
+    title: true,
+    status: true,
+    method: true,
+    opens_at: true,
+    ends_at: true,
+    closed_at: true,
+    results_visible: true,
+    total_votes: true,
+    voters_count: true,
+    version: true,
+  }),
+  {
+    options: z.array(embeddedOptionSchema),
+    /** Only where voters rank options: the winner by instant runoff. Null without one, and without visible results. */
+    winner: z.optional(z.nullable(idSchema)),
+  },
+);
+export type EmbeddedPoll = z.infer<typeof embeddedPollSchema>;
+
+/** Whether other sites may show a poll: one that is published, and whose results everyone may see. */
+export const isEmbeddable = (
+  poll: Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>,
+): boolean => poll.status !== 'draft' && resultsAudience(poll) === 'all';
+
+export const getEmbeddedPoll = defineEndpoint({
+  id: 'getEmbeddedPoll',
+  method: 'GET',
+  path: '/embed/polls/:id',
+  service: 'polls',
+  auth: 'none',
+  summary: 'A poll with public results, where the operator lets other sites embed polls',
+  params: z.object({ id: idSchema }),
+  responses: { 200: embeddedPollSchema },
+  errors: ['not_found'],
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { categorySchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
+import { votingMethods } from './poll-rules.ts';
+import { countSchema, idSchema, timestampSchema } from './primitives.ts';
+import { sharingTexts } from './sharing-texts.ts';
+
+export const exportFormats = ['csv', 'json', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** From 0 to 1, not rounded; null without votes. */
+const shareSchema = z.nullable(z.number().check(z.gte(0), z.lte(1)));
+
+/**
+ * The results of a poll as a JSON file. Fields may be added; `version` grows when one is removed or changes its meaning.
+ * Nothing in it names a voter.
+ */
+export const resultsFileSchema = z.object({
+  format: z.literal('showhands-results'),
+  version: z.literal(1),
+  exportedAt: timestampSchema,
+  poll: z.object({
+    id: idSchema,
+    title: z.string(),
+    description: z.string(),
+    category: categorySchema,
+    status: pollStatusSchema,
+    method: z.enum(votingMethods),
+    allow_multiple_votes: z.boolean(),
+    createdAt: timestampSchema,
+    opens_at: z.nullable(timestampSchema),
+    ends_at: z.nullable(timestampSchema),
+    closed_at: z.nullable(timestampSchema),
+    total_votes: countSchema,
+    voters_count: countSchema,
+  }),
+  /** In the order of the poll. */
+  options: z.array(
+    z.object({
+      id: idSchema,
+      text: z.string(),
+      description: z.string(),
+      /** How many ballots have the option. */
+      votes: countSchema,
+      seats: z.nullable(countSchema),
+      /** Only where voters choose. */
+      share_of_votes: z.optional(shareSchema),
+      /** Only where voters choose, each any number of options. */
+      share_of_voters: z.optional(shareSchema),
+      /** Only where voters score options. */
+      scores: z.optional(scoresSchema),
+    }),
+  ),
+  /** Only where voters rank options: null before the first count. */
+  ranking: z.optional(z.nullable(rankingSchema)),
+});
+export type ResultsFile = z.infer<typeof resultsFileSchema>;
+
+/** Characters that a file system reserves or that a file manager shows as something else, and controls of direction. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+/** At four bytes each the name stays below the 255 that file systems allow. */
+const NAME_CHARACTERS = 50;
+
+/** The name of a file with the results of a poll: `Where shall we eat - results.csv`. Any title gives a valid name. */
+export const resultsFileName = (title: string, extension: string): string => {
+  const name = title.normalize('NFC').replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ');
+  const short = [...name.replace(/^[\s.~-]+/, '')]
+    .slice(0, NAME_CHARACTERS)
+    .join('')
+    .replace(/[\s.]+$/, '');
+  return `${short || 'Poll'} - results.${extension}`;
+};
+
+const call = defineEndpoint({
+  id: 'exportResults',
+  method: 'GET',
+  path: '/polls/:id/export',
+  service: 'polls',
+  auth: 'user',
+  summary: 'The results of a poll as a file, for those who may see them; never the names of voters',
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
+    /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+    bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
+  }),
+  responses: { 200: null },
+  errors: ['validation_failed', 'not_found', 'results_private', 'poll_draft'],
+});
+
+const fileSchema = z
+  .union([resultsFileSchema, z.instanceof(Uint8Array)])
+  .check(z.meta({ contentMediaType: 'application/octet-stream' }));
+
+export const exportResults = defineEndpoint({ ...call, responses: { 200: fileSchema } });
+
+/** Endpoints for a client that stores the response without reading it, and so needs none of its schemas. */
+export const unread = { exportResults: call } as const;

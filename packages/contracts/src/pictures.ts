@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { ruleTexts } from './rule-texts.ts';
+
+const PICTURE_PATH = /^\/api\/uploads\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
+
+/** The address of an uploaded picture. */
+export const picturePathSchema = z
+  .string({ error: ruleTexts.pictureInvalid })
+  .check(z.regex(PICTURE_PATH, ruleTexts.pictureInvalid));
+
+export const uploadPicture = defineEndpoint({
+  id: 'uploadPicture',
+  method: 'POST',
+  path: '/pictures',
+  service: 'auth',
+  auth: 'user',
+  summary: 'Upload a picture for an option; it is deleted unless a poll has it within a day',
+  body: z.object({}),
+  multipart: { file: 'picture' },
+  responses: { 201: z.object({ picture: picturePathSchema }) },
+  errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { pollSchema, pollStatusSchema } from './poll.ts';
+import { countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
+import { sharingTexts } from './sharing-texts.ts';
+import { texts } from './texts.ts';
+
+/** Characters of a code: no vowels, so that no words arise, and none that look like another one. */
+const CODE_CHARACTERS = '346789cdfghjkmnpqrtvwxy';
+const CODE_LENGTH = 6;
+export const pollCode = { characters: CODE_CHARACTERS, length: CODE_LENGTH } as const;
+
+/** The code of a poll's short address `/p/:code`, as somebody types it: upper case and spaces around it are accepted. */
+const codeSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`), sharingTexts.presenting.codeInvalid),
+  );
+
+/** How a poll is shown to a room. `version` grows with each change. */
+const presentationSchema = z.object({
+  pollId: idSchema,
+  code: z.string(),
+  /** Every presenter screen of the poll covers the results until its creator reveals them. */
+  covered: z.boolean(),
+  version: countSchema,
+});
+export type Presentation = z.infer<typeof presentationSchema>;
+
+const pollPath = z.object({ id: idSchema });
+
+export const openPresentation = defineEndpoint({
+  id: 'openPresentation',
+  method: 'POST',
+  path: '/polls/:id/presentation',
+  service: 'polls',
+  auth: 'user',
+  summary: 'How a poll is shown to a room; gives the poll a code if it has none',
+  params: pollPath,
+  responses: { 200: presentationSchema },
+  errors: ['not_found', 'poll_draft'],
+});
+
+export const coverResults = defineEndpoint({
+  id: 'coverResults',
+  method: 'PATCH',
+  path: '/polls/:id/presentation',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Cover the results of an own poll on every presenter screen, or reveal them on all at once',
+  params: pollPath,
+  body: z.object({ covered: z.boolean({ error: sharingTexts.presenting.coveredInvalid }) }),
+  responses: { 200: presentationSchema },
+  errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
+});
+
+export const findPollByCode = defineEndpoint({
+  id: 'findPollByCode',
+  method: 'GET',
+  path: '/codes/:code',
+  service: 'polls',
+  auth: 'user',
+  summary: 'The poll of a short address',
+  params: z.object({ code: codeSchema }),
+  responses: { 200: z.object({ pollId: idSchema }) },
+  errors: ['validation_failed', 'not_found'],
+});
+
+const onNextSchema = z.enum(['keep', 'close'], { error: sharingTexts.presenting.onNextInvalid });
+
+/** Own polls to present one after the other. `on_next`: what happens to a poll when the next one starts. */
+const sequenceSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  on_next: onNextSchema,
+  /** The poll that is presented; null before the start, and after it is deleted. */
+  current: z.nullable(idSchema),
+  /** In their order. */
+  polls: z.array(z.object({ id: idSchema, title: z.string(), status: pollStatusSchema })),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: countSchema,
+});
+export type Sequence = z.infer<typeof sequenceSchema>;
+
+const sequenceBody = z.object({
+  title: text({
+    required: sharingTexts.presenting.sequenceTitleRequired,
+    min: 1,
+    max: limits.title.max,
+    tooLong: texts.poll.titleTooLong,
+  }),
+  on_next: z._default(onNextSchema, 'keep'),
+  poll_ids: z.array(idSchema, { error: sharingTexts.presenting.sequencePollsRequired }).check(
+    z.minLength(1, sharingTexts.presenting.sequencePollsRequired),
+    z.maxLength(limits.sequencePolls.max, sharingTexts.presenting.sequencePollsTooMany),
+    z.refine((ids) => new Set(ids).size === ids.length, sharingTexts.presenting.sequencePollsUnique),
+  ),
+});
+
+const sequencePath = z.object({ id: idSchema });
+
+export const listSequences = defineEndpoint({
+  id: 'listSequences',
+  method: 'GET',
+  path: '/sequences',
+  service: 'polls',
+  auth: 'user',
+  summary: "The signed-in user's sequences, last changed first",
+  responses: { 200: z.array(sequenceSchema) },
+  errors: [],
+});
+
+export const createSequence = defineEndpoint({
+  id: 'createSequence',
+  method: 'POST',
+  path: '/sequences',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Put own polls into a sequence',
+  body: sequenceBody,
+  responses: { 201: sequenceSchema },
+  errors: ['validation_failed', 'not_found', 'too_many_sequences'],
+});
+
+export const updateSequence = defineEndpoint({
+  id: 'updateSequence',
+  method: 'PUT',
+  path: '/sequences/:id',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Change a sequence',
+  params: sequencePath,
+  body: sequenceBody,
+  responses: { 200: sequenceSchema },
+  errors: ['validation_failed', 'not_found'],
+});
+
+export const deleteSequence = defineEndpoint({
+  id: 'deleteSequence',
+  method: 'DELETE',
+  path: '/sequences/:id',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Delete a sequence; its polls stay',
+  params: sequencePath,
+  responses: { 200: z.object({ id: idSchema, message: z.string() }) },
+  errors: ['not_found'],
+});
+
+export const presentInSequence = defineEndpoint({
+  id: 'presentInSequence',
+  method: 'PUT',
+  path: '/sequences/:id/current',
+  service: 'polls',
+  auth: 'user',
+  summary: 'Present a poll of a sequence; voters who follow are taken to it, and the former one is closed if so set',
+  params: sequencePath,
+  body: z.object({ poll_id: requiredId(sharingTexts.presenting.pollRequired) }),
+  responses: { 200: z.object({ sequence: sequenceSchema, closed: z.nullable(pollSchema) }) },
+  errors: ['validation_failed', 'not_found', 'poll_draft'],
+});
