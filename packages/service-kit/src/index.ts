@@ -39,6 +39,7 @@ export * from './run-service.ts';
 export * from './runtime/concurrency-limiter.ts';
 export * from './runtime/config.ts';
 export * from './runtime/context.ts';
+export * from './runtime/embed-origins.ts';
 export * from './runtime/lifecycle.ts';
 export * from './runtime/logger.ts';
 export * from './runtime/metrics.ts';

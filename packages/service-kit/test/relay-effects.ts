@@ -19,12 +19,15 @@ export const appendEvent = async (transaction: Transaction, pollId: string = ran
   return pollId;
 };
 
+export const anEvent = (pollId: string): OutgoingMessage =>
+  outbox.rowOf('poll.deleted', { pollId, creator: pollId, version: 1 });
+
 /** Inserts events under a lease, as a transaction does that hands them to its relay after the commit. */
 export const insertLeased = async (
   transaction: Transaction,
   pollIds: readonly string[],
 ): Promise<OutgoingMessage[]> => {
-  const rows = pollIds.map((pollId) => outbox.rowOf('poll.deleted', { pollId, creator: pollId, version: 1 }));
+  const rows = pollIds.map(anEvent);
   await transaction.raw(
     `insert into outbox (id, type, body, leased_until)
      select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], ?::text[])`,

@@ -8,6 +8,7 @@ export * from './name-server.ts';
 export * from './product.ts';
 export * from './product-database.ts';
 export * from './raw-http.ts';
+export * from './results-files.ts';
 export * from './root.ts';
 export * from './sample.ts';
 export { onFreePorts } from './servers/ports.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ServerMessage, type ServerPayload, serverMessages } from '@showhands/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { parseWire, type Schema } from './wire.ts';
@@ -7,6 +8,8 @@ export interface SocketOptions {
   readonly transports?: ('websocket' | 'polling')[];
   /** Off by default, so that tests observe lost connections. */
   readonly reconnection?: boolean;
+  /** A poll to watch: joined once connected and again after each reconnect, until that succeeds, like the page. */
+  readonly pollId?: string;
   /** The `Origin` header that a browser would send. */
   readonly origin?: string;
 }
@@ -18,7 +21,10 @@ export interface SocketOptions {
 export interface SocketClient {
   /** The payloads received so far under this name, oldest first. */
   events<Name extends ServerMessage>(name: Name): ServerPayload<Name>[];
-  /** The first payload under this name that fits, among those received already or within `timeoutMs`. */
+  /**
+   * The first payload under this name that fits, among those received already or within `timeoutMs`. Rejects at once when
+   * the connection ends and the client does not reconnect.
+   */
   waitFor<Name extends ServerMessage>(
     name: Name,
     fits?: (payload: ServerPayload<Name>) => boolean,
@@ -34,6 +40,7 @@ export interface SocketClient {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ACK_TIMEOUT_MS = 15_000;
+const JOIN_RETRY_MS = 200;
 
 const waitForConnection = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -87,7 +94,7 @@ const record = (socket: Socket) => {
  * rejected.
  */
 export const socketClient = async (url: string, options: SocketOptions = {}): Promise<SocketClient> => {
-  const { token, transports = ['websocket'], reconnection = false, origin } = options;
+  const { token, transports = ['websocket'], reconnection = false, pollId, origin } = options;
   const socket = io(url, {
     path: '/socket.io',
     auth: token === undefined ? {} : { token },
@@ -98,8 +105,26 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
     forceNew: true,
   });
   const { listeners, assertContract, of } = record(socket);
-  const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  let endedBy: string | undefined;
+  const disconnected = new Promise<string>((resolve) =>
+    socket.once('disconnect', (reason) => {
+      if (!reconnection) endedBy = reason;
+      resolve(reason);
+      for (const listener of listeners) listener();
+    }),
+  );
+  const send: SocketClient['send'] = (name, payload) => {
+    const emitter = socket.timeout(ACK_TIMEOUT_MS);
+    return payload === undefined ? emitter.emitWithAck(name) : emitter.emitWithAck(name, payload);
+  };
+  const joinPoll = async (): Promise<void> => {
+    while (socket.connected && !(await send('joinPoll', pollId)).ok) await delay(JOIN_RETRY_MS);
+  };
   await waitForConnection(socket);
+  if (pollId !== undefined) {
+    await joinPoll();
+    socket.on('connect', () => void joinPoll().catch(() => undefined));
+  }
 
   const events: SocketClient['events'] = (name) => {
     assertContract();
@@ -119,6 +144,7 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
           try {
             const found = events(name).find(fits);
             if (found !== undefined) finish(() => resolve(found));
+            else if (endedBy !== undefined) throw new Error(`the connection has ended: ${endedBy}`);
           } catch (cause) {
             finish(() => reject(new Error(`waiting for "${name}" failed`, { cause })));
           }
@@ -130,10 +156,7 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
         listeners.add(check);
         check();
       }),
-    send: (name, payload) => {
-      const emitter = socket.timeout(ACK_TIMEOUT_MS);
-      return payload === undefined ? emitter.emitWithAck(name) : emitter.emitWithAck(name, payload);
-    },
+    send,
     isConnected: () => socket.connected,
     disconnected,
     close: () => {

@@ -32,6 +32,9 @@ import { createUpstreams, type Upstream } from './upstream/upstreams.ts';
 /** Limits the concurrency of a burst: more votes at once would only slow the service down, so they queue here. */
 const MAX_CONNECTIONS = 256;
 
+/** How long a connection that was in use stays open at shutdown: browsers and proxies repeat few calls by themselves. */
+const MIN_IDLE_MS = 2_000;
+
 const withResponseHeaders =
   (handler: Handler, { forRequest }: ResponseHeaders): Handler =>
   (request, response) => {
@@ -109,6 +112,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   const app = await createApp({
     webFolder: config.WEB_DIR,
     https: config.HTTPS,
+    embedOrigins: config.EMBED_ORIGINS,
     endpoints: served,
     polls: config.LINK_PREVIEWS === 'on' ? createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET) : undefined,
     logger,
@@ -137,7 +141,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
     onRejected: (address) => rejections.record('too_many_connections', address),
   });
   await revocations.firstPoll;
-  const http = await listen(server, { port: config.PORT, host: config.HOST });
+  const http = await listen(server, { port: config.PORT, host: config.HOST, minIdleMs: MIN_IDLE_MS });
   lifecycle.add('http', async () => {
     const closed = http.close();
     realtime.closeClients();

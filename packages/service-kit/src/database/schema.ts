@@ -1,4 +1,26 @@
 import type { Knex } from 'knex';
+import { errorCodeOf } from '../errors.ts';
+
+const LOCK_ATTEMPTS = 600;
+
+/**
+ * Runs a statement of a migration that needs a table for itself for a moment. It waits for the lock a fifth of a second at
+ * most, since everyone who comes after it waits too, and then tries again. Not for a migration in one transaction.
+ */
+export const alterTable = async (database: Knex, statement: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.transaction(async (trx) => {
+        await trx.raw("set local lock_timeout = '200ms'");
+        await trx.raw(statement);
+      });
+      return;
+    } catch (error) {
+      const isTimeout = errorCodeOf(error) === '55P03';
+      if (!isTimeout || attempt === LOCK_ATTEMPTS) throw error;
+    }
+  }
+};
 
 /** Creates the tables that every service with a database has. Called by a service's first migration. */
 export const createServiceTables = async (database: Knex): Promise<void> => {

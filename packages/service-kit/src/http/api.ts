@@ -123,9 +123,9 @@ const send = ({ replayed, response }: IncomingCall, status: number, body: unknow
   else response.status(status).json(body);
 };
 
-/** Whether the endpoint's rate limit counts this request: every write, and of a list only a search. */
+/** Whether the endpoint's rate limit counts this request: every one, but of a list only a search. */
 const isCounted = (endpoint: Endpoint, request: Request): boolean =>
-  endpoint.method !== 'GET' || (typeof request.query.q === 'string' && request.query.q.trim() !== '');
+  !endpoint.query?.shape.q || (typeof request.query.q === 'string' && request.query.q.trim() !== '');
 
 /** Creates a router whose routes are bound to endpoints of the contract. */
 export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {

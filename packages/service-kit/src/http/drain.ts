@@ -3,10 +3,10 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextImmediate } from 'node:timers/promises';
 
-/**
- * How long responses carry `Connection: close` before idle connections are closed: a request may be on its way on one.
- */
+/** How long responses carry `Connection: close` before any connection is closed. */
 const ANNOUNCE_MS = 500;
+/** How often the connections that are still in use are counted. */
+const CHECK_MS = 50;
 /** How long running requests may take to finish at shutdown. */
 const DRAIN_MS = 8_000;
 
@@ -14,9 +14,16 @@ const announceClose = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** Tracks the requests of a server. @returns closes the server gracefully, without losing a request */
-export const trackRequests = (server: Server): (() => Promise<void>) => {
-  const sockets = new Set<Socket>();
+/**
+ * Tracks the requests of a server.
+ *
+ * @param minIdleMs at shutdown, a connection that was in use is kept open for so long, since the client may be sending
+ *   its next request
+ * @returns closes the server gracefully, without losing a request
+ */
+export const trackRequests = (server: Server, minIdleMs: number): (() => Promise<void>) => {
+  /** With the time of the last response, in ms of `performance.now()`. */
+  const sockets = new Map<Socket, number>();
   const running = new Set<ServerResponse>();
   const allFinished = Promise.withResolvers<void>();
   let draining = false;
@@ -27,14 +34,17 @@ export const trackRequests = (server: Server): (() => Promise<void>) => {
   };
 
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
+    sockets.set(socket, -Infinity);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.prependListener('request', (_request, response) => {
+  const isInUse = (): boolean => [...sockets.values()].some((usedAt) => performance.now() - usedAt < minIdleMs);
+
+  server.prependListener('request', ({ socket }, response) => {
     if (draining) announceClose(response);
     running.add(response);
     response.once('close', () => {
       running.delete(response);
+      if (sockets.has(socket)) sockets.set(socket, performance.now());
       check();
     });
   });
@@ -43,6 +53,7 @@ export const trackRequests = (server: Server): (() => Promise<void>) => {
     draining = true;
     running.forEach(announceClose);
     if (sockets.size > 0) await delay(ANNOUNCE_MS);
+    for (const until = performance.now() + minIdleMs; isInUse() && performance.now() < until; ) await delay(CHECK_MS);
     // In the event loop, timers run before I/O: without this, requests that have arrived but were not read would be
     // lost.
     await nextImmediate();
@@ -51,7 +62,7 @@ export const trackRequests = (server: Server): (() => Promise<void>) => {
     closed = true;
     check();
     await Promise.race([allFinished.promise, delay(DRAIN_MS, undefined, { ref: false })]);
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
     await ended;
   };
 };

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
 import { createHttpServer, type HttpServer, listen } from './server.ts';
 
 const running: HttpServer[] = [];
-const serve = async (listener: (...given: Parameters<RequestListener>) => unknown): Promise<HttpServer> => {
+const serve = async (
+  listener: (...given: Parameters<RequestListener>) => unknown,
+  minIdleMs?: number,
+): Promise<HttpServer> => {
   const http = await listen(
     createHttpServer((...given) => void listener(...given)),
-    { port: 0, host: '127.0.0.1' },
+    { port: 0, host: '127.0.0.1', ...(minIdleMs !== undefined && { minIdleMs }) },
   );
   running.push(http);
   return http;
@@ -102,6 +106,17 @@ test('serves requests that arrived while it was busy, before it closes connectio
   const [answer] = await once(socket, 'data');
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
   await closing;
+});
+
+test('keeps a connection open that was in use, until its next request', async () => {
+  const http = await serve((_request, response) => response.end('served'), 10_000);
+  const agent = new Agent({ keepAlive: true });
+  await ask(http.url, agent);
+  const closing = http.close();
+  await delay(1_500);
+  expect((await ask(http.url, agent)).response.headers.connection).toBe('close');
+  await closing;
+  agent.destroy();
 });
 
 test('does not wait for idle connections', async () => {

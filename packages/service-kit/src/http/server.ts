@@ -35,9 +35,20 @@ export const createHttpServer = (listener: RequestListener, options: ServerOptio
     listener,
   );
 
-/** @param port 0 for any free one. @throws the system's error, `EADDRINUSE` when the port is taken */
-export const listen = async (server: Server, { port, host }: { port: number; host: string }): Promise<HttpServer> => {
-  const close = trackRequests(server);
+interface ListenOptions {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+  /**
+   * How long a connection that was in use stays open at shutdown; 0 by default, for callers that repeat a call whose
+   * connection was closed.
+   */
+  readonly minIdleMs?: number;
+}
+
+/** @throws the system's error, `EADDRINUSE` when the port is taken */
+export const listen = async (server: Server, { port, host, minIdleMs = 0 }: ListenOptions): Promise<HttpServer> => {
+  const close = trackRequests(server, minIdleMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -8,7 +8,7 @@ import { isTransient } from './dispatch.ts';
 /** From one transaction to the next: a lone event is handled at once, the events of a burst share transactions. */
 const GATHER_MS = 250;
 /** The concurrency of a subscription whose events are gathered, since its handlers mostly wait for others. */
-export const GATHERING_CONCURRENCY = 400;
+export const GATHERING_CONCURRENCY = 1_000;
 /** Half of it: a consumer that is handed no more events at once would only be held up by waiting for more. */
 const ENOUGH = GATHERING_CONCURRENCY / 2;
 

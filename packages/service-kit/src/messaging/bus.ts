@@ -5,6 +5,8 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly type: string;
   readonly body: string;
+  /** Ids of stored events whose place this one takes; by default only its own. */
+  readonly replaces?: readonly string[];
 }
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually, testAmqpUrl } from '@showhands/testing';
 import type { CrashOrder } from '../../test/crash-child.ts';
-import { appendEvent, consumeInto, insertLeased } from '../../test/relay-effects.ts';
+import { anEvent, appendEvent, consumeInto, insertLeased } from '../../test/relay-effects.ts';
 import { useOutbox } from '../../test/use-outbox.ts';
 import type { Bus } from './bus.ts';
 import type { Relay } from './relay.ts';
@@ -97,7 +97,8 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     await Promise.all(relays.map(committer));
     await outbox.settled(events);
     const deliveries = counts.flatMap((count) => [...count.values()]).reduce((sum, count) => sum + count, 0);
-    expect(deliveries).toBeLessThan(660);
+    // Of 600 events. A lease that ends on a busy machine repeats some; relays that knew nothing of each other, all: 1,800.
+    expect(deliveries).toBeLessThan(900);
   });
 
   test('publishes leased events that it is handed at once, and others when their lease ends', async () => {
@@ -116,6 +117,18 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
       [handed, 1],
       [left, 1],
     ]);
+  });
+
+  test('publishes one event in the place of several that are stored', async () => {
+    const bus = start();
+    const deliveries = await consumeInto(bus, outbox.database);
+    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+    const relay = outbox.startRelay(bus);
+    const stored = await outbox.database.transaction((trx) => insertLeased(trx, [randomUUID(), randomUUID()]));
+    const pollId = randomUUID();
+    relay.publish([{ ...anEvent(pollId), replaces: stored.map(({ id }) => id) }]);
+    await outbox.settled([pollId]);
+    expect([...deliveries]).toEqual([[pollId, 1]]);
   });
 
   test('publishes the events of a transaction that commits late', async () => {

@@ -44,6 +44,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
+const storedIds = ({ id, replaces = [id] }: OutgoingMessage): readonly string[] => replaces;
+
 const lease = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
   const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, [
     outbox.leaseSeconds,
@@ -62,7 +64,7 @@ const settle = async (
   outcomes: readonly PublishOutcome[],
 ): Promise<boolean> => {
   const idsOf = (status: PublishOutcome['status']) =>
-    messages.filter((_, index) => outcomes[index]?.status === status).map(({ id }) => id);
+    messages.filter((_, index) => outcomes[index]?.status === status).flatMap(storedIds);
   const deadLetters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
   const remove = 'delete from outbox where id = any (?)';
   if (deadLetters.length === 0) await database.raw(remove, [idsOf('delivered')]);
@@ -118,10 +120,7 @@ export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): R
 
   const startBatch = (messages: readonly OutgoingMessage[]): void => {
     const batch = publishBatch(messages).finally(() => runningBatches.delete(batch));
-    runningBatches.set(
-      batch,
-      messages.map(({ id }) => id),
-    );
+    runningBatches.set(batch, messages.flatMap(storedIds));
   };
 
   /**

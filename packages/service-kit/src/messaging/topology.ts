@@ -27,6 +27,8 @@ export const topology: Topology = {
       'poll.voted',
       'poll.closed',
       'poll.deleted',
+      'poll.presented',
+      'sequence.moved',
       'comment.created',
       'comment.deleted',
       'comment.like-changed',
@@ -47,6 +49,7 @@ export const topology: Topology = {
   'polls.comment-totals': { events: ['comment.created', 'comment.deleted'] },
   'comments.people': { events: ['user.registered', 'user.updated'] },
   'comments.polls': { events: ['poll.deleted'] },
+  'auth.pictures': { events: ['poll.created', 'poll.updated', 'poll.closed', 'poll.deleted'] },
 };
 
 /** The queues of each event type. */

@@ -47,6 +47,13 @@ test('fetches once for concurrent lookups', async () => {
   expect(fetches).toBe(1);
 });
 
+test('fetches ahead of the first lookup', async () => {
+  const find = createJwksKeyFinder(url);
+  while (fetches === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await find('first')).toBeDefined();
+  expect(fetches).toBe(1);
+});
+
 test('fetches again for a new kid', async () => {
   const find = createJwksKeyFinder(url);
   await find('first');

@@ -28,8 +28,8 @@ const fetchKeys = async (auth: Replicas): Promise<Map<string, KeyObject>> => {
 };
 
 /**
- * Caches auth's key set (JWKS) and refreshes it when it is stale or for an unknown `kid`. A key that auth withdraws is
- * unknown here after STALE_MS. Known keys stay valid while auth is down.
+ * Caches auth's key set (JWKS), fetches it ahead of the first lookup, and refreshes it when it is stale or for an unknown
+ * `kid`. A key that auth withdraws is unknown here after STALE_MS. Known keys stay valid while auth is down.
  */
 export const createJwksKeyFinder = (authUrl: string): KeyFinder => {
   const auth = createReplicas(authUrl);
@@ -57,6 +57,7 @@ export const createJwksKeyFinder = (authUrl: string): KeyFinder => {
     await refreshing;
   };
 
+  void refreshIfOlder(FRESH_MS);
   return async (kid) => {
     if (keys.has(kid)) {
       const refreshed = refreshIfOlder(FRESH_MS);
