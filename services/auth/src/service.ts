@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { User } from '@showhands/contracts';
 import {
+  type Bus,
   createApi,
   createConcurrencyLimiter,
   createHttpApp,
@@ -18,10 +19,12 @@ import {
   withLifecycle,
 } from '@showhands/service-kit';
 import type { AuthConfig } from './config.ts';
+import { subscribePictures } from './consumers/pictures.ts';
 import { internalRouter } from './internal.ts';
 import { claimKeys } from './jobs/claim-keys.ts';
 import { purge } from './jobs/purge.ts';
 import { createResetLinkJob, type DeliverLink, type ResetLinkJob } from './jobs/send-reset-links.ts';
+import { sweepPictures } from './jobs/sweep-pictures.ts';
 import { bindKeptSessions } from './kept-sessions/routes.ts';
 import { ensureSigningKey } from './keys/commands.ts';
 import { createKeyring } from './keys/keyring.ts';
@@ -31,6 +34,8 @@ import { createPasswordCheck } from './passwords/password-check.ts';
 import { createResetLimits } from './passwords/reset-limits.ts';
 import { DEFAULT_PUBLIC_URL } from './passwords/reset-token.ts';
 import { bindPasswords } from './passwords/routes.ts';
+import { bindPictures } from './pictures/routes.ts';
+import { createUploadReceiver } from './pictures/upload-receiver.ts';
 import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
 import { createKnownNetworks } from './sessions/known-networks.ts';
@@ -93,9 +98,10 @@ const startResetLinks = (
   return job;
 };
 
-const cleanUp = async (database: Database): Promise<void> => {
+const cleanUp = async (database: Database, bus: Bus): Promise<void> => {
   await claimKeys(database);
   await purge(database);
+  await sweepPictures(database, bus);
 };
 
 const start = async (
@@ -104,7 +110,7 @@ const start = async (
   options: AuthServiceOptions,
   lifecycle: Lifecycle,
 ): Promise<AuthService> => {
-  const { logger, metrics } = platform;
+  const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle });
   const { database } = store;
   await claimKeys(database);
@@ -138,7 +144,14 @@ const start = async (
     resetLimits: createResetLimits(platform, config.RATE_LIMITS === 'on'),
     wakeResetLinks: resetLinks?.wake,
   });
-  bindProfile(api, { store, keyring, decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS), logger, secret });
+  const pictures = {
+    store,
+    decodingLimiter: createConcurrencyLimiter(DECODING_LIMITS),
+    receiveUpload: createUploadReceiver(secret),
+    logger,
+  };
+  bindProfile(api, { ...pictures, keyring });
+  bindPictures(api, pictures);
   const app = createHttpApp({
     logger,
     metrics,
@@ -147,8 +160,10 @@ const start = async (
     internal: internalRouter(database, keyring, secret),
   });
 
+  await subscribePictures(bus, database);
   relay.start();
-  lifecycle.add('housekeeping', startHousekeeping(database, logger, cleanUp));
+  const housekeeping = startHousekeeping(database, logger, () => cleanUp(database, bus));
+  lifecycle.add('housekeeping', housekeeping);
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
   return {

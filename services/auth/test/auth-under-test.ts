@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type BodyInput, domainEvents, type EventPayload, type EventType, register } from '@showhands/contracts';
 import {
@@ -25,6 +26,7 @@ export interface Replica {
 }
 
 export interface AuthUnderTest extends Replica {
+  readonly bus: Bus;
   readonly database: Database;
   readonly databaseUrl: string;
   /** Starts another replica on the same database. */
@@ -33,10 +35,13 @@ export interface AuthUnderTest extends Replica {
   logged(message: string): LogLine[];
   /** The payloads of all events of a type about a user, in order. */
   published<Type extends 'user.registered' | 'user.updated'>(type: Type, userId: string): EventPayload<Type>[];
+  /** Delivers an event to all replicas' consumers and waits until it is handled. */
+  deliver<Type extends EventType>(type: Type, payload: EventPayload<Type>, id?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Message {
+  readonly id: string;
   readonly type: string;
   readonly body: string;
 }
@@ -48,6 +53,11 @@ const recordMessages = (bus: Bus, messages: Message[]): Bus => ({
     return bus.publish(batch);
   },
 });
+
+const anEvent = (type: EventType, payload: unknown, id: string): Message => {
+  const occurredAt = new Date().toISOString();
+  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId: null, payload }) };
+};
 
 const payloadOf = (message: Message): unknown => {
   const envelope: { payload: unknown } = JSON.parse(message.body);
@@ -82,6 +92,7 @@ export const startAuth = async ({
   const database = createDatabase({ url: testDatabase.url, pool: 4 });
   return {
     ...first,
+    bus,
     database,
     databaseUrl: testDatabase.url,
     replica,
@@ -91,6 +102,10 @@ export const startAuth = async ({
         .filter((message) => message.type === type)
         .map((message) => payloadOf(message) as EventPayload<Type>)
         .filter((payload) => 'user' in payload && payload.user.id === userId),
+    deliver: async (type, payload, id = randomUUID()) => {
+      const [outcome] = await bus.publish([anEvent(type, payload, id)]);
+      if (outcome?.status !== 'delivered' || outcome.deadLetters.length > 0) throw new Error(`${type} was not handled`);
+    },
     close: async () => {
       await Promise.all(services.map((service) => service.close()));
       await database.destroy();

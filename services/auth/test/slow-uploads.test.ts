@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { updateProfile } from '@showhands/contracts';
+import { updateProfile, uploadPicture } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
 import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
 
@@ -47,6 +47,21 @@ const save = (token: string) => {
   form.append('bio', 'Votes on everything');
   return auth.api.attempt(updateProfile, { token, form });
 };
+
+test('pictures of options count together with profiles', async () => {
+  const { token } = await registerUser(auth.api);
+  const uploads = await Promise.all(Array.from({ length: 21 }, () => startSlowUpload(token)));
+  const form = new FormData();
+  form.append('picture', new Blob(['none']), 'a.png');
+  try {
+    // The last one finds 20 others.
+    await eventually(() => expect(uploads.map((upload) => upload.response()).join()).toContain('HTTP/1.1 429 '));
+    const response = await auth.api.expectError(uploadPicture, { token, form });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
+  } finally {
+    for (const upload of uploads) upload.close();
+  }
+});
 
 test('50 slow uploads of one user do not disturb others, and are ended', async () => {
   const [attacker, other] = [await registerUser(auth.api), await registerUser(auth.api)];

@@ -1,33 +1,25 @@
-import { profileFormSchema, texts } from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  type ConcurrencyLimiter,
-  type Identity,
-  type Logger,
-  parseInput,
-  type Store,
-  type Transaction,
-} from '@showhands/service-kit';
+import { limits, profileFormSchema, texts } from '@showhands/contracts';
+import { AppError, type CommandCall, type Identity, parseInput, type Transaction } from '@showhands/service-kit';
 import { outbox } from '@showhands/service-kit/outbox';
 import type * as z from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
+import type { PictureDependencies } from '../pictures/commands.ts';
+import type { PictureForm } from '../pictures/form.ts';
+import { encodePicture } from '../pictures/picture.ts';
+import { deletePicture, insertPicture } from '../pictures/repository.ts';
 import { continueSession } from '../sessions/repository.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
 import { assertVisible } from '../users/assert-visible.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { picturePath, presentUser } from '../users/presenter.ts';
 import { findUserForUpdate, type UserRow, updateUser } from '../users/repository.ts';
-import type { ProfileForm } from './form.ts';
-import { encodePicture } from './picture.ts';
-import { deletePicture, insertPicture } from './repository.ts';
 
-export interface ProfileDependencies {
-  readonly store: Store;
+export interface ProfileDependencies extends PictureDependencies {
   readonly keyring: Keyring;
-  readonly decodingLimiter: ConcurrencyLimiter;
-  readonly logger: Logger;
 }
+
+const { side } = limits.picture;
+const SIZE = { width: side, height: side };
 
 interface ProfileChange {
   readonly fields: z.output<typeof profileFormSchema>;
@@ -36,7 +28,7 @@ interface ProfileChange {
 }
 
 /** The form parser replaces invalid UTF-8 by U+FFFD: the stored text would differ from the sent one. */
-const assertValidUtf8 = (fields: ProfileForm['fields']): void => {
+const assertValidUtf8 = (fields: PictureForm['fields']): void => {
   const message = texts.transport.unstorableText;
   const errors = Object.entries(fields)
     .filter(([, value]) => value.includes('\ufffd'))
@@ -46,13 +38,13 @@ const assertValidUtf8 = (fields: ProfileForm['fields']): void => {
 
 const parseChange = async (
   { decodingLimiter, logger }: ProfileDependencies,
-  form: ProfileForm,
+  form: PictureForm,
 ): Promise<ProfileChange> => {
   assertValidUtf8(form.fields);
   const fields = parseInput(profileFormSchema, form.fields);
   assertVisible(fields);
   const { picture } = form;
-  if (picture) return { fields, picture: await decodingLimiter(() => encodePicture(picture, logger)) };
+  if (picture) return { fields, picture: await decodingLimiter(() => encodePicture(picture, SIZE, logger)) };
   return { fields, picture: fields.removeProfilePicture === 'true' ? null : undefined };
 };
 
@@ -81,7 +73,7 @@ const applyChange = async (trx: Transaction, identity: Identity, { fields, pictu
 export const saveProfile = async (
   deps: ProfileDependencies,
   call: CommandCall & { readonly user: Identity },
-  form: ProfileForm,
+  form: PictureForm,
 ): Promise<Session> => {
   const { store, keyring } = deps;
   const replay = await store.findReplay<IssuedToken>(call);

@@ -1,17 +1,14 @@
-import { getMe, getUpload, updateProfile } from '@showhands/contracts';
-import { type Api, notFound, readIdempotencyRequest, rememberBodyForIdempotency } from '@showhands/service-kit';
+import { getMe, updateProfile } from '@showhands/contracts';
+import type { Api } from '@showhands/service-kit';
+import type { UploadReceiver } from '../pictures/upload-receiver.ts';
 import { markSessionUsed } from '../sessions/repository.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser } from '../users/repository.ts';
 import { type ProfileDependencies, saveProfile } from './commands.ts';
-import { formDigest, readProfileForm } from './form.ts';
-import { findPicture } from './repository.ts';
-import { createUploadLimiter } from './upload-limiter.ts';
 
-export const bindProfile = (api: Api, deps: ProfileDependencies & { readonly secret: string }): void => {
+export const bindProfile = (api: Api, deps: ProfileDependencies & { readonly receiveUpload: UploadReceiver }): void => {
   const { database } = deps.store;
-  const limitUploads = createUploadLimiter();
 
   api.route(getMe, async ({ user }) => {
     const account = await getSignedInUser(database, user, (id) => findUser(database, id));
@@ -19,24 +16,5 @@ export const bindProfile = (api: Api, deps: ProfileDependencies & { readonly sec
     return presentUser(account);
   });
 
-  api.route(updateProfile, (call) =>
-    limitUploads(call.user.id, async () => {
-      const form = await readProfileForm(call.request);
-      rememberBodyForIdempotency(call.request, undefined, formDigest(form));
-      call.idempotency = readIdempotencyRequest(call.request, call.user.id, deps.secret);
-      return saveProfile(deps, call, form);
-    }),
-  );
-
-  api.route(getUpload, async ({ params, response }) => {
-    const picture = await findPicture(database, params.name);
-    if (!picture) throw notFound();
-    response.set({
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    response.send(picture);
-    return picture;
-  });
+  api.route(updateProfile, (call) => deps.receiveUpload(call, updateProfile, (form) => saveProfile(deps, call, form)));
 };

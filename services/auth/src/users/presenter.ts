@@ -1,7 +1,8 @@
 import type { User } from '@showhands/contracts';
+import { addressOf } from '../pictures/presenter.ts';
 import type { UserRow } from './repository.ts';
 
-export const picturePath = (name: string | null): string | null => (name === null ? null : `/api/uploads/${name}`);
+export const picturePath = (name: string | null): string | null => (name === null ? null : addressOf(name));
 
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

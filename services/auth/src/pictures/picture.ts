@@ -35,6 +35,12 @@ const formatOf = (bytes: Buffer): string | undefined => {
   return Object.entries(SIGNATURES).find(([, signature]) => signature.test(start))?.[0];
 };
 
+/** In pixels. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface DecoderEnd {
   readonly code?: string | number | null;
   readonly signal?: NodeJS.Signals;
@@ -48,10 +54,10 @@ const toAppError = ({ code, signal }: DecoderEnd, cause: unknown, logger: Logger
   return wasStarted ? notAnImage() : unavailable(cause);
 };
 
-const runDecoder = (bytes: Buffer, format: string, logger: Logger): Promise<Buffer> =>
+const runDecoder = (bytes: Buffer, format: string, { width, height }: PictureSize, logger: Logger): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const { maxPixels, side } = limits.picture;
-    const decoder = [process.execPath, ...NODE_OPTIONS, DECODER, format, String(side), String(maxPixels)];
+    const pixels = [width, height, limits.picture.maxPixels].map(String);
+    const decoder = [process.execPath, ...NODE_OPTIONS, DECODER, format, ...pixels];
     const child = execFile(
       '/bin/sh',
       ['-c', LAUNCHER, 'sh', ...decoder],
@@ -64,11 +70,12 @@ const runDecoder = (bytes: Buffer, format: string, logger: Logger): Promise<Buff
   });
 
 /**
- * Decodes an upload in a child process with limits of memory and time, and re-encodes it as a square WebP.
+ * Decodes an upload in a child process with limits of memory and time, and re-encodes it as a WebP of this size,
+ * which its middle fills.
  * @throws AppError `unsupported_media_type` when it is no image or has too many pixels
  */
-export const encodePicture = async (bytes: Buffer, logger: Logger): Promise<Buffer> => {
+export const encodePicture = async (bytes: Buffer, size: PictureSize, logger: Logger): Promise<Buffer> => {
   const format = formatOf(bytes);
   if (format === undefined) throw notAnImage();
-  return runDecoder(bytes, format, logger);
+  return runDecoder(bytes, format, size, logger);
 };

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { limits, profileFormSchema, texts } from '@showhands/contracts';
+import { limits, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit';
 import busboy, { type Busboy } from 'busboy';
 
-/** A parsed profile form: its known fields, not yet validated, and the picture if the form has one. */
-export interface ProfileForm {
+/** A parsed form: its known fields, not yet validated, and the picture if the form has one. */
+export interface PictureForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly picture: Buffer | undefined;
 }
 
-const FIELDS = Object.keys(profileFormSchema.shape);
+/** An endpoint that takes a form. Parts that it does not name are ignored. */
+export interface FormEndpoint {
+  readonly body: { readonly shape: object };
+  readonly multipart: { readonly file: string };
+}
+
 const MULTIPART_TYPE = /^multipart\/form-data\s*(?:;|$)/i;
-const PICTURE_FIELD = 'profilePicture';
 const MAX_PARTS = 50;
 /** The largest picture plus ten times the limit of a JSON body for the fields and the multipart framing. */
 const MAX_BYTES = limits.picture.maxBytes + 10 * limits.bodyBytes;
@@ -60,7 +64,7 @@ const watchRate = (request: IncomingMessage, onSlow: () => void): (() => void) =
  * @throws AppError `unsupported_media_type`, `malformed_body` (also when the body is incomplete, or with status 408 when it
  * is too slow), `body_too_large`
  */
-export const readProfileForm = (request: IncomingMessage): Promise<ProfileForm> =>
+export const readPictureForm = (request: IncomingMessage, { body, multipart }: FormEndpoint): Promise<PictureForm> =>
   new Promise((resolve, reject) => {
     // The client may have gone while the call was queued: no event would tell.
     if (request.destroyed && !request.complete) throw malformed();
@@ -82,11 +86,11 @@ export const readProfileForm = (request: IncomingMessage): Promise<ProfileForm> 
       if (valueTruncated) rejectWith(bodyTooLarge());
       // busboy passes no value for an unknown character set, contrary to its types.
       else if (typeof value !== 'string') rejectWith(malformed());
-      else if (FIELDS.includes(name)) fields[name] = value;
+      else if (Object.hasOwn(body.shape, name)) fields[name] = value;
     });
     parser.on('file', (name, file, { filename }) => {
       file.on('error', () => undefined); // The parser emits the same error.
-      if (name !== PICTURE_FIELD) return file.resume();
+      if (name !== multipart.file) return file.resume();
       const chunks: Buffer[] = [];
       file.on('limit', () => rejectWith(pictureTooLarge()));
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -113,7 +117,7 @@ export const readProfileForm = (request: IncomingMessage): Promise<ProfileForm> 
   });
 
 /** Hash of a form's content for its idempotency key. It does not depend on the multipart boundary. */
-export const formDigest = ({ fields, picture }: ProfileForm): Buffer =>
+export const formDigest = ({ fields, picture }: PictureForm): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([Object.entries(fields).sort(), picture === undefined]))
     .update(picture ?? '')

@@ -1,6 +1,6 @@
 /**
- * Run as a program, it is the child process that decodes one picture: reads it from stdin, writes a square WebP to stdout
- * and ends with 0, or with 65 if it is no picture of the format or too large. Arguments: format, side, pixel limit.
+ * Run as a program, it is the child process that decodes one picture: reads it from stdin, writes a WebP to stdout
+ * and ends with 0, or with 65 if it is no picture of the format or too large. Arguments: format, width, height, pixel limit.
  *
  * JavaScript, since Node strips types with WebAssembly, which `--jitless` disables.
  */
@@ -30,17 +30,17 @@ const assertPixels = ({ width, height, isProgressive }, format) => {
 };
 
 /** Turned upright by its EXIF orientation. Metadata and any other data in the file are dropped. */
-export const decodePicture = async (bytes, { format, side, maxPixels }) => {
+export const decodePicture = async (bytes, { format, width, height, maxPixels }) => {
   allowOnly(format);
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   assertPixels(await open().metadata(), format);
-  return open().autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
+  return open().autoOrient().resize(width, height, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
 };
 
 if (import.meta.main) {
-  const [format, side, maxPixels] = process.argv.slice(2);
+  const [format, width, height, maxPixels] = process.argv.slice(2);
   try {
-    const options = { format, side: Number(side), maxPixels: Number(maxPixels) };
+    const options = { format, width: Number(width), height: Number(height), maxPixels: Number(maxPixels) };
     process.stdout.write(await decodePicture(await buffer(process.stdin), options));
   } catch {
     process.exitCode = REJECTED;

@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@showhands/contracts';
+import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import { keepPicturesOf } from '../pictures/commands.ts';
+import { nameOf } from '../pictures/presenter.ts';
+import { type PicturesOfPoll, raiseVersionWithoutPictures } from '../pictures/repository.ts';
+
+const QUEUE = 'auth.pictures';
+/** The revision of a poll that was never edited. */
+const FIRST_REVISION = 1;
+
+/** Keeps which pictures each poll has. An edit that also closes its poll is told by `poll.closed` alone. */
+export const subscribePictures = (bus: Bus, database: Database): Promise<void> => {
+  const store = async (event: Pick<DomainEvent, 'id'>, poll: PicturesOfPoll): Promise<void> => {
+    if (poll.names.length === 0 && (await raiseVersionWithoutPictures(database, poll))) return;
+    await consumeOnce(database, QUEUE, event, (trx) => keepPicturesOf(trx, poll));
+  };
+
+  const update = async (event: DomainEvent<'poll.created' | 'poll.updated' | 'poll.closed'>): Promise<void> => {
+    const { id: pollId, version, revision, options } = event.payload.poll;
+    const names = options.flatMap(({ picture }) => (picture === undefined ? [] : [nameOf(picture)]));
+    // Without an edit, no earlier version has had pictures either.
+    if (names.length === 0 && revision === FIRST_REVISION) return;
+    await store(event, { pollId, version, names });
+  };
+
+  return bus.subscribe({
+    queue: QUEUE,
+    handlers: {
+      'poll.created': update,
+      'poll.updated': update,
+      'poll.closed': update,
+      'poll.deleted': (event) => {
+        const { pollId, version } = event.payload;
+        return store(event, { pollId, version, names: [] });
+      },
+    },
+  });
+};
