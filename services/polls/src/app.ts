@@ -8,13 +8,22 @@ import {
   type Store,
 } from '@showhands/service-kit';
 import type { PollsConfig } from './config.ts';
+import { bindEmbed } from './embed/routes.ts';
+import { bindExports } from './exports/routes.ts';
 import { internalRouter } from './internal.ts';
 import { bindPolls } from './polls/routes.ts';
+import { bindPresentations } from './presentations/routes.ts';
+import { bindProposals } from './proposals/routes.ts';
+import { bindSequences } from './sequences/routes.ts';
+import { bindTemplates } from './templates/routes.ts';
 import type { BallotBox } from './votes/ballot-box.ts';
 import { bindVotes } from './votes/routes.ts';
 
 export interface PollsAppOptions {
-  readonly config: Pick<PollsConfig, 'AUTH_URL' | 'INTERNAL_SECRET' | 'RATE_LIMITS' | 'RATE_LIMIT_OVERRIDES'>;
+  readonly config: Pick<
+    PollsConfig,
+    'AUTH_URL' | 'INTERNAL_SECRET' | 'RATE_LIMITS' | 'RATE_LIMIT_OVERRIDES' | 'EMBED_ORIGINS'
+  >;
   readonly platform: Pick<Platform, 'logger' | 'metrics' | 'redis'>;
   readonly store: Store;
   readonly ballotBox: BallotBox;
@@ -29,7 +38,13 @@ export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged
   const rateLimits = createRateLimits(config, platform);
   const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
   bindPolls(api, { store, endsChanged });
+  bindProposals(api, store);
+  bindPresentations(api, store);
+  bindSequences(api, { store, endsChanged });
+  bindTemplates(api, store);
+  bindExports(api, database);
   bindVotes(api, { database, ballotBox });
+  if (config.EMBED_ORIGINS.length > 0) bindEmbed(api, database);
   return createHttpApp({
     logger: platform.logger,
     metrics: platform.metrics,

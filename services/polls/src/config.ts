@@ -1,7 +1,11 @@
-import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, embedOriginsSchema, loadConfig } from '@showhands/service-kit';
 import * as z from 'zod';
 
-export const pollsConfigSchema = z.object({ ...baseConfigShape, ...databaseConfigShape });
+export const pollsConfigSchema = z.object({
+  ...baseConfigShape,
+  ...databaseConfigShape,
+  EMBED_ORIGINS: embedOriginsSchema,
+});
 
 export type PollsConfig = z.output<typeof pollsConfigSchema>;
 

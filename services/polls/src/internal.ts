@@ -1,8 +1,12 @@
 import { idSchema } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit';
 import { createInternalRouter, notFound, parseInput } from '@showhands/service-kit';
+import * as z from 'zod';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
+import { choicesOf } from './votes/repository.ts';
+
+const voterPath = z.object({ id: idSchema, userId: idSchema });
 
 /** The API for other services. */
 export const internalRouter = (database: Database, secret: string) => {
@@ -11,6 +15,10 @@ export const internalRouter = (database: Database, secret: string) => {
     const poll = await findPoll(database, parseInput(idSchema, request.params.id));
     if (!poll) throw notFound();
     response.json(poll);
+  });
+  router.get('/polls/:id/voters/:userId', async (request, response) => {
+    const { id, userId } = parseInput(voterPath, request.params);
+    response.json({ hasVoted: (await choicesOf(database, id, userId)).length > 0 });
   });
   router.get('/users/:id/totals', async (request, response) => {
     response.json(await userTotals(database, parseInput(idSchema, request.params.id)));

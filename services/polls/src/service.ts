@@ -15,6 +15,7 @@ import { subscribeCommentTotals } from './consumers/comment-totals.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
 import { createClosingScheduler } from './jobs/closing-scheduler.ts';
+import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
@@ -32,7 +33,10 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle });
   const { database } = store;
-  const ballotBox = createBallotBox({ database, metrics, publish: relay.publish });
+  const rankingCounter = createRankingCounter({ store, logger });
+  lifecycle.add('ranking counter', () => rankingCounter.close());
+  const { rankingsChanged } = rankingCounter;
+  const ballotBox = createBallotBox({ database, metrics, publish: relay.publish, rankingsChanged });
   lifecycle.add('ballot box', () => ballotBox.drain());
   const wakeUpTimer = config.REDIS_URL
     ? createBullMqWakeUpTimer(config.REDIS_URL, logger)
@@ -45,6 +49,7 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closingScheduler.start();
+  rankingCounter.start();
   lifecycle.add('housekeeping', startHousekeeping(database, logger));
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);

@@ -8,7 +8,7 @@ const closedEvents = (polls: PollsUnderTest, poll: Poll) =>
 
 /** Creates a poll with an end through the API. `endIn` then moves the end closer than the API allows. */
 const endingPoll = async (polls: PollsUnderTest): Promise<Poll> =>
-  polls.poll(polls.auth.user(), { ends_at: new Date(Date.now() + 61_000).toISOString() });
+  polls.poll(polls.auth.user(), { ends_at: new Date(Date.now() + 600_000).toISOString() });
 
 const storedStatus = async (polls: PollsUnderTest, poll: Poll): Promise<string | undefined> =>
   (await polls.database('polls').where({ id: poll.id }).first('status'))?.status;

@@ -2,19 +2,21 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { castVote, getPoll, type Poll } from '@showhands/contracts';
-import { eventually } from '@showhands/testing';
+import { castVote, createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
+import { eventually, type TestUser } from '@showhands/testing';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 const PROGRAM = join(import.meta.dirname, '../src/cli/counters.ts');
 const run = promisify(execFile);
 
 let polls: PollsUnderTest;
+let creator: TestUser;
 let poll: Poll;
 
 beforeAll(async () => {
   polls = await startPolls();
-  poll = await polls.poll(polls.auth.user());
+  creator = polls.auth.user();
+  poll = await polls.poll(creator);
   for (const index of [0, 0, 1]) {
     await polls.api.call(castVote, {
       params: { id: poll.id },
@@ -56,9 +58,17 @@ test('compare lists each wrong counter, rebuild corrects it and publishes the ch
 test('raise-versions raises every version above those that pages saw before a restore', async () => {
   const read = () => polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
   const before = (await read()).body;
+  const { token } = creator;
+  const open = () => polls.api.call(openPresentation, { params: { id: poll.id }, token });
+  const presentation = (await open()).body;
+  const body = { title: 'Monday', poll_ids: [poll.id] };
+  const sequence = (await polls.api.call(createSequence, { body, token })).body;
   expect(await counters('raise-versions')).toMatchObject({ code: 0, stdout: 'The versions of 1 polls were raised.\n' });
   const once = (await read()).body;
   expect(once.version).toBeGreaterThan(before.version + 1_000_000);
+  expect((await open()).body.version).toBeGreaterThan(presentation.version + 1_000_000);
+  const [raised] = (await polls.api.call(listSequences, { token })).body;
+  expect(raised?.version).toBeGreaterThan(sequence.version + 1_000_000);
   await polls.database.raw('update polls set version = ? where id = ?', [before.version, poll.id]);
   await counters('raise-versions');
   expect((await read()).body).toMatchObject({ total_votes: before.total_votes, voters_count: before.voters_count });

@@ -60,9 +60,14 @@ it('does not retry a batch whose commit may have succeeded', async () => {
   const [creator, voter] = [polls.auth.user(), polls.auth.user()];
   const open = { allow_multiple_votes: true };
   const [one, other] = [await polls.poll(creator, open), await polls.poll(creator, open)];
-  const box = createBallotBox({ database, metrics: createMetrics('polls'), publish: () => undefined });
+  const box = createBallotBox({
+    database,
+    metrics: createMetrics('polls'),
+    publish: () => undefined,
+    rankingsChanged: () => undefined,
+  });
   const cast = (poll: typeof one) =>
-    box.cast({ pollId: poll.id, optionId: optionOf(poll, 0), voter, idempotency: null });
+    box.cast({ pollId: poll.id, intent: { kind: 'toggle', optionId: optionOf(poll, 0) }, voter, idempotency: null });
 
   const results = await Promise.allSettled([cast(one), cast(other)]);
 

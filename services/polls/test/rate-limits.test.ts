@@ -5,7 +5,11 @@ import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
 let polls: PollsUnderTest;
 
 beforeAll(async () => {
-  const environment = { RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES: STRICT_RATE_LIMITS };
+  const environment = {
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_OVERRIDES: STRICT_RATE_LIMITS,
+    EMBED_ORIGINS: 'https://example.org',
+  };
   polls = await startPolls({ environment });
 });
 

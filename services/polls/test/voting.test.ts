@@ -78,6 +78,27 @@ describe('a single-choice poll', () => {
     expect((await polls.voteCounts(poll)).reduce((sum, option) => sum + option.rows, 0)).toBe(1);
   });
 
+  it('counts votes over two replicas, each of which knows the changes of the other', async () => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator);
+    const other = apiClient((await polls.replica()).url);
+    const expectVotes = async (status: number) => {
+      for (const [index, voter] of users(12).entries())
+        expect((await vote(voter, poll, index % 3, undefined, index % 2 ? other : polls.api)).status).toBe(status);
+    };
+    await expectVotes(200);
+    for (const [status, expected] of [
+      ['closed', 409],
+      ['active', 200],
+    ] as const) {
+      await other.call(setPollStatus, { params: { id: poll.id }, body: { status }, token: creator.token });
+      await expectVotes(expected);
+    }
+    await polls.endIn(poll, 0);
+    await expectVotes(409);
+    await expectCounts(poll, [8, 8, 8]);
+  });
+
   it('rejects a second vote by a database constraint', async () => {
     const poll = await polls.poll(polls.auth.user());
     const voter = polls.auth.user();

@@ -1,5 +1,7 @@
 import { runCommands } from '@showhands/service-kit';
 import { raiseVersions } from '../polls/repository.ts';
+import { raisePresentationVersions } from '../presentations/repository.ts';
+import { raiseSequenceVersions } from '../sequences/repository.ts';
 import { findMiscounts, type Miscount, recount } from '../votes/recount.ts';
 
 const USAGE = `Usage: counters compare | rebuild | raise-versions
@@ -27,6 +29,10 @@ await runCommands({
       for (const pollId of polls) rebuilt.push(...(await recount(database(), pollId)));
       return `${rebuilt.map(describe).join('')}${rebuilt.length} counters were rebuilt.\n`;
     },
-    'raise-versions': async (database) => `The versions of ${await raiseVersions(database())} polls were raised.\n`,
+    'raise-versions': async (database) => {
+      await raisePresentationVersions(database());
+      await raiseSequenceVersions(database());
+      return `The versions of ${await raiseVersions(database())} polls were raised.\n`;
+    },
   },
 });

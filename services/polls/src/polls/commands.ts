@@ -3,6 +3,7 @@ import type { CommandCall, Identity, Store, Transaction } from '@showhands/servi
 import { outbox } from '@showhands/service-kit/outbox';
 import { assertEditable, assertOwner, assertVisible } from './policy.ts';
 import { presentFor } from './presenter.ts';
+import { countRankingIfDue } from './ranking.ts';
 import {
   closeEnded,
   databaseNow,
@@ -18,9 +19,18 @@ import {
   updateStatus,
   upsertPerson,
 } from './repository.ts';
-import { assertEditAllowed, assertEndsLater, changesWhatWasVotedOn, statusChange, unchangedMessage } from './rules.ts';
+import {
+  assertBallotsFit,
+  assertEditAllowed,
+  assertEndsLater,
+  assertRulesFit,
+  changesWhatWasVotedOn,
+  rulesOf,
+  statusChange,
+  unchangedMessage,
+} from './rules.ts';
 
-type Caller = CommandCall & { readonly user: Identity };
+export type Caller = CommandCall & { readonly user: Identity };
 
 export interface PollCommands {
   readonly store: Store;
@@ -34,8 +44,8 @@ const readBack = async (trx: Transaction, id: string): Promise<PollSnapshot> => 
   return poll;
 };
 
-/** Publishes the event of an edit or a status change that was just written. */
-const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
+/** Publishes the event of a change that was just written: an edit, a status, an option, a proposal. */
+export const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
   if (closed) await outbox.append(trx, 'poll.closed', { poll, automatic: false });
@@ -45,11 +55,14 @@ const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<Po
 
 export const createPoll = async ({ store, endsChanged }: PollCommands, call: Caller & { body: NewPoll }) => {
   const created = await store.transact(call, async (trx) => {
-    assertEndsLater(call.body.ends_at, await databaseNow(trx));
+    const now = await databaseNow(trx);
+    assertEndsLater(call.body.ends_at, now);
+    const rules = rulesOf(call.body);
+    assertRulesFit(call.body, rules, now);
     await ensurePerson(trx, call.user);
-    const poll = await readBack(trx, await insertPoll(trx, call.user.id, call.body));
+    const poll = await readBack(trx, await insertPoll(trx, call.user.id, call.body, rules));
     await outbox.append(trx, 'poll.created', { poll });
-    return presentFor(call.user.id, poll);
+    return presentFor(call.user, poll);
   });
   endsChanged();
   return created;
@@ -64,27 +77,41 @@ export const editPoll = async (
     assertEditable(call.user.id, before);
     assertEditAllowed(before, call.body);
     const endsAt = call.body.ends_at;
-    if (endsAt?.toISOString() !== before.ends_at) assertEndsLater(endsAt, await databaseNow(trx));
+    const now = await databaseNow(trx);
+    if (endsAt?.toISOString() !== before.ends_at) assertEndsLater(endsAt, now);
+    const rules = rulesOf(call.body, before);
+    assertRulesFit(call.body, rules, now, before);
+    assertBallotsFit(before, rules);
     const markEdited = changesWhatWasVotedOn(before, call.body);
-    await updatePoll(trx, before, call.body, { status: call.body.status ?? before.status, markEdited });
-    return presentFor(call.user.id, await publishChange(trx, before));
+    await updatePoll(trx, before, call.body, { status: call.body.status ?? before.status, markEdited, rules });
+    return presentFor(call.user, await publishChange(trx, before));
   });
   endsChanged();
   return edited;
+};
+
+/** Writes and publishes the status of a poll that its creator has locked. After a commit the end may have moved. */
+export const changeStatus = async (
+  trx: Transaction,
+  creator: Identity,
+  before: PollSnapshot,
+  status: 'active' | 'closed',
+) => {
+  const change = statusChange(before, status, await databaseNow(trx));
+  if (!change) return { poll: presentFor(creator, before), message: unchangedMessage(status) };
+  await updateStatus(trx, before.id, { status, clearsEnd: change.clearsEnd });
+  await countRankingIfDue(trx, before.id);
+  return { poll: presentFor(creator, await publishChange(trx, before)), message: change.message };
 };
 
 export const setStatus = async (
   { store, endsChanged }: PollCommands,
   call: Caller & { params: { id: string }; body: { status: 'active' | 'closed' } },
 ) => {
-  const { status } = call.body;
   const result = await store.transact(call, async (trx) => {
     const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
     assertOwner(call.user.id, before, texts.poll.notOwner);
-    const change = statusChange(before, status, await databaseNow(trx));
-    if (!change) return { poll: presentFor(call.user.id, before), message: unchangedMessage(status) };
-    await updateStatus(trx, before.id, { status, clearsEnd: change.clearsEnd });
-    return { poll: presentFor(call.user.id, await publishChange(trx, before)), message: change.message };
+    return changeStatus(trx, call.user, before, call.body.status);
   });
   endsChanged();
   return result;
@@ -103,7 +130,7 @@ export const removePoll = ({ store }: PollCommands, call: Caller & { params: { i
 const PUBLISHED_POLLS_MAX = 100;
 
 /** Publishes a poll after a change that is neither an edit nor a status change. */
-const publishUnedited = async (trx: Transaction, id: string): Promise<void> => {
+export const publishUnedited = async (trx: Transaction, id: string): Promise<void> => {
   const poll = await findPoll(trx, id);
   if (poll) await outbox.append(trx, 'poll.updated', { poll, previous_status: poll.status });
 };
@@ -134,6 +161,7 @@ const CLOSING_BATCH = 100;
 export const closeEndedPolls = async (trx: Transaction): Promise<boolean> => {
   const ids = await closeEnded(trx, CLOSING_BATCH);
   for (const id of ids) {
+    await countRankingIfDue(trx, id);
     const poll = await findPoll(trx, id);
     if (poll) await outbox.append(trx, 'poll.closed', { poll, automatic: true });
   }

@@ -1,8 +1,8 @@
-import type { Category, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
+import type { Category, Poll, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
 import { cursorTimeSchema, decodeCursor, type Executor, encodeCursor, type Page } from '@showhands/service-kit';
 import * as z from 'zod';
 import type { OptionRow, PollRow } from './poll-row.ts';
-import { presentFor } from './presenter.ts';
+import { presentAll, presentFor } from './presenter.ts';
 import { FROM_POLLS, SNAPSHOT, toSnapshots } from './repository.ts';
 
 interface PageRequest {
@@ -82,7 +82,7 @@ interface List {
   readonly count: (executor: Executor) => Promise<number>;
 }
 
-type ListedPage = Page<ReturnType<typeof presentFor>>;
+type ListedPage = Page<Poll>;
 
 /**
  * Finds all matches once, by the index of searched texts, and both counts and sorts them. Otherwise the planner may walk
@@ -110,7 +110,7 @@ const searchPolls = async (
   // Without a match on this page, the row of the total has no poll.
   const found = rows.filter((row): row is Row & { total: number } => Boolean(row.id));
   const { shown, nextCursor } = pageOf(toSnapshots(found), limit);
-  return { items: shown.map((poll) => presentFor(viewerId, poll)), total: rows[0]?.total ?? 0, nextCursor };
+  return { items: await presentAll(executor, viewerId, shown), total: rows[0]?.total ?? 0, nextCursor };
 };
 
 /** Newest first. Fetches one row more than `limit` to detect whether there is a next page. */
@@ -130,7 +130,7 @@ const listPolls = async (
     ),
   ]);
   const { shown, nextCursor } = pageOf(toSnapshots(listed.rows), limit);
-  return { items: shown.map((poll) => presentFor(viewerId, poll)), total, nextCursor };
+  return { items: await presentAll(executor, viewerId, shown), total, nextCursor };
 };
 
 export const listDashboard = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
@@ -139,14 +139,26 @@ export const listDashboard = (executor: Executor, viewerId: string, query: PageR
   return listPolls(executor, viewerId, { conditions, count: sumCounters(query) }, query);
 };
 
+/** Results that are public, but not yet for this viewer. The first two conditions are those of the index. */
+const HIDDEN_FOR_NOW = `p.results_when <> 'always' and p.status = 'active' and ${EFFECTIVE_STATUS} = 'active'
+  and p.creator <> ? and not (p.results_when = 'after_vote'
+    and exists (select from votes v where v.poll_id = p.id and v.user_id = ?))`;
+
 /** Polls whose results the viewer may see: public ones, and the viewer's own. */
 export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
   const listed: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
-  const conditions: Condition[] = [...listed, ['(p.show_results or p.creator = ?)', viewerId]];
+  const conditions: Condition[] = [
+    ...listed,
+    [`(p.show_results or p.creator = ?) and not (${HIDDEN_FOR_NOW})`, viewerId, viewerId, viewerId],
+  ];
   if (query.q) return searchPolls(executor, viewerId, conditions, query);
   const ownHidden = countRows([...listed, ['not p.show_results'], ['p.creator = ?', viewerId]]);
   const publicOnes = sumCounters({ ...query, publicOnly: true });
-  const sum = async (on: Executor) => (await Promise.all([publicOnes(on), ownHidden(on)])).reduce((a, b) => a + b);
+  const hiddenForNow = countRows([...listed, ['p.show_results'], [HIDDEN_FOR_NOW, viewerId, viewerId]]);
+  const sum = async (on: Executor) => {
+    const [shown, own, hidden] = await Promise.all([publicOnes(on), ownHidden(on), hiddenForNow(on)]);
+    return shown + own - hidden;
+  };
   return listPolls(executor, viewerId, { conditions, count: sum }, query);
 };
 
@@ -183,7 +195,7 @@ export const listVoted = async (
   const last = shown.at(-1);
   return {
     items: toSnapshots(shown).map((poll, index) => ({
-      ...presentFor(viewerId, poll),
+      ...presentFor({ id: viewerId, hasVoted: true }, poll),
       myVotes: shown[index]?.my_votes ?? [],
     })),
     total: counted.rows[0]?.total ?? 0,

@@ -1,4 +1,4 @@
-import { type PollSnapshot, texts } from '@showhands/contracts';
+import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit';
 
 type Ownership = Pick<PollSnapshot, 'creator' | 'status'>;
@@ -20,4 +20,9 @@ export const assertOwner = (viewerId: string, poll: Ownership, message: string):
 export const assertEditable = (viewerId: string, poll: Ownership): void => {
   assertOwner(viewerId, poll, texts.poll.notOwner);
   if (poll.status === 'closed') throw new AppError('poll_closed', texts.poll.editClosed, { status: 403 });
+};
+
+/** Applies to the results screen and to files with results, of a poll as the viewer may see it. */
+export const assertResultsVisible = ({ results_visible: visible }: Pick<Poll, 'results_visible'>): void => {
+  if (!visible) throw new AppError('results_private', texts.poll.resultsPrivate);
 };

@@ -36,6 +36,13 @@ const rowOf = (fields: Partial<PollRow>): PollRow => ({
   comments_count: 0,
   version: '12',
   revision: 3,
+  method: 'choose',
+  min_choices: null,
+  max_choices: null,
+  change_vote: false,
+  results_when: 'always',
+  opens_at: null,
+  ranking: null,
   ended: false,
   ...fields,
 });

@@ -1,4 +1,13 @@
-import type { Category, PollSnapshot, PollStatus } from '@showhands/contracts';
+import type {
+  AddingRule,
+  Category,
+  PollSnapshot,
+  PollStatus,
+  Ranking,
+  ResultsTime,
+  VotingMethod,
+} from '@showhands/contracts';
+import { toScores } from '../votes/count-choices.ts';
 
 /** A poll as a row, with its creator's current name. */
 export interface PollRow {
@@ -22,6 +31,15 @@ export interface PollRow {
   readonly comments_count: number;
   readonly version: string;
   readonly revision: number;
+  readonly method: VotingMethod;
+  readonly min_choices: number | null;
+  readonly max_choices: number | null;
+  readonly change_vote: boolean;
+  readonly results_when: ResultsTime;
+  readonly opens_at: Date | null;
+  readonly ranking: Ranking | null;
+  /** Null for `no`. */
+  readonly voters_add_options?: Exclude<AddingRule, 'no'> | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
   readonly ended: boolean;
 }
@@ -30,6 +48,11 @@ export interface OptionRow {
   readonly id: string;
   readonly text: string;
   readonly votes: number;
+  readonly seats?: number | null;
+  readonly description?: string | null;
+  readonly picture?: string | null;
+  readonly scores?: readonly number[] | null;
+  readonly added_by?: { readonly id: string; readonly username: string } | null;
 }
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -37,6 +60,32 @@ const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** A poll whose end has passed reads as closed, whether or not the closing job has run yet. */
 export const effectiveStatus = (row: Pick<PollRow, 'status' | 'ended'>): PollStatus =>
   row.status === 'active' && row.ended ? 'closed' : row.status;
+
+/** The rules that differ from their defaults; the others are absent. */
+const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
+  ...(row.method !== 'choose' && { method: row.method }),
+  ...(row.min_choices !== null && { min_choices: row.min_choices }),
+  ...(row.max_choices !== null && { max_choices: row.max_choices }),
+  ...(row.change_vote && { change_vote: true }),
+  ...(row.results_when !== 'always' && { results_when: row.results_when }),
+  ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),
+  ...(row.opens_at && { opens_at: row.opens_at.toISOString() }),
+  ...(row.method === 'rank' && { ranking: row.ranking }),
+});
+
+const toOption = (
+  { id, text, votes, seats, description, picture, scores, added_by: addedBy }: OptionRow,
+  method: VotingMethod,
+): PollSnapshot['options'][number] => ({
+  id,
+  text,
+  votes,
+  ...(typeof seats === 'number' && { seats }),
+  ...(description && { description }),
+  ...(picture && { picture }),
+  ...(addedBy && { added_by: addedBy }),
+  ...(method === 'score' && { scores: toScores(scores ?? undefined) }),
+});
 
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
@@ -62,6 +111,7 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     comments_count: row.comments_count,
     version: Number(row.version),
     revision: row.revision,
-    options: options.map(({ id, text, votes }) => ({ id, text, votes })),
+    options: options.map((option) => toOption(option, row.method)),
+    ...rulesOf(row),
   };
 };

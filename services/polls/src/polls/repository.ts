@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewPoll, PollEdit, PollSnapshot, PollStatus } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from './poll-row.ts';
+import type { PollRules } from './rules.ts';
 
 type WithOptions = PollRow & { readonly options: readonly OptionRow[] };
 
@@ -10,10 +11,16 @@ const endedBy = (clock: string): string => `coalesce(p.ends_at <= ${clock}, fals
 const COLUMNS = `
   p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
   p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.allow_multiple_votes,
-  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision`;
+  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.min_choices,
+  p.max_choices, p.change_vote, p.results_when, p.opens_at, p.ranking,
+  nullif(p.voters_add_options, 'no') as voters_add_options`;
 
 const OPTIONS = `(
-  select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.position)
+  select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes,
+    'seats', o.seats, 'description', o.description, 'picture', o.picture, 'scores', o.scores,
+    'added_by', case when o.added_by is not null then (
+      select json_build_object('id', adder.id, 'username', adder.username) from people adder where adder.id = o.added_by)
+    end) order by o.position)
   from options o where o.poll_id = p.id) as options`;
 
 /** The columns of a poll `p` with its options. `ended` is whether its end has passed at `clock`, a timestamp expression. */
@@ -49,7 +56,10 @@ export const findPerson = async (executor: Executor, id: string): Promise<{ user
   return rows[0];
 };
 
-/** Inserts a creator if missing. An existing name came from an event and is newer than the one in a token, so it stays. */
+/**
+ * Inserts a creator or a proposer if missing. An existing name came from an event and is newer than the one in a token, so
+ * it stays.
+ */
 export const ensurePerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
     person.id,
@@ -71,20 +81,50 @@ export const upsertPerson = async (
   return rowCount === 1;
 };
 
-const insertOptions = async (
-  trx: Transaction,
-  pollId: string,
-  options: readonly { id: string; position: number; text: string }[],
-): Promise<void> => {
+interface WrittenOption {
+  readonly id: string;
+  readonly text: string;
+  readonly seats: number | null;
+  readonly description: string | null;
+  readonly picture: string | null;
+}
+
+const insertOptions = async (trx: Transaction, pollId: string, options: readonly WrittenOption[]): Promise<void> => {
   await trx.raw(
-    `insert into options (poll_id, id, position, text)
-     select ?::uuid, * from unnest(?::uuid[], ?::integer[], ?::text[])
-     on conflict (poll_id, id) do update set position = excluded.position, text = excluded.text`,
-    [pollId, options.map((one) => one.id), options.map((one) => one.position), options.map((one) => one.text)],
+    `insert into options (poll_id, id, position, text, seats, description, picture)
+     select ?::uuid, * from unnest(?::uuid[], ?::integer[], ?::text[], ?::integer[], ?::text[], ?::text[])
+     on conflict (poll_id, id) do update set position = excluded.position, text = excluded.text, seats = excluded.seats,
+       description = excluded.description, picture = excluded.picture`,
+    [
+      pollId,
+      options.map((one) => one.id),
+      options.map((_, position) => position),
+      options.map((one) => one.text),
+      options.map((one) => one.seats),
+      options.map((one) => one.description),
+      options.map((one) => one.picture),
+    ] as never,
   );
 };
 
-export const insertPoll = async (trx: Transaction, creator: string, poll: NewPoll): Promise<string> => {
+/** Numbers the options of a ranked poll that have no number yet. */
+const NUMBER_OPTIONS = `
+  update options o set number = n.number from (
+    select id, (select coalesce(max(number), -1) from options where poll_id = ?) + row_number() over (order by position)
+      as number
+    from options where poll_id = ? and number is null) n
+  where o.poll_id = ? and o.id = n.id`;
+
+export const numberOptions = async (trx: Transaction, pollId: string): Promise<void> => {
+  await trx.raw(NUMBER_OPTIONS, [pollId, pollId, pollId]);
+};
+
+export const insertPoll = async (
+  trx: Transaction,
+  creator: string,
+  poll: NewPoll,
+  rules: PollRules,
+): Promise<string> => {
   const id = randomUUID();
   await trx('polls').insert({
     id,
@@ -96,9 +136,14 @@ export const insertPoll = async (trx: Transaction, creator: string, poll: NewPol
     ends_at: poll.ends_at,
     allow_multiple_votes: poll.allow_multiple_votes,
     show_results: poll.show_results,
+    ...rules.poll,
   });
-  const options = poll.options.map(({ text }, position) => ({ id: randomUUID(), position, text }));
-  await insertOptions(trx, id, options);
+  await insertOptions(
+    trx,
+    id,
+    rules.options.map((option) => ({ ...option, id: randomUUID() })),
+  );
+  if (rules.poll.method === 'rank') await numberOptions(trx, id);
   return id;
 };
 
@@ -107,7 +152,7 @@ export const updatePoll = async (
   trx: Transaction,
   poll: PollSnapshot,
   edit: PollEdit,
-  change: { status: PollStatus; markEdited: boolean },
+  change: { status: PollStatus; markEdited: boolean; rules: PollRules },
 ): Promise<void> => {
   const now = trx.raw('clock_timestamp()');
   await trx('polls')
@@ -120,6 +165,8 @@ export const updatePoll = async (
       ends_at: edit.ends_at,
       allow_multiple_votes: edit.allow_multiple_votes,
       show_results: edit.show_results,
+      ...change.rules.poll,
+      ...(change.rules.poll.method === 'rank' ? { ranking_due: true } : { ranking: null }),
       updated_at: now,
       closed_at: change.status === 'closed' ? now : null,
       auto_closed: false,
@@ -127,9 +174,10 @@ export const updatePoll = async (
       version: trx.raw('version + 1'),
       revision: trx.raw('revision + 1'),
     });
-  const options = edit.options.map(({ id, text }, position) => ({ id: id ?? randomUUID(), position, text }));
+  const options = change.rules.options.map((option) => ({ ...option, id: option.id ?? randomUUID() }));
   await trx.raw('delete from options where poll_id = ? and id <> all (?)', [poll.id, options.map((one) => one.id)]);
   await insertOptions(trx, poll.id, options);
+  if (change.rules.poll.method === 'rank') await numberOptions(trx, poll.id);
 };
 
 export const updateStatus = async (
@@ -152,7 +200,7 @@ export const updateStatus = async (
 };
 
 export const deletePoll = async (trx: Transaction, id: string): Promise<void> => {
-  for (const table of ['votes', 'options'] as const) await trx(table).where({ poll_id: id }).delete();
+  for (const table of ['votes', 'rankings', 'options'] as const) await trx(table).where({ poll_id: id }).delete();
   await trx('polls').where({ id }).delete();
 };
 
@@ -210,13 +258,16 @@ export const msUntilNextEnd = async (executor: Executor): Promise<number | null>
   return rows[0]?.ms ?? null;
 };
 
+/** More than any version can have grown since a restored state: the clock in milliseconds. */
+export const VERSIONS_RAISED_BY = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
 /**
  * Raises the version of every poll above all versions that anyone can have seen: pages and services ignore older ones, and
  * after a restore they know later ones than the database. The clock grows faster than a version. @returns the number of polls
  */
 export const raiseVersions = async (executor: Executor): Promise<number> => {
   const { rowCount } = await executor.raw<{ rowCount: number }>(
-    'update polls set version = version + (extract(epoch from clock_timestamp()) * 1000)::bigint',
+    `update polls set version = version + ${VERSIONS_RAISED_BY}`,
   );
   return rowCount;
 };

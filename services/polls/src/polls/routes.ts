@@ -9,14 +9,13 @@ import {
   listVotedPolls,
   pollEndSchema,
   setPollStatus,
-  texts,
   updatePoll,
 } from '@showhands/contracts';
-import { type Api, AppError, type Database } from '@showhands/service-kit';
+import type { Api, Database } from '@showhands/service-kit';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
-import { assertEditable, assertVisible } from './policy.ts';
-import { presentFor } from './presenter.ts';
+import { assertEditable, assertResultsVisible, assertVisible } from './policy.ts';
+import { presentOne } from './presenter.ts';
 import { databaseNow, findPoll } from './repository.ts';
 import { endErrors } from './rules.ts';
 
@@ -41,10 +40,8 @@ export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
   api.route(getPoll, async ({ user, params, query }) => {
     const poll = assertVisible(user.id, await findPoll(database, params.id));
     if (query.intent === 'edit') assertEditable(user.id, poll);
-    const shown = presentFor(user.id, poll);
-    if (query.intent === 'results' && !shown.results_visible) {
-      throw new AppError('results_private', texts.poll.resultsPrivate);
-    }
+    const shown = await presentOne(database, user.id, poll);
+    if (query.intent === 'results') assertResultsVisible(shown);
     return shown;
   });
 

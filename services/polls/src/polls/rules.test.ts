@@ -107,6 +107,8 @@ describe('an edit', () => {
     ['the order of options', 1, false, { options: [optionB, optionA] }],
     ['a new option', 1, false, { options: [...OPTIONS, { text: 'Water' }] }],
     ['a removed option', 1, false, { options: [optionA] }],
+    ['the picture of an option', 1, true, { options: [{ ...optionA, picture: '/api/uploads/a.webp' }, optionB] }],
+    ['no picture of an option without one', 1, false, { options: [{ ...optionA, picture: null }, optionB] }],
     ['the description and category', 1, false, { description: 'For the office', category: 'business' }],
   ])('of %s with %d votes marks the poll as edited: %s', (_, votes, expected, edit) => {
     expect(changesWhatWasVotedOn(pollWith(votes), editOf(edit))).toBe(expected);

@@ -1,10 +1,16 @@
 import {
+  type AddingRule,
   type FieldError,
   limits,
+  type NewPoll,
   type PollEdit,
   type PollSnapshot,
   type PollStatus,
+  pollRuleErrors,
+  type ResultsTime,
+  ruleTexts,
   texts,
+  type VotingMethod,
 } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit';
 
@@ -29,6 +35,86 @@ const assertOptionsKnown = (poll: PollSnapshot, edit: PollEdit): void => {
   }
 };
 
+/** The rules of a poll and its options, complete. An option without an id is new. */
+export interface PollRules {
+  readonly poll: {
+    readonly method: VotingMethod;
+    readonly min_choices: number | null;
+    readonly max_choices: number | null;
+    readonly change_vote: boolean;
+    readonly results_when: ResultsTime;
+    readonly opens_at: Date | null;
+    readonly voters_add_options: AddingRule;
+  };
+  readonly options: readonly {
+    readonly id?: string | undefined;
+    readonly text: string;
+    readonly seats: number | null;
+    readonly description: string | null;
+    readonly picture: string | null;
+  }[];
+}
+
+/** What an edit wants, or what there was if it omits it. */
+const kept = <Value>(wanted: Value | undefined, former: Value | undefined, otherwise: Value): Value =>
+  wanted === undefined ? (former ?? otherwise) : wanted;
+
+/** The rules of a new poll, or of an edited one: what the edit omits stays as it was. */
+export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollRules => {
+  const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
+  const opensBefore = before?.opens_at ? new Date(before.opens_at) : null;
+  return {
+    poll: {
+      method: kept(input.method, before?.method, 'choose'),
+      min_choices: kept(input.min_choices, before?.min_choices, null),
+      max_choices: kept(input.max_choices, before?.max_choices, null),
+      change_vote: kept(input.change_vote, before?.change_vote, false),
+      results_when: kept(input.results_when, before?.results_when, 'always'),
+      opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
+      voters_add_options: kept(input.voters_add_options, before?.voters_add_options, 'no'),
+    },
+    options: input.options.map((option) => {
+      const id = 'id' in option ? option.id : undefined;
+      const former = id === undefined ? undefined : optionsBefore.get(id);
+      return {
+        id,
+        text: option.text,
+        seats: kept(option.seats, former?.seats, null),
+        description: kept(option.description, former?.description, '') || null,
+        picture: kept(option.picture, former?.picture, null),
+      };
+    }),
+  };
+};
+
+const opensAtOf = ({ poll }: PollRules): string | undefined => poll.opens_at?.toISOString();
+
+/** Checks that rules can go together, and that a new opening is ahead of `now`, which comes from PostgreSQL's clock. */
+export const assertRulesFit = (input: NewPoll | PollEdit, rules: PollRules, now: Date, before?: PollSnapshot): void => {
+  const errors = pollRuleErrors({ ...input, ...rules.poll, options: rules.options });
+  const { opens_at: opensAt } = rules.poll;
+  if (opensAt && opensAt <= now && opensAtOf(rules) !== before?.opens_at) {
+    errors.push({ path: 'opens_at', message: ruleTexts.opensAtInPast });
+  }
+  const [first] = errors;
+  if (first) throw new AppError('validation_failed', first.message, { errors });
+};
+
+/** Checks that what voters relied on stays: how they vote, and the seats they have. */
+export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => {
+  const { method, min_choices: min, max_choices: max } = rules.poll;
+  const isSame =
+    method === (poll.method ?? 'choose') &&
+    min === (poll.min_choices ?? null) &&
+    max === (poll.max_choices ?? null) &&
+    opensAtOf(rules) === poll.opens_at;
+  if (poll.total_votes > 0 && !isSame) throw new AppError('rules_locked', ruleTexts.locked);
+  const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
+  if (rules.options.some(({ id, seats }) => id !== undefined && seats !== null && seats < (votes.get(id) ?? 0))) {
+    throw new AppError('seats_taken', ruleTexts.seatsTaken);
+  }
+};
+
 /** Checks the rules of an edit, the most helpful error first. */
 export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   if (edit.revision !== undefined && edit.revision !== poll.revision) {
@@ -44,12 +130,19 @@ export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   }
 };
 
-/** Whether an edit changes the wording that voters voted on, which marks the poll as edited. */
+/** Whether an edit changes the wording or the pictures that voters voted on, which marks the poll as edited. */
 export const changesWhatWasVotedOn = (poll: PollSnapshot, edit: PollEdit): boolean => {
   if (poll.total_votes === 0) return false;
   if (poll.title !== edit.title) return true;
-  const before = new Map(poll.options.map((option) => [option.id, option.text]));
-  return edit.options.some((option) => option.id !== undefined && before.get(option.id) !== option.text);
+  const before = new Map(poll.options.map((option) => [option.id, option]));
+  return edit.options.some(({ id, text, description, picture }) => {
+    const former = id === undefined ? undefined : before.get(id);
+    const isSame =
+      former?.text === text &&
+      kept(description, former.description, '') === (former.description ?? '') &&
+      kept(picture, former.picture, null) === (former.picture ?? null);
+    return id !== undefined && !isSame;
+  });
 };
 
 /** The effect of a status change on a poll. Undefined if the poll already has that status. */

@@ -14,16 +14,21 @@ const openBox = () => {
   let transactions = 0;
   const transaction = async (): Promise<CountedBallots> => {
     transactions += 1;
-    return { results: Array.from({ length: MOST }, () => refused), events: [] };
+    return { results: Array.from({ length: MOST }, () => refused), events: [], polls: new Map() };
   };
   const database = { transaction } as unknown as Database;
-  const box = createBallotBox({ database, metrics: createMetrics('polls'), publish: () => undefined });
+  const box = createBallotBox({
+    database,
+    metrics: createMetrics('polls'),
+    publish: () => undefined,
+    rankingsChanged: () => undefined,
+  });
   return { box, transactions: () => transactions };
 };
 
 const aBallot = (): Ballot => ({
   pollId: randomUUID(),
-  optionId: randomUUID(),
+  intent: { kind: 'toggle', optionId: randomUUID() },
   voter: { id: randomUUID(), username: 'ada' },
   idempotency: null,
 });

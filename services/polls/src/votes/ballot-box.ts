@@ -5,9 +5,12 @@ import {
   isConnectionError,
   type Metrics,
   type OutgoingMessage,
+  type Transaction,
 } from '@showhands/service-kit';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { countBallots } from './count-ballots.ts';
+import { createPollCache } from './poll-cache.ts';
+import { createVoteEvents } from './vote-events.ts';
 
 /** A healthy database counts this many in seconds; beyond it callers get 503 instead of waiting. */
 const QUEUE_MAX = 20_000;
@@ -24,15 +27,17 @@ const COMMIT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5] a
 export interface BallotBox {
   /** Resolves after the commit that the ballot is part of. @throws AppError `unavailable` */
   cast(ballot: Ballot): Promise<BallotResult>;
-  /** Resolves when every ballot has been answered. */
+  /** Resolves when every ballot has been answered; their events are passed on then. */
   drain(): Promise<void>;
 }
 
 interface BallotBoxOptions {
   readonly database: Database;
   readonly metrics: Metrics;
-  /** Called with the events of each committed transaction. */
+  /** Called with the events of committed transactions. */
   readonly publish: (events: readonly OutgoingMessage[]) => void;
+  /** Called after ballots on ranked polls are committed. */
+  readonly rankingsChanged: () => void;
 }
 
 const outcomeOf = (result: BallotResult): string => {
@@ -41,17 +46,24 @@ const outcomeOf = (result: BallotResult): string => {
 };
 
 /** Group commit of ballots: a single ballot is counted at once, ballots under load share transactions. */
-export const createBallotBox = ({ database, metrics, publish }: BallotBoxOptions): BallotBox => {
+export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
+  const { database, metrics, publish, rankingsChanged } = options;
   const sizes = metrics.histogram('ballot_batch_size', 'Ballots counted in one transaction', BATCH_SIZES);
   const duration = metrics.histogram('ballot_commit_seconds', 'Time of a transaction of ballots', COMMIT_SECONDS);
   const outcomes = metrics.counter('ballots_total', 'Ballots by outcome', ['outcome']);
 
+  const events = createVoteEvents(publish);
+  const cache = createPollCache();
+
   const commit = async (ballots: readonly Ballot[]): Promise<readonly BallotResult[]> => {
     const endTimer = duration.startTimer();
-    const counted = await inSpan('count ballots', () => database.transaction((trx) => countBallots(trx, ballots)));
+    const count = (trx: Transaction) => countBallots(trx, ballots, cache);
+    const counted = await inSpan('count ballots', () => database.transaction(count));
     endTimer();
     sizes.observe(ballots.length);
-    publish(counted.events);
+    cache.put(counted.polls.values());
+    events.publish(counted.events);
+    if (counted.events.some(({ change }) => change.poll.method === 'rank')) rankingsChanged();
     for (const result of counted.results) outcomes.inc({ outcome: outcomeOf(result) });
     return counted.results;
   };
@@ -67,5 +79,11 @@ export const createBallotBox = ({ database, metrics, publish }: BallotBoxOptions
     maySplit: (error) => !isConnectionError(error),
     parallelParts: true,
   });
-  return { cast: submit, drain };
+  return {
+    cast: submit,
+    drain: async () => {
+      await drain();
+      events.flush();
+    },
+  };
 };

@@ -1,18 +1,39 @@
+import { createHash } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
 import type { AppError, IdempotencyRequest } from '@showhands/service-kit';
+
+/** An option on a ballot: with its rank in a ranked poll, with its score in a scored one. */
+export interface Choice {
+  readonly optionId: string;
+  readonly rank?: number | undefined;
+  readonly score?: number | undefined;
+}
+
+/** What a voter wants: to choose an option, or to choose it no longer; to vote with a whole ballot; to have none. */
+export type Intent =
+  | { readonly kind: 'toggle'; readonly optionId: string }
+  | {
+      readonly kind: 'put';
+      readonly choices: readonly Choice[];
+      /** The ballot that this one replaces, null for none. Undefined: whatever there is. */
+      readonly version: string | null | undefined;
+    }
+  | { readonly kind: 'withdraw' };
 
 /** One request to vote, waiting to be counted. */
 export interface Ballot {
   readonly pollId: string;
-  readonly optionId: string;
+  readonly intent: Intent;
   readonly voter: { readonly id: string; readonly username: string };
   readonly idempotency: IdempotencyRequest | null;
 }
 
-/** What the voter of an accepted ballot gets back: a message for people, and the ids of their current options. */
+/** What the voter of an accepted ballot gets back: a message for people, and their current choices. */
 export interface Receipt {
   readonly message: string;
   readonly votes: readonly string[];
+  /** Undefined after a toggle, whose response has none. */
+  readonly choices?: readonly Choice[];
 }
 
 /** Whether a ballot is accepted, before the transaction is committed. */
@@ -23,3 +44,11 @@ export type BallotResult = { readonly replayed: boolean } & (
   | { readonly kind: 'counted'; readonly receipt: Receipt; readonly poll: PollSnapshot }
   | { readonly kind: 'rejected'; readonly error: AppError }
 );
+
+const lineOf = ({ optionId, rank, score }: Choice): string => `${optionId} ${rank ?? ''} ${score ?? ''}`;
+
+/** Names the content of a ballot, so that two with the same choices have the same version. Null without choices. */
+export const ballotVersion = (choices: Iterable<Choice>): string | null => {
+  const lines = [...choices].map(lineOf).sort();
+  return lines.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16);
+};

@@ -6,7 +6,6 @@ import {
   idempotencyId,
   isReplayable,
   notFound,
-  type OutgoingMessage,
   rejectionOutcome,
   replay,
   type StoredOutcome,
@@ -14,8 +13,10 @@ import {
 } from '@showhands/service-kit';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
-import { type BatchWrites, currentVotes, lockPolls, writeBatch } from './repository.ts';
+import type { PollCache } from './poll-cache.ts';
+import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';
 import { Tally, type TallyChange } from './tally.ts';
+import type { VoteEvent } from './vote-events.ts';
 
 type StoredOutcomes = Awaited<ReturnType<typeof findStoredOutcomes>>;
 
@@ -30,7 +31,7 @@ class Batch {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #stored: Map<string, Parameters<typeof replay>[1]>;
   readonly decided: { readonly ballot: Ballot; readonly decision: Decision; readonly replayed: boolean }[] = [];
-  readonly events: OutgoingMessage[] = [];
+  readonly events: VoteEvent[] = [];
 
   constructor(polls: ReadonlyMap<string, PollSnapshot>, tallies: ReadonlyMap<string, Tally>, stored: StoredOutcomes) {
     this.#polls = polls;
@@ -45,7 +46,12 @@ class Batch {
   }
 
   addEvents(changes: readonly TallyChange[]): void {
-    this.events.push(...changes.map(({ poll, voters }) => outbox.rowOf('poll.voted', { poll, voters: [...voters] })));
+    for (const { poll, voters } of changes) {
+      this.events.push({
+        message: outbox.rowOf('poll.voted', { poll, voters: [...voters] }),
+        change: { poll, voters },
+      });
+    }
   }
 
   #replay({ idempotency }: Ballot, stored: Parameters<typeof replay>[1]): Decision {
@@ -81,32 +87,53 @@ const writesOf = (batch: Batch, changes: readonly TallyChange[]): BatchWrites =>
       ? [{ idempotency: ballot.idempotency, outcome: outcomeOf(decision) }]
       : [],
   ),
-  events: batch.events,
+  events: batch.events.map(({ message }) => message),
 });
 
 export interface CountedBallots {
   /** In the order of the ballots. */
   readonly results: readonly BallotResult[];
-  /** The events that were stored under a lease, for the relay to publish after the commit. */
-  readonly events: readonly OutgoingMessage[];
+  /** The events that were stored under a lease, to be published after the commit. */
+  readonly events: readonly VoteEvent[];
+  /** The polls of the ballots as they are after the commit. */
+  readonly polls: ReadonlyMap<string, PollSnapshot>;
 }
+
+/** Takes locked polls from the cache and reads the others. */
+const currentPolls = async (trx: Transaction, locked: readonly LockedPoll[], cache: PollCache, now: Date) => {
+  const polls = new Map<string, PollSnapshot>();
+  for (const one of locked) {
+    const poll = cache.find(one, now);
+    if (poll) polls.set(one.id, poll);
+  }
+  const read = await readPolls(
+    trx,
+    locked.flatMap(({ id }) => (polls.has(id) ? [] : [id])),
+  );
+  return { polls: new Map([...polls, ...read.polls]), now: read.now ?? now };
+};
 
 /**
  * Counts ballots on any number of polls in one transaction. The polls' row locks keep everything that is read after
  * them true until the commit: the polls' status, the stored votes, and the idempotency keys, since the path of a call
  * is part of its key and so a key belongs to one poll.
  */
-export const countBallots = async (trx: Transaction, ballots: readonly Ballot[]): Promise<CountedBallots> => {
-  const { polls, now } = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
+export const countBallots = async (
+  trx: Transaction,
+  ballots: readonly Ballot[],
+  cache: PollCache,
+): Promise<CountedBallots> => {
+  const locked = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
   const stored = await findStoredOutcomes(
     trx,
     ballots.flatMap((ballot) => ballot.idempotency ?? []),
   );
-  const votes = await currentVotes(
+  const { votes, now: afterLocks } = await currentVotes(
     trx,
     ballots.map(({ pollId, voter }) => ({ pollId, userId: voter.id })),
   );
-  const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, votes.get(id) ?? new Map())]));
+  const { polls, now } = await currentPolls(trx, locked, cache, afterLocks);
+  const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, votes.get(id) ?? new Map(), now)]));
   const batch = new Batch(polls, tallies, stored);
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
@@ -119,5 +146,5 @@ export const countBallots = async (trx: Transaction, ballots: readonly Ballot[])
     if (!poll) return { kind: 'rejected', error: notFound(texts.poll.notFound), replayed };
     return { kind: 'counted', receipt: decision.receipt, poll, replayed };
   });
-  return { results, events: batch.events };
+  return { results, events: batch.events, polls: current };
 };

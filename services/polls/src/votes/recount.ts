@@ -2,6 +2,7 @@ import type { PollSnapshot } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit';
 import { outbox } from '@showhands/service-kit/outbox';
 import { findPollForUpdate } from '../polls/repository.ts';
+import { rankingsWhere } from './write-rankings.ts';
 
 /** A counter that differs from its votes. */
 export interface Miscount {
@@ -10,6 +11,8 @@ export interface Miscount {
   readonly stored: number;
   readonly counted: number;
 }
+
+const RANKINGS = rankingsWhere('v.rank is not null');
 
 /** Compares every counter with its rows in one statement, and so in one snapshot. */
 const MISCOUNTS = `
@@ -23,7 +26,14 @@ const MISCOUNTS = `
     select p.id, 'total_votes', p.total_votes, coalesce(c.votes, 0) from polls p left join of_polls c on c.poll_id = p.id
     union all
     select p.id, 'voters_count', p.voters_count, coalesce(c.voters, 0)
-    from polls p left join of_polls c on c.poll_id = p.id)
+    from polls p left join of_polls c on c.poll_id = p.id
+    union all
+    select o.poll_id, 'score ' || s.place - 1 || ' of option ' || o.id, s.stored,
+      (select count(*)::integer from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s.place - 1)
+    from options o cross join lateral unnest(o.scores) with ordinality s (stored, place)
+    union all
+    select poll_id, 'ranking ' || ranking, coalesce(held.ballots, 0), coalesce(counted.ballots, 0)
+    from rankings held full join (${RANKINGS}) counted using (poll_id, ranking))
   select poll_id as "pollId", counter, stored, counted from counters where stored <> counted order by poll_id, counter`;
 
 export const findMiscounts = async (database: Database): Promise<Miscount[]> =>
@@ -32,7 +42,13 @@ export const findMiscounts = async (database: Database): Promise<Miscount[]> =>
 const RECOUNT = [
   `update options o set votes = (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id)
    where o.poll_id = ?`,
-  `update polls p set version = version + 1,
+  `update options o set scores = array(
+     select (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s)
+     from generate_series(0, 5) s)
+   where o.poll_id = ? and o.scores is not null`,
+  'delete from rankings where poll_id = ?',
+  `insert into rankings select * from (${RANKINGS}) counted where poll_id = ?`,
+  `update polls p set version = version + 1, ranking_due = (method = 'rank'),
      total_votes = (select count(*) from votes v where v.poll_id = p.id),
      voters_count = (select count(distinct user_id) from votes v where v.poll_id = p.id)
    where p.id = ?`,

@@ -9,73 +9,125 @@ import {
 } from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
 import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
+import type { Choice } from './ballot.ts';
 import type { TallyChange } from './tally.ts';
+import { writeRankings } from './write-rankings.ts';
 
-export interface LockedPolls {
+/** What the row lock of a poll tells of it. */
+export interface LockedPoll {
+  readonly id: string;
+  readonly status: PollSnapshot['status'];
+  readonly ends_at: Date | null;
+  readonly version: string;
+}
+
+export interface PollsNow {
   readonly polls: ReadonlyMap<string, PollSnapshot>;
-  /** The time at which their status was read, which is also the time of every vote of the batch. Undefined without polls. */
+  /** When their status was read; undefined without polls. */
   readonly now: Date | undefined;
 }
 
 /** An array literal of values that need no quotes. The driver quotes and escapes each element, and PostgreSQL undoes it. */
-const plainArray = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
+const plainArray = (values: readonly (string | number | boolean | undefined)[]): string =>
+  `{${values.map((value) => value ?? 'null').join(',')}}`;
 
 /** JSON texts without line breaks, as one parameter for «string_to_array»: an array literal would escape every quote. */
 const lines = (texts: readonly string[]): string => texts.join('\n');
 
-const LOCK = 'select from polls where id = any (?) order by id for no key update';
+const LOCK = 'select id, status, ends_at, version from polls where id = any (?) order by id for no key update';
+
+const CLOCK = `(select date_trunc('milliseconds', clock_timestamp()) as now) clock`;
 
 const READ = `
   select ${snapshotAt('clock.now')}, clock.now
-  ${FROM_POLLS} cross join (select date_trunc('milliseconds', clock_timestamp()) as now) clock
+  ${FROM_POLLS} cross join ${CLOCK}
   where p.id = any (?)`;
 
-/**
- * Locks the polls in id order, so that two batches cannot deadlock, and reads them. The clock is read in the second
- * statement, after the locks are acquired: a poll that ended while its lock was contended counts as closed.
- */
-export const lockPolls = async (trx: Transaction, ids: string[]): Promise<LockedPolls> => {
-  await prepared(trx, LOCK, [ids]);
+/** Locks the polls in id order, so that two batches cannot deadlock. */
+export const lockPolls = async (trx: Transaction, ids: readonly string[]): Promise<readonly LockedPoll[]> =>
+  (await prepared<LockedPoll>(trx, LOCK, [[...ids]])).rows;
+
+/** Reads locked polls. In a statement of its own: a poll that ended while its lock was contended counts as closed. */
+export const readPolls = async (trx: Transaction, ids: readonly string[]): Promise<PollsNow> => {
+  if (ids.length === 0) return { polls: new Map(), now: undefined };
   const { rows } = await prepared<PollRow & { readonly options: readonly OptionRow[]; readonly now: Date }>(trx, READ, [
-    ids,
+    [...ids],
   ]);
   return { polls: new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)])), now: rows[0]?.now };
 };
 
+interface VoteRow {
+  readonly option_id: string;
+  readonly rank: number | null;
+  readonly score: number | null;
+}
+
+interface HeldVote extends VoteRow {
+  readonly now: Date;
+  readonly poll_id: string | null;
+  readonly user_id: string;
+}
+
+const toChoice = ({ option_id: optionId, rank, score }: VoteRow): Choice => ({
+  optionId,
+  ...(rank !== null && { rank }),
+  ...(score !== null && { score }),
+});
+
+export interface VotesNow {
+  /** What users have chosen, by poll and user. */
+  readonly votes: ReadonlyMap<string, ReadonlyMap<string, readonly Choice[]>>;
+  readonly now: Date;
+}
+
 /**
- * The option ids that users have chosen, by poll and user. Not a prepared statement: a plan that is cached while the
- * table is small would scan all of it later, too.
+ * Reads the votes of users, and the clock. Not a prepared statement: a plan that is cached while the table is small
+ * would scan all of it later, too.
  */
 export const currentVotes = async (
   executor: Executor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> => {
-  const { rows } = await executor.raw<{ rows: { poll_id: string; user_id: string; option_id: string }[] }>(
+): Promise<VotesNow> => {
+  const { rows } = await executor.raw<{ rows: HeldVote[] }>(
     // «offset 0» forces an index lookup for each pair: otherwise the planner scans the whole table unless it is huge.
-    `select wanted.poll_id, wanted.user_id, held.option_id
-     from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
-     cross join lateral (
-       select v.option_id, v.created_at from votes v
-       where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) held
-     order by held.created_at`,
+    `select clock.now, held.* from ${CLOCK} left join (
+       select wanted.poll_id, wanted.user_id, vote.*
+       from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
+       cross join lateral (
+         select v.option_id, v.rank, v.score, v.created_at from votes v
+         where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) vote) held on true
+     order by held.created_at, held.rank`,
     [pairs.map((pair) => pair.pollId), pairs.map((pair) => pair.userId)],
   );
-  const votes = new Map<string, Map<string, string[]>>();
+  const votes = new Map<string, Map<string, Map<string, Choice>>>();
   for (const row of rows) {
-    const ofPoll = votes.get(row.poll_id) ?? new Map<string, string[]>();
+    if (row.poll_id === null) continue;
+    const ofPoll = votes.get(row.poll_id) ?? new Map<string, Map<string, Choice>>();
     votes.set(row.poll_id, ofPoll);
-    ofPoll.set(row.user_id, [...new Set([...(ofPoll.get(row.user_id) ?? []), row.option_id])]);
+    // A pair that is asked for twice comes twice.
+    const ofUser = ofPoll.get(row.user_id) ?? new Map<string, Choice>();
+    ofPoll.set(row.user_id, ofUser);
+    ofUser.set(row.option_id, toChoice(row));
   }
-  return votes;
+  const [first] = rows;
+  if (!first) throw new Error('PostgreSQL returned no time');
+  const lists = new Map(
+    [...votes].map(([pollId, ofPoll]) => [
+      pollId,
+      new Map([...ofPoll].map(([userId, ofUser]) => [userId, [...ofUser.values()]])),
+    ]),
+  );
+  return { votes: lists, now: first.now };
 };
 
-/** The option ids that one user has chosen in a poll, in the order of their choice. */
-export const votesOf = async (executor: Executor, pollId: string, userId: string): Promise<string[]> => {
-  const { rows } = await executor.raw<{ rows: { option_id: string }[] }>(
-    'select option_id from votes where poll_id = ? and user_id = ? order by created_at, option_id',
+/** What one user has chosen in a poll, in the order of their ranks or of their choice. */
+export const choicesOf = async (executor: Executor, pollId: string, userId: string): Promise<Choice[]> => {
+  const { rows } = await executor.raw<{ rows: VoteRow[] }>(
+    `select option_id, rank, score from votes where poll_id = ? and user_id = ?
+     order by rank nulls last, created_at, option_id`,
     [pollId, userId],
   );
-  return rows.map((row) => row.option_id);
+  return rows.map(toChoice);
 };
 
 /** Everything that one batch of ballots writes. */
@@ -104,8 +156,9 @@ const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): P
  */
 const WRITE = `
   with new_votes as (
-    insert into votes (poll_id, user_id, option_id, single_choice, created_at)
-    select *, ?::timestamptz from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[])),
+    insert into votes (poll_id, user_id, option_id, single_choice, rank, score, checked, created_at)
+    select *, ?::timestamptz
+    from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[], ?::smallint[], ?::smallint[], ?::boolean[])),
   new_totals as (
     update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
     from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
@@ -122,16 +175,26 @@ const WRITE = `
   insert into outbox (id, type, body, leased_until)
   select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], string_to_array(?, e'\\n'))`;
 
-const voteValues = (changes: readonly TallyChange[], now: Date | undefined) => {
+/** How the rows of a poll's ballots are marked. */
+const marksOf = (poll: PollSnapshot): { readonly isSingle: boolean; readonly isChecked: boolean } => {
+  const isChoosing = (poll.method ?? 'choose') === 'choose';
+  const isLimited = typeof poll.min_choices === 'number' || typeof poll.max_choices === 'number';
+  return { isSingle: isChoosing && !poll.allow_multiple_votes, isChecked: !isChoosing || isLimited };
+};
+
+const voteValues = (changes: readonly TallyChange[], now: Date) => {
   const rows = changes.flatMap(({ poll, added }) =>
-    added.map((one) => ({ ...one, pollId: poll.id, single: !poll.allow_multiple_votes })),
+    added.map((one) => ({ ...one, pollId: poll.id, ...marksOf(poll) })),
   );
   return [
-    now ?? null,
+    now,
     plainArray(rows.map((row) => row.pollId)),
     plainArray(rows.map((row) => row.userId)),
     plainArray(rows.map((row) => row.optionId)),
-    plainArray(rows.map((row) => row.single)),
+    plainArray(rows.map((row) => row.isSingle)),
+    plainArray(rows.map((row) => row.rank)),
+    plainArray(rows.map((row) => row.score)),
+    plainArray(rows.map((row) => row.isChecked)),
   ];
 };
 
@@ -157,13 +220,30 @@ const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
   lines(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
 ];
 
+/** Writes how many voters gave each score. */
+const writeScores = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+  const options = changes.flatMap(({ poll }) =>
+    poll.options.flatMap(({ id, scores }) =>
+      scores ? [{ pollId: poll.id, id, distribution: `{${scores.distribution.join(',')}}` }] : [],
+    ),
+  );
+  if (options.length === 0) return;
+  await trx.raw(
+    `update options o set scores = n.distribution::integer[]
+     from unnest(?::uuid[], ?::uuid[], ?::text[]) as n (poll_id, id, distribution)
+     where o.poll_id = n.poll_id and o.id = n.id`,
+    [options.map(({ pollId }) => pollId), options.map(({ id }) => id), options.map(({ distribution }) => distribution)],
+  );
+};
+
 /** Writes votes, the counters derived from them, outcomes under their idempotency keys, and events into the outbox. */
 export const writeBatch = async (
   trx: Transaction,
   { changes, outcomes, events, leaseSeconds }: BatchWrites,
-  now: Date | undefined,
+  now: Date,
 ): Promise<void> => {
   if (changes.length === 0 && outcomes.length === 0) return;
+  await writeRankings(trx, changes, 'gone');
   await deleteVotes(trx, changes);
   await prepared(trx, WRITE, [
     ...voteValues(changes, now),
@@ -174,4 +254,6 @@ export const writeBatch = async (
     plainArray(events.map(({ type }) => type)),
     lines(events.map(({ body }) => body)),
   ]);
+  await writeRankings(trx, changes, 'arrived');
+  await writeScores(trx, changes);
 };

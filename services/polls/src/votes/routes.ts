@@ -1,24 +1,73 @@
-import { castVote, getVoteStatus } from '@showhands/contracts';
+import {
+  castVote,
+  getBallot,
+  getVoteStatus,
+  type OwnBallot,
+  putBallot,
+  type Choice as WireChoice,
+  withdrawBallot,
+} from '@showhands/contracts';
 import type { Api, Database } from '@showhands/service-kit';
 import { assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
+import { type Ballot, type BallotResult, ballotVersion, type Choice } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
-import { votesOf } from './repository.ts';
+import { choicesOf } from './repository.ts';
+
+const toWire = ({ optionId, rank, score }: Choice): WireChoice => ({
+  option_id: optionId,
+  ...(rank !== undefined && { rank }),
+  ...(score !== undefined && { score }),
+});
+
+const toOwnBallot = (choices: readonly Choice[]): OwnBallot => ({
+  choices: choices.map(toWire),
+  version: ballotVersion(choices),
+});
+
+const fromWire = ({ option_id: optionId, rank, score }: WireChoice): Choice => ({ optionId, rank, score });
 
 export const bindVotes = (api: Api, { database, ballotBox }: { database: Database; ballotBox: BallotBox }): void => {
-  api.route(castVote, async (call) => {
-    const { user, params, body, idempotency } = call;
-    const result = await ballotBox.cast({ pollId: params.id, optionId: body.option_id, voter: user, idempotency });
+  /** Resolves with the response to a counted ballot; the error of a rejected one is thrown. */
+  const cast = async (ballot: Ballot, call: { replayed: boolean }) => {
+    const result: BallotResult = await ballotBox.cast(ballot);
     call.replayed = result.replayed;
     if (result.kind === 'rejected') throw result.error;
-    const { message, votes } = result.receipt;
-    return { message, hasVoted: votes.length > 0, votes: [...votes], poll: presentFor(user.id, result.poll) };
+    const { message, votes, choices = [] } = result.receipt;
+    const hasVoted = votes.length > 0;
+    const poll = presentFor({ id: ballot.voter.id, hasVoted }, result.poll);
+    return { response: { message, hasVoted, votes: [...votes], poll }, ballot: toOwnBallot(choices) };
+  };
+
+  api.route(castVote, async (call) => {
+    const { user, params, body, idempotency } = call;
+    const intent = { kind: 'toggle', optionId: body.option_id } as const;
+    return (await cast({ pollId: params.id, intent, voter: user, idempotency }, call)).response;
+  });
+
+  api.route(putBallot, async (call) => {
+    const { user, params, body, idempotency } = call;
+    const intent = { kind: 'put', choices: body.choices.map(fromWire), version: body.version } as const;
+    const { response, ballot } = await cast({ pollId: params.id, intent, voter: user, idempotency }, call);
+    return { ...response, ballot };
+  });
+
+  api.route(withdrawBallot, async (call) => {
+    const { user, params, idempotency } = call;
+    const intent = { kind: 'withdraw' } as const;
+    const { response, ballot } = await cast({ pollId: params.id, intent, voter: user, idempotency }, call);
+    return { ...response, ballot };
   });
 
   api.route(getVoteStatus, async ({ user, params }) => {
     const poll = assertVisible(user.id, await findPoll(database, params.id));
-    const votes = await votesOf(database, poll.id, user.id);
+    const votes = (await choicesOf(database, poll.id, user.id)).map(({ optionId }) => optionId);
     return { hasVoted: votes.length > 0, votes };
+  });
+
+  api.route(getBallot, async ({ user, params }) => {
+    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    return toOwnBallot(await choicesOf(database, poll.id, user.id));
   });
 };

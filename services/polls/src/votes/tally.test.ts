@@ -25,9 +25,10 @@ const pollOf = (votes: Votes, fields: Partial<PollSnapshot> = {}): PollSnapshot 
 
 /** The receipt's message and votes, or the error's code and message. */
 const decide = (poll: PollSnapshot, votes: Votes, ballots: Ballots) => {
-  const tally = new Tally(poll, new Map(Object.entries(votes)));
+  const held = Object.entries(votes).map(([id, options]) => [id, options.map((optionId) => ({ optionId }))] as const);
+  const tally = new Tally(poll, new Map(held), new Date());
   const decisions = ballots.map(([id, optionId]) => {
-    const decision = tally.cast({ voter: { id, username: `name of ${id}` }, optionId });
+    const decision = tally.cast({ voter: { id, username: `name of ${id}` }, intent: { kind: 'toggle', optionId } });
     return 'error' in decision
       ? [decision.error.code, decision.error.message]
       : [decision.receipt.message, ...decision.receipt.votes];

@@ -1,10 +1,12 @@
 import { type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
-import type { Ballot, Decision } from './ballot.ts';
+import { AppError } from '@showhands/service-kit';
+import { type Ballot, ballotVersion, type Choice, type Decision, type Intent } from './ballot.ts';
+import { countChoices } from './count-choices.ts';
+import { ballotError, choicesError, seatsError, statusError } from './rules.ts';
 
-interface Selection {
+/** A choice of a voter, as a row of votes. */
+export interface Selection extends Choice {
   readonly userId: string;
-  readonly optionId: string;
 }
 
 /** The writes that a tally results in: selections to insert and to delete, and the poll with its new counters. */
@@ -15,34 +17,50 @@ export interface TallyChange {
   readonly voters: readonly { readonly id: string; readonly username: string; readonly selections: number }[];
 }
 
-const statusError = ({ status }: Pick<PollSnapshot, 'status'>): AppError | undefined => {
-  if (status === 'closed') return new AppError('poll_closed', texts.vote.pollClosed);
-  if (status === 'draft') return new AppError('poll_draft', texts.vote.pollDraft);
-  return undefined;
-};
+type Voter = Ballot['voter'];
+type Choices = ReadonlyMap<string, Choice>;
+
+const byOption = (choices: Iterable<Choice>): Map<string, Choice> =>
+  new Map([...choices].map((choice) => [choice.optionId, choice]));
+
+const isSame = (one: Choice | undefined, other: Choice): boolean =>
+  one !== undefined && one.rank === other.rank && one.score === other.score;
+
+/** The choices of `these` that `those` do not have, or not with this rank and score. */
+const without = (these: Choices, those: Choices): Choice[] =>
+  [...these.values()].filter((choice) => !isSame(those.get(choice.optionId), choice));
+
+const byRank = (one: Choice, other: Choice): number => (one.rank ?? 0) - (other.rank ?? 0);
+
+const isMultiple = (poll: PollSnapshot): boolean => poll.allow_multiple_votes;
+const alreadyVoted = (): AppError => new AppError('already_voted', texts.vote.alreadyVoted);
 
 /**
- * Counts the ballots on one poll in their order. It starts from the locked poll and the stored votes, neither of which
- * may change until `change` is written. `votes` lists the voters' option ids by user id.
+ * Counts the ballots on one poll in their order, at a time by PostgreSQL's clock. It starts from the locked poll and the
+ * stored votes, neither of which may change until `change` is written. `votes` lists the voters' choices by user id.
  */
 export class Tally {
   readonly #poll: PollSnapshot;
-  readonly #before: ReadonlyMap<string, readonly string[]>;
-  readonly #after = new Map<string, { username: string; options: Set<string> }>();
+  readonly #now: Date;
+  readonly #before = new Map<string, Choices>();
+  readonly #after = new Map<string, { readonly username: string; choices: Choices }>();
+  /** How many voters have each option, with the ballots so far. */
+  readonly #counts: Map<string, number>;
 
-  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly string[]>) {
+  constructor(poll: PollSnapshot, votes: ReadonlyMap<string, readonly Choice[]>, now: Date) {
     this.#poll = poll;
-    this.#before = votes;
+    this.#now = now;
+    for (const [userId, choices] of votes) this.#before.set(userId, byOption(choices));
+    this.#counts = new Map(poll.options.map((option) => [option.id, option.votes]));
   }
 
-  /** Decides one ballot. In a multiple-choice poll it toggles the option. */
-  cast({ voter, optionId }: Pick<Ballot, 'voter' | 'optionId'>): Decision {
-    const error = this.#rejection(voter.id, optionId);
+  /** Decides one ballot. */
+  cast({ voter, intent }: Pick<Ballot, 'voter' | 'intent'>): Decision {
+    const error = statusError(this.#poll, this.#now);
     if (error) return { error };
-    const { options } = this.#optionsOf(voter);
-    const wasWithdrawn = options.delete(optionId);
-    if (!wasWithdrawn) options.add(optionId);
-    return { receipt: { message: wasWithdrawn ? texts.vote.removed : texts.vote.recorded, votes: [...options] } };
+    if (intent.kind === 'toggle') return this.#toggle(voter, intent.optionId);
+    if (intent.kind === 'put') return this.#put(voter, intent);
+    return this.#withdraw(voter);
   }
 
   /** The writes for all ballots so far. Undefined if there are none: all were rejected, or they undo each other. */
@@ -50,54 +68,78 @@ export class Tally {
     const added: Selection[] = [];
     const removed: Selection[] = [];
     const voters: TallyChange['voters'][number][] = [];
-    for (const [userId, { username, options }] of this.#after) {
-      const before = new Set(this.#before.get(userId));
-      const gained = [...options].filter((id) => !before.has(id));
-      const lost = [...before].filter((id) => !options.has(id));
-      added.push(...gained.map((optionId) => ({ userId, optionId })));
-      removed.push(...lost.map((optionId) => ({ userId, optionId })));
-      if (gained.length + lost.length > 0) voters.push({ id: userId, username, selections: options.size });
+    let votersCount = this.#poll.voters_count;
+    for (const [userId, { username, choices }] of this.#after) {
+      const before = this.#before.get(userId) ?? new Map();
+      const gained = without(choices, before);
+      const lost = without(before, choices);
+      added.push(...gained.map((choice) => ({ userId, ...choice })));
+      removed.push(...lost.map((choice) => ({ userId, ...choice })));
+      votersCount += Number(choices.size > 0) - Number(before.size > 0);
+      if (gained.length + lost.length > 0) voters.push({ id: userId, username, selections: choices.size });
     }
     if (voters.length === 0) return undefined;
-    return { poll: this.#recount(added, removed), added, removed, voters };
+    const poll = { ...countChoices(this.#poll, added, removed), voters_count: votersCount };
+    return { poll, added, removed, voters };
   }
 
-  #rejection(userId: string, optionId: string): AppError | undefined {
-    const byStatus = statusError(this.#poll);
-    if (byStatus) return byStatus;
-    if (!this.#poll.options.some((option) => option.id === optionId)) return notFound(texts.poll.optionNotFound);
-    const selections = this.#after.get(userId)?.options.size ?? this.#before.get(userId)?.length ?? 0;
-    if (!this.#poll.allow_multiple_votes && selections > 0) {
-      return new AppError('already_voted', texts.vote.alreadyVoted);
+  /** In a multiple-choice poll a call for an option that the voter has withdraws it. */
+  #toggle(voter: Voter, optionId: string): Decision {
+    const held = this.#choicesOf(voter.id);
+    const error = choicesError(this.#poll, [{ optionId }], 'toggle');
+    if (error) return { error };
+    if (!isMultiple(this.#poll) && held.size > 0) return { error: alreadyVoted() };
+    const choices = new Map(held);
+    const isWithdrawn = choices.delete(optionId);
+    if (!isWithdrawn) choices.set(optionId, { optionId });
+    const message = isWithdrawn ? texts.vote.removed : texts.vote.recorded;
+    return this.#accept(voter, choices, (votes) => ({ message, votes }));
+  }
+
+  #put(voter: Voter, { choices: wanted, version }: Extract<Intent, { kind: 'put' }>): Decision {
+    const error = choicesError(this.#poll, wanted, 'put');
+    if (error) return { error };
+    const held = this.#choicesOf(voter.id);
+    const inOrder = wanted.toSorted(byRank);
+    const current = ballotVersion(held.values());
+    if (current !== ballotVersion(wanted)) {
+      if (version !== undefined && version !== current) {
+        return { error: new AppError('version_conflict', texts.vote.changedMeanwhile) };
+      }
+      if (held.size > 0 && !this.#mayChange()) return { error: alreadyVoted() };
     }
-    return undefined;
+    const receipt = (votes: string[]) => ({ message: texts.vote.ballotRecorded, votes, choices: inOrder });
+    return this.#accept(voter, byOption(inOrder), receipt);
   }
 
-  #optionsOf(voter: Ballot['voter']): { username: string; options: Set<string> } {
-    const known = this.#after.get(voter.id);
-    if (known) return known;
-    const current = { username: voter.username, options: new Set(this.#before.get(voter.id)) };
-    this.#after.set(voter.id, current);
-    return current;
-  }
-
-  #recount(added: readonly Selection[], removed: readonly Selection[]): PollSnapshot {
-    const difference = new Map<string, number>();
-    for (const { optionId } of added) difference.set(optionId, (difference.get(optionId) ?? 0) + 1);
-    for (const { optionId } of removed) difference.set(optionId, (difference.get(optionId) ?? 0) - 1);
-    let voters = this.#poll.voters_count;
-    for (const [userId, { options }] of this.#after) {
-      voters += Number(options.size > 0) - Number((this.#before.get(userId)?.length ?? 0) > 0);
+  #withdraw(voter: Voter): Decision {
+    if (this.#choicesOf(voter.id).size > 0 && !this.#mayChange()) {
+      return { error: new AppError('already_voted', texts.vote.final) };
     }
-    return {
-      ...this.#poll,
-      total_votes: this.#poll.total_votes + added.length - removed.length,
-      voters_count: voters,
-      version: this.#poll.version + 1,
-      options: this.#poll.options.map((option) => ({
-        ...option,
-        votes: option.votes + (difference.get(option.id) ?? 0),
-      })),
-    };
+    const receipt = { message: texts.vote.ballotWithdrawn, votes: [], choices: [] };
+    return this.#accept(voter, new Map(), () => receipt);
+  }
+
+  #accept(
+    voter: Voter,
+    choices: Choices,
+    receipt: (votes: string[]) => Extract<Decision, { receipt: unknown }>['receipt'],
+  ): Decision {
+    const held = this.#choicesOf(voter.id);
+    const gained = [...choices.keys()].filter((id) => !held.has(id));
+    const error = ballotError(this.#poll, choices.size) ?? seatsError(this.#poll, gained, this.#counts);
+    if (error) return { error };
+    for (const id of gained) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+    for (const id of held.keys()) if (!choices.has(id)) this.#counts.set(id, (this.#counts.get(id) ?? 0) - 1);
+    this.#after.set(voter.id, { username: this.#after.get(voter.id)?.username ?? voter.username, choices });
+    return { receipt: receipt([...choices.keys()]) };
+  }
+
+  #choicesOf(userId: string): Choices {
+    return this.#after.get(userId)?.choices ?? this.#before.get(userId) ?? new Map();
+  }
+
+  #mayChange(): boolean {
+    return isMultiple(this.#poll) || this.#poll.change_vote === true;
   }
 }

@@ -1,0 +1,284 @@
+import { describe, expect, test } from '@jest/globals';
+import { isInSample } from '@showhands/testing';
+import { countRanking, type RankingResult } from './ranking.ts';
+import type { RankingPattern } from './ranking-pattern.ts';
+
+type Row = readonly [ballots: number, ...ranking: number[]];
+
+const patternsOf = (rows: readonly Row[]): RankingPattern[] =>
+  rows.map(([ballots, ...ranking]) => ({ ranking, ballots }));
+
+describe('published elections', () => {
+  // https://en.wikipedia.org/wiki/Instant-runoff_voting and https://en.wikipedia.org/wiki/Condorcet_method
+  test("Tennessee's capital: Knoxville wins the runoff, Nashville is the Condorcet winner", () => {
+    const [memphis, nashville, chattanooga, knoxville] = [0, 1, 2, 3] as const;
+    const rows: Row[] = [
+      [42, memphis, nashville, chattanooga, knoxville],
+      [26, nashville, chattanooga, knoxville, memphis],
+      [15, chattanooga, knoxville, nashville, memphis],
+      [17, knoxville, chattanooga, nashville, memphis],
+    ];
+    expect(countRanking(4, patternsOf(rows))).toEqual({
+      ballots: 100,
+      rounds: [
+        { votes: [42, 26, 15, 17], exhausted: 0, eliminated: chattanooga, tieBreak: null },
+        { votes: [42, 26, null, 32], exhausted: 0, eliminated: nashville, tieBreak: null },
+        { votes: [42, null, null, 58], exhausted: 0, eliminated: null, tieBreak: null },
+      ],
+      winner: knoxville,
+      condorcetWinner: nashville,
+      order: [[nashville], [chattanooga], [knoxville], [memphis]],
+      pairwise: [
+        [0, 42, 42, 42],
+        [58, 0, 68, 68],
+        [58, 32, 0, 83],
+        [58, 32, 17, 0],
+      ],
+    });
+  });
+
+  // https://rangevoting.org/Burlington.html, the three leading candidates
+  test("Burlington's mayor in 2009: Kiss wins the runoff, Montroll is the Condorcet winner", () => {
+    const [kiss, montroll, wright] = [0, 1, 2] as const;
+    const rows: Row[] = [
+      [1332, montroll, kiss, wright],
+      [767, montroll, wright, kiss],
+      [455, montroll],
+      [2043, kiss, montroll, wright],
+      [371, kiss, wright, montroll],
+      [568, kiss],
+      [1513, wright, montroll, kiss],
+      [495, wright, kiss, montroll],
+      [1289, wright],
+    ];
+    expect(countRanking(3, patternsOf(rows))).toEqual({
+      ballots: 8833,
+      rounds: [
+        { votes: [2982, 2554, 3297], exhausted: 0, eliminated: montroll, tieBreak: null },
+        { votes: [4314, null, 4064], exhausted: 455, eliminated: null, tieBreak: null },
+      ],
+      winner: kiss,
+      condorcetWinner: montroll,
+      order: [[montroll], [kiss], [wright]],
+      pairwise: [
+        [0, 3477, 4314],
+        [4067, 0, 4597],
+        [4064, 3668, 0],
+      ],
+    });
+  });
+});
+
+interface Profile {
+  readonly options: number;
+  readonly patterns: readonly RankingPattern[];
+}
+
+type Random = (below: number) => number;
+
+/** Seeded random integers (mulberry32). */
+const randomIntegers = (seed: number): Random => {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+};
+
+const shuffled = <T>(values: Iterable<T>, random: Random): T[] => {
+  const result = [...values];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const [moved] = result.splice(random(last + 1), 1);
+    if (moved !== undefined) result.push(moved);
+  }
+  return result;
+};
+
+const randomRanking = (options: number, random: Random): number[] =>
+  shuffled(Array(options).keys(), random).slice(0, random(options + 1));
+
+/** Few options and ballots, so that ties are frequent. Rankings may be empty or occur in several patterns. */
+const randomProfile = (random: Random): Profile => {
+  const options = 1 + random(6);
+  const patterns = Array.from({ length: random(20) }, () => ({
+    ranking: randomRanking(options, random),
+    ballots: 1 + random(4),
+  }));
+  return { options, patterns };
+};
+
+const checkProfiles = (check: (profile: Profile, result: RankingResult, random: Random) => void) => {
+  const random = randomIntegers(2009);
+  for (let run = 0; run < 3_000; run += 1) {
+    const profile = randomProfile(random);
+    if (isInSample(run, 3)) check(profile, countRanking(profile.options, profile.patterns), random);
+  }
+};
+
+describe('reference', () => {
+  const optionsOf = ({ options }: Profile) => [...Array(options).keys()];
+  const ballotsOf = ({ patterns }: Profile) =>
+    patterns.flatMap(({ ranking, ballots }) => Array.from({ length: ballots }, () => ranking));
+  /** In a matrix of pairwise preferences or of path strengths. */
+  const isStronger = (matrix: readonly number[][], a: number, b: number) =>
+    Number(matrix[a]?.[b]) > Number(matrix[b]?.[a]);
+  const isLess = (a: readonly number[], b: readonly number[]) => {
+    const difference = a.findIndex((value, index) => value !== b[index]);
+    return difference !== -1 && Number(a[difference]) < Number(b[difference]);
+  };
+
+  /** Counts every ballot from its first choice in each round. An option's history is its votes, the latest first. */
+  const referenceRunoff = (profile: Profile) => {
+    const ballots = ballotsOf(profile);
+    let histories = new Map(optionsOf(profile).map((option): [number, number[]] => [option, []]));
+    const rounds: unknown[] = [];
+    while (ballots.some((ballot) => ballot.length > 0)) {
+      const choices = ballots.map((ballot) => ballot.find((option) => histories.has(option)));
+      const votesFor = (option: number) => choices.filter((choice) => choice === option).length;
+      const votes = optionsOf(profile).map((option) => (histories.has(option) ? votesFor(option) : null));
+      const exhausted = choices.filter((choice) => choice === undefined).length;
+      const winner = votes.findIndex((count) => Number(count) * 2 > ballots.length - exhausted);
+      if (winner !== -1) {
+        return { rounds: [...rounds, { votes, exhausted, eliminated: null, tieBreak: null }], winner };
+      }
+      histories = new Map([...histories].map(([option, history]) => [option, [Number(votes[option]), ...history]]));
+      const [eliminated, least] = [...histories].reduce((a, b) => (isLess(a[1], b[1]) ? a : b));
+      const others = [...histories].flatMap(([option, history]) => (option === eliminated ? [] : [history]));
+      const hasSameVotes = others.some(([latest]) => latest === least[0]);
+      const hasSameHistory = others.some((history) => !isLess(least, history));
+      const tieBreak = hasSameHistory ? 'list-order' : hasSameVotes ? 'earlier-round' : null;
+      rounds.push({ votes, exhausted, eliminated, tieBreak });
+      histories.delete(eliminated);
+    }
+    return { rounds, winner: null };
+  };
+
+  const referencePairwise = (profile: Profile) => {
+    const ballots = ballotsOf(profile);
+    const rankOf = (ballot: readonly number[], option: number) =>
+      ballot.includes(option) ? ballot.indexOf(option) : Number.POSITIVE_INFINITY;
+    return optionsOf(profile).map((a) =>
+      optionsOf(profile).map((b) => ballots.filter((ballot) => rankOf(ballot, a) < rankOf(ballot, b)).length),
+    );
+  };
+
+  /** Tries all paths. The tier of an option is one more than the last tier of the options better than it. */
+  const referenceOrder = (options: readonly number[], pairwise: number[][]) => {
+    const link = (a: number, b: number) => (isStronger(pairwise, a, b) ? Number(pairwise[a]?.[b]) : 0);
+    const path = (from: number, to: number, unvisited: readonly number[]): number =>
+      Math.max(
+        link(from, to),
+        ...unvisited.map((via) => {
+          const rest = unvisited.filter((option) => option !== via);
+          return Math.min(link(from, via), path(via, to, rest));
+        }),
+      );
+    const strength = (from: number, to: number) =>
+      path(
+        from,
+        to,
+        options.filter((option) => option !== from && option !== to),
+      );
+    const strengths = options.map((a) => options.map((b) => (a === b ? 0 : strength(a, b))));
+    const tierOf = (option: number): number => {
+      const better = options.filter((other) => isStronger(strengths, other, option));
+      return Math.max(-1, ...better.map(tierOf)) + 1;
+    };
+    const tiers = Map.groupBy(options, tierOf);
+    return [...tiers.keys()].sort((a, b) => a - b).map((tier) => tiers.get(tier));
+  };
+
+  test('agrees with a count of single ballots', () => {
+    checkProfiles((profile, result) => {
+      const pairwise = referencePairwise(profile);
+      const options = optionsOf(profile);
+      const isCondorcetWinner = (a: number) => options.every((b) => a === b || isStronger(pairwise, a, b));
+      expect(result).toEqual({
+        ballots: ballotsOf(profile).length,
+        ...referenceRunoff(profile),
+        condorcetWinner: options.find(isCondorcetWinner) ?? null,
+        order: referenceOrder(options, pairwise),
+        pairwise,
+      });
+    });
+  });
+});
+
+describe('properties of generated profiles', () => {
+  test('the votes and the exhausted ballots of each round are all ballots', () => {
+    checkProfiles((_, { ballots, rounds }) => {
+      for (const { votes, exhausted } of rounds) {
+        expect(votes.reduce<number>((sum, count) => sum + (count ?? 0), exhausted)).toBe(ballots);
+      }
+    });
+  });
+
+  test('a majority of first choices wins at once', () => {
+    checkProfiles(({ options, patterns }, { ballots }, random) => {
+      const favorite = random(options);
+      const majority = { ranking: [favorite], ballots: ballots + 1 };
+      const result = countRanking(options, [...patterns, majority]);
+      expect([result.rounds.length, result.winner, result.condorcetWinner]).toEqual([1, favorite, favorite]);
+    });
+  });
+
+  test('a Condorcet winner is alone in the first tier of the Schulze order', () => {
+    checkProfiles((_, { condorcetWinner, order }) => {
+      if (condorcetWinner !== null) expect(order[0]).toEqual([condorcetWinner]);
+    });
+  });
+
+  test('another ballot for the Condorcet winner keeps the Condorcet winner', () => {
+    checkProfiles(({ options, patterns }, { condorcetWinner }, random) => {
+      if (condorcetWinner === null) return;
+      const rest = randomRanking(options, random).filter((option) => option !== condorcetWinner);
+      const ballot = { ranking: [condorcetWinner, ...rest], ballots: 1 };
+      expect(countRanking(options, [...patterns, ballot]).condorcetWinner).toBe(condorcetWinner);
+    });
+  });
+
+  test('the order of patterns and splitting them changes nothing', () => {
+    checkProfiles(({ options, patterns }, result, random) => {
+      const halves = patterns.flatMap(({ ranking, ballots }) => {
+        const first = random(ballots + 1);
+        return [first, ballots - first].map((part) => ({ ranking, ballots: part }));
+      });
+      expect(countRanking(options, shuffled(halves, random))).toEqual(result);
+    });
+  });
+
+  test('relabelled options have the same results, unless a round is decided by list order', () => {
+    checkProfiles(({ options, patterns }, result, random) => {
+      const labels = shuffled(Array(options).keys(), random);
+      const relabel = (option: number | null) => (option === null ? null : (labels[option] ?? null));
+      const relabelAll = (ranking: readonly number[]) => ranking.flatMap((option) => relabel(option) ?? []);
+      const permuted = <T>(values: readonly T[]) => labels.map((_, label) => values[labels.indexOf(label)]);
+      const other = countRanking(
+        options,
+        patterns.map(({ ranking, ballots }) => ({ ranking: relabelAll(ranking), ballots })),
+      );
+      expect(other.pairwise).toEqual(permuted(result.pairwise.map(permuted)));
+      expect(other.condorcetWinner).toBe(relabel(result.condorcetWinner));
+      expect(other.order).toEqual(result.order.map((tier) => relabelAll(tier).sort((a, b) => a - b)));
+      if (result.rounds.some(({ tieBreak }) => tieBreak === 'list-order')) return;
+      expect(other.winner).toBe(relabel(result.winner));
+      expect(other.rounds).toEqual(
+        result.rounds.map((round) => ({
+          ...round,
+          votes: permuted(round.votes),
+          eliminated: relabel(round.eliminated),
+        })),
+      );
+    });
+  });
+});
+
+// A count that takes time quadratic in the patterns exceeds the timeout.
+test('counts 100,000 patterns of ten options', () => {
+  const random = randomIntegers(10);
+  const patterns = Array.from({ length: 100_000 }, () => ({ ranking: shuffled(Array(10).keys(), random), ballots: 1 }));
+  const { rounds, ballots } = countRanking(10, patterns);
+  expect([ballots, rounds.length]).toEqual([100_000, 9]);
+});

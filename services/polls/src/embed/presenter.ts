@@ -1,0 +1,42 @@
+import { type EmbeddedPoll, type Poll, type PollSnapshot, presentPoll } from '@showhands/contracts';
+
+type Option = EmbeddedPoll['options'][number];
+
+/** First preferences by option id; undefined before the first count. */
+const firstPreferencesOf = ({ ranking }: Poll): ReadonlyMap<string, number> | undefined =>
+  ranking ? new Map(ranking.options.map((id, index) => [id, ranking.rounds[0]?.votes[index] ?? 0])) : undefined;
+
+const toOptions = (poll: Poll): Option[] => {
+  const { method = 'choose', options } = poll;
+  const preferences = firstPreferencesOf(poll);
+  return options.map(({ id, text, votes, scores }) => ({
+    id,
+    text,
+    votes,
+    // An option that a voter has added since the count is on nobody's ballot.
+    ...(method === 'rank' && { first_preferences: preferences ? (preferences.get(id) ?? 0) : null }),
+    ...(method === 'score' && { mean: scores?.mean ?? null }),
+  }));
+};
+
+/** The poll for pages of other sites: only what they show. Its results are visible from its opening on. */
+export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll => {
+  const { opens_at: opensAt, status } = snapshot;
+  const awaitsOpening = status === 'active' && opensAt !== undefined && new Date(opensAt) > now;
+  const poll = presentPoll(snapshot, !awaitsOpening);
+  return {
+    id: poll.id,
+    title: poll.title,
+    status,
+    ...(poll.method !== undefined && { method: poll.method }),
+    ...(opensAt !== undefined && { opens_at: opensAt }),
+    ends_at: poll.ends_at,
+    closed_at: poll.closed_at,
+    results_visible: poll.results_visible,
+    total_votes: poll.total_votes,
+    voters_count: poll.voters_count,
+    version: poll.version,
+    options: toOptions(poll),
+    ...(poll.method === 'rank' && { winner: poll.ranking?.winner ?? null }),
+  };
+};

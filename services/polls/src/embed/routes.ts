@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { type EmbeddedPoll, getEmbeddedPoll, texts } from '@showhands/contracts';
+import { type Api, type Database, notFound } from '@showhands/service-kit';
+import { createEmbeddedPolls } from './embedded-polls.ts';
+
+/** For proxies and browsers: as long as the poll is cached here. */
+const CACHE_CONTROL = 'public, max-age=1';
+
+/** Weak, since a compressed response has the same one. */
+const entityTag = (poll: EmbeddedPoll): string =>
+  `W/"${createHash('sha256').update(JSON.stringify(poll)).digest('base64url').slice(0, 22)}"`;
+
+/** Bound only where the operator lets other sites embed polls. */
+export const bindEmbed = (api: Api, database: Database): void => {
+  const findEmbeddedPoll = createEmbeddedPolls(database);
+
+  api.route(getEmbeddedPoll, async ({ params, request, response }) => {
+    const poll = await findEmbeddedPoll(params.id);
+    if (!poll) throw notFound(texts.poll.notFound);
+    const tag = entityTag(poll);
+    response.set({ 'Cache-Control': CACHE_CONTROL, ETag: tag });
+    // Not by `request.fresh`, which is false for requests that go past the caches between.
+    if (request.get('If-None-Match')?.includes(tag)) response.status(304).end();
+    return poll;
+  });
+};

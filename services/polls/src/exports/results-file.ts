@@ -1,0 +1,57 @@
+import type { Poll, PollOption, ResultsFile } from '@showhands/contracts';
+
+type FileOption = ResultsFile['options'][number];
+
+const shareOf = (votes: number, total: number): number | null => (total === 0 ? null : votes / total);
+
+const NO_SCORES = { distribution: [0, 0, 0, 0, 0, 0], mean: null, median: null };
+
+/** What the method of the poll adds to an option. */
+const methodFieldsOf = (poll: Poll, votes: number, { scores }: PollOption): Partial<FileOption> => {
+  const { method = 'choose', allow_multiple_votes: multiple, total_votes: total, voters_count: voters } = poll;
+  if (method === 'score') return { scores: scores ?? NO_SCORES };
+  if (method === 'rank') return {};
+  return { share_of_votes: shareOf(votes, total), ...(multiple && { share_of_voters: shareOf(votes, voters) }) };
+};
+
+const toFileOption = (poll: Poll, option: PollOption): FileOption => {
+  const votes = option.votes ?? 0;
+  return {
+    id: option.id,
+    text: option.text,
+    description: option.description ?? '',
+    votes,
+    seats: option.seats ?? null,
+    ...methodFieldsOf(poll, votes, option),
+  };
+};
+
+/**
+ * The results with the numbers of the counters. It takes over no field that it does not name, so neither the voters who
+ * have added options nor the creator. @throws Error for a poll whose results are hidden
+ */
+export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
+  if (!poll.results_visible) throw new Error('hidden results must not be exported');
+  return {
+    format: 'showhands-results',
+    version: 1,
+    exportedAt: exportedAt.toISOString(),
+    poll: {
+      id: poll.id,
+      title: poll.title,
+      description: poll.description,
+      category: poll.category,
+      status: poll.status,
+      method: poll.method ?? 'choose',
+      allow_multiple_votes: poll.allow_multiple_votes,
+      createdAt: poll.createdAt,
+      opens_at: poll.opens_at ?? null,
+      ends_at: poll.ends_at,
+      closed_at: poll.closed_at,
+      total_votes: poll.total_votes,
+      voters_count: poll.voters_count,
+    },
+    options: poll.options.map((option) => toFileOption(poll, option)),
+    ...(poll.method === 'rank' && { ranking: poll.ranking ?? null }),
+  };
+};

@@ -1,0 +1,109 @@
+import type { ResultsFile } from '@showhands/contracts';
+import { countTables, rankedResults, type TextOf } from './ranked-results.ts';
+import type { Cell, Percentage, ResultsTables, Table } from './table.ts';
+import { tableTexts } from './table-texts.ts';
+
+const copy = tableTexts;
+
+const timeOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+const percentageOf = (fraction: number | null | undefined): Percentage | null =>
+  typeof fraction === 'number' ? { fraction } : null;
+
+/** Where voters rank or score options, a sum of votes would count each ballot several times. */
+const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
+  if (poll.method === 'choose') {
+    return [
+      [copy.totalVotes, poll.total_votes],
+      [copy.voters, poll.voters_count],
+    ];
+  }
+  const ballots = [copy.ballots, poll.voters_count];
+  if (!ranking) return [ballots];
+  return [
+    ballots,
+    [copy.countedBallots, ranking.ballots],
+    [copy.runoffWinner, textOf(ranking.winner) ?? copy.nobody],
+    [copy.pairsWinner, textOf(ranking.condorcet_winner) ?? copy.nobody],
+  ];
+};
+
+const factsTable = (file: ResultsFile, textOf: TextOf): Table => {
+  const { poll } = file;
+  const isMultiple = poll.method === 'choose' && poll.allow_multiple_votes;
+  return {
+    name: copy.sheets.poll,
+    rows: [
+      [copy.title, poll.title],
+      [copy.description, poll.description],
+      [copy.id, poll.id],
+      [copy.status, copy.statuses[poll.status]],
+      [copy.method, isMultiple ? copy.multipleChoice : copy.methods[poll.method]],
+      [copy.created, timeOf(poll.createdAt)],
+      [copy.opens, timeOf(poll.opens_at)],
+      [copy.ends, timeOf(poll.ends_at)],
+      [copy.closed, timeOf(poll.closed_at)],
+      [copy.exported, timeOf(file.exportedAt)],
+      ...totalsOf(file, textOf),
+    ],
+  };
+};
+
+const chosenResults = ({ poll, options }: ResultsFile): Table => {
+  const ofVoters = poll.allow_multiple_votes;
+  return {
+    name: copy.sheets.results,
+    columns: [
+      copy.option,
+      copy.description,
+      copy.votes,
+      copy.shareOfVotes,
+      ...(ofVoters ? [copy.shareOfVoters] : []),
+      copy.seats,
+    ],
+    rows: options.map((option) => [
+      option.text,
+      option.description,
+      option.votes,
+      percentageOf(option.share_of_votes),
+      ...(ofVoters ? [percentageOf(option.share_of_voters)] : []),
+      option.seats,
+    ]),
+  };
+};
+
+const scoredResults = ({ options }: ResultsFile): Table => {
+  const scores = [...(options[0]?.scores?.distribution.keys() ?? [])];
+  return {
+    name: copy.sheets.results,
+    columns: [
+      copy.option,
+      copy.description,
+      copy.average,
+      copy.median,
+      copy.voters,
+      ...scores.map(copy.score),
+      copy.seats,
+    ],
+    rows: options.map(({ text, description, votes, scores: given, seats }) => [
+      text,
+      description,
+      given?.mean ?? null,
+      given?.median ?? null,
+      votes,
+      ...(given?.distribution ?? []),
+      seats,
+    ]),
+  };
+};
+
+/** What a file with tables shows of the results. */
+export const resultsTables = (file: ResultsFile): ResultsTables => {
+  const texts = new Map(file.options.map(({ id, text }) => [id, text]));
+  const textOf: TextOf = (id) => texts.get(id ?? '') ?? null;
+  const facts = factsTable(file, textOf);
+  if (file.poll.method === 'rank') {
+    return { facts, results: [rankedResults(file), ...countTables(file.ranking, textOf)] };
+  }
+  return { facts, results: [file.poll.method === 'score' ? scoredResults(file) : chosenResults(file)] };
+};

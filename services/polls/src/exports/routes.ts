@@ -1,0 +1,29 @@
+import { exportResults, resultsFileName } from '@showhands/contracts';
+import type { Api, Database } from '@showhands/service-kit';
+import { assertResultsVisible, assertVisible } from '../polls/policy.ts';
+import { presentOne } from '../polls/presenter.ts';
+import { findPoll } from '../polls/repository.ts';
+import { assertExportable } from './policy.ts';
+import { toResultsFile } from './results-file.ts';
+import { resultsTables } from './results-tables.ts';
+import { toCsv } from './to-csv.ts';
+import { toXlsx } from './to-xlsx.ts';
+
+export const bindExports = (api: Api, database: Database): void => {
+  api.route(exportResults, async ({ user, params, query, response }) => {
+    // One statement, and so one snapshot, reads the poll, its counters and its ranking.
+    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    assertExportable(poll);
+    const shown = await presentOne(database, user.id, poll);
+    assertResultsVisible(shown);
+    const file = toResultsFile(shown, new Date());
+    // Some kilobytes, which are complete before the first byte is sent: a failure is an error, not half a file.
+    const tables = query.format === 'json' ? null : resultsTables(file);
+    const content =
+      tables && (query.format === 'csv' ? toCsv(tables, { bom: query.bom === 'true' }) : await toXlsx(tables));
+    response.attachment(resultsFileName(shown.title, query.format));
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    if (content) response.send(content);
+    return content ?? file;
+  });
+};

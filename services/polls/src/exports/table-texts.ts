@@ -1,0 +1,61 @@
+import type { PollStatus, Ranking, VotingMethod } from '@showhands/contracts';
+
+const methods: Record<VotingMethod, string> = {
+  choose: 'Single choice',
+  rank: 'Ranking',
+  score: 'Scores from 0 to 5',
+};
+const statuses: Record<PollStatus, string> = { active: 'Active', closed: 'Closed', draft: 'Draft' };
+const tieBreaks: Record<NonNullable<Ranking['rounds'][number]['tie_break']>, string> = {
+  'earlier-round': 'Fewer votes in an earlier round',
+  'list-order': 'Last in the poll',
+};
+
+/** Every text of a table with results that does not come from the poll. */
+export const tableTexts = {
+  /** Of sheets: 31 characters at most, without : \ / ? * [ ]. */
+  sheets: {
+    poll: 'Poll',
+    results: 'Results',
+    rounds: 'Rounds of the runoff',
+    order: 'Order by pairs',
+    pairs: 'Pairs',
+  },
+  methods,
+  multipleChoice: 'Multiple choice',
+  statuses,
+  title: 'Title',
+  description: 'Description',
+  id: 'Poll id',
+  status: 'Status',
+  method: 'Method',
+  created: 'Created (UTC)',
+  opens: 'Opens (UTC)',
+  ends: 'Ends (UTC)',
+  closed: 'Closed (UTC)',
+  exported: 'Exported (UTC)',
+  totalVotes: 'Total votes',
+  voters: 'Voters',
+  ballots: 'Ballots',
+  countedBallots: 'Counted ballots',
+  runoffWinner: 'Winner of the runoff',
+  pairsWinner: 'Winner of every pair',
+  nobody: 'None',
+  option: 'Option',
+  votes: 'Votes',
+  shareOfVotes: 'Share of votes (%)',
+  shareOfVoters: 'Share of voters (%)',
+  seats: 'Seats',
+  firstPreferences: 'First preferences',
+  place: 'Place by pairs',
+  average: 'Average',
+  median: 'Median',
+  score: (score: number) => `Score ${score}`,
+  round: (round: number) => `Round ${round}`,
+  exhausted: 'Exhausted ballots',
+  eliminated: 'Out after the round',
+  tieBreak: 'Tie broken by',
+  tieBreaks,
+  /** Of the column with the options of the rows; the other columns are the options that they are compared with. */
+  prefers: 'Ballots that prefer the row to the column',
+} as const;

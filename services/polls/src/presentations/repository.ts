@@ -1,0 +1,90 @@
+import type { PollSnapshot, Presentation } from '@showhands/contracts';
+import type { Executor, Transaction } from '@showhands/service-kit';
+import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
+import { createCode } from './create-code.ts';
+
+interface PresentationRow {
+  readonly poll_id: string;
+  readonly code: string;
+  readonly covered: boolean;
+  readonly version: string;
+}
+
+const COLUMNS = 'poll_id, code, covered, version';
+
+const toPresentation = ({ poll_id: pollId, code, covered, version }: PresentationRow): Presentation => ({
+  pollId,
+  code,
+  covered,
+  version: Number(version),
+});
+
+/** Prevents the deletion of the poll until the commit. Votes and edits go on. */
+export const findPollForKeyShare = async (trx: Transaction, id: string): Promise<PollSnapshot | undefined> => {
+  await trx.raw('select from polls where id = ? for key share', [id]);
+  return findPoll(trx, id);
+};
+
+const findPresentation = async (
+  trx: Transaction,
+  pollId: string,
+  lock: '' | 'for update' = '',
+): Promise<Presentation | undefined> => {
+  const { rows } = await trx.raw<{ rows: PresentationRow[] }>(
+    `select ${COLUMNS} from presentations where poll_id = ? ${lock}`,
+    [pollId],
+  );
+  return rows.map(toPresentation)[0];
+};
+
+/** With a hundred million codes, even one collision is rare. */
+const ATTEMPTS_MAX = 10;
+
+/** The presentation of a poll, which gets one with a new code on its first use. */
+export const ensurePresentation = async (
+  trx: Transaction,
+  pollId: string,
+  newCode: () => string = createCode,
+): Promise<Presentation> => {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const presentation = await findPresentation(trx, pollId);
+    if (presentation) return presentation;
+    // Inserts nothing if another poll has the code, or another transaction has given the poll one meanwhile.
+    await trx.raw('insert into presentations (poll_id, code) values (?, ?) on conflict do nothing', [
+      pollId,
+      newCode(),
+    ]);
+  }
+  throw new Error('no free code was found for a poll');
+};
+
+/** Like `ensurePresentation`; nobody else changes the presentation until the commit. */
+export const ensurePresentationForUpdate = async (trx: Transaction, pollId: string): Promise<Presentation> => {
+  const presentation = await ensurePresentation(trx, pollId);
+  return (await findPresentation(trx, pollId, 'for update')) ?? presentation;
+};
+
+/** @returns the presentation after the change */
+export const updateCovered = async (
+  trx: Transaction,
+  before: Presentation,
+  covered: boolean,
+): Promise<Presentation> => {
+  const version = before.version + 1;
+  await trx('presentations').where({ poll_id: before.pollId }).update({ covered, version });
+  return { ...before, covered, version };
+};
+
+/** The poll that has this code, unless it is a draft. */
+export const findPollIdByCode = async (executor: Executor, code: string): Promise<string | undefined> => {
+  const { rows } = await executor.raw<{ rows: { id: string }[] }>(
+    "select p.id from presentations shown join polls p on p.id = shown.poll_id where shown.code = ? and p.status <> 'draft'",
+    [code],
+  );
+  return rows[0]?.id;
+};
+
+/** As for polls: after a restore, pages know later versions than the database. */
+export const raisePresentationVersions = async (executor: Executor): Promise<void> => {
+  await executor.raw(`update presentations set version = version + ${VERSIONS_RAISED_BY}`);
+};

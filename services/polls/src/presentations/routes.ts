@@ -1,0 +1,14 @@
+import { coverResults, findPollByCode, openPresentation, sharingTexts } from '@showhands/contracts';
+import { type Api, notFound, type Store } from '@showhands/service-kit';
+import * as commands from './commands.ts';
+import { findPollIdByCode } from './repository.ts';
+
+export const bindPresentations = (api: Api, store: Store): void => {
+  api.route(openPresentation, (call) => commands.openPresentation(store, call));
+  api.route(coverResults, (call) => commands.coverResults(store, call));
+  api.route(findPollByCode, async ({ params }) => {
+    const pollId = await findPollIdByCode(store.database, params.code);
+    if (pollId === undefined) throw notFound(sharingTexts.presenting.codeNotFound);
+    return { pollId };
+  });
+};

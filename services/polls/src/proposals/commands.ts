@@ -1,0 +1,79 @@
+import { type Poll, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
+import { type Identity, notFound, type Store, type Transaction } from '@showhands/service-kit';
+import { type Caller, publishChange } from '../polls/commands.ts';
+import { assertEditable, assertVisible } from '../polls/policy.ts';
+import { presentOne } from '../polls/presenter.ts';
+import { ensurePerson, findPollForUpdate } from '../polls/repository.ts';
+import { canSeeProposal } from './policy.ts';
+import { deleteProposal, insertOption, insertProposal, proposalsOf, raiseVersion } from './repository.ts';
+import { assertAddable, assertApprovable, needsApproval } from './rules.ts';
+
+/** The row with this id, which the same transaction has just written. */
+const readBack = <Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row => {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Error('a row is missing within the transaction that wrote it');
+  return row;
+};
+
+/** Publishes the poll after a change. @returns the poll as the user may see it */
+const publishFor = async (trx: Transaction, user: Identity, before: PollSnapshot): Promise<Poll> =>
+  presentOne(trx, user.id, await publishChange(trx, before));
+
+/** The poll's lock makes additions and votes wait for each other, so limits and unique texts hold until the commit. */
+const lockPoll = async (trx: Transaction, user: Identity, id: string): Promise<PollSnapshot> =>
+  assertVisible(user.id, await findPollForUpdate(trx, id));
+
+const propose = async (trx: Transaction, user: Identity, before: PollSnapshot, text: string) => {
+  const id = await insertProposal(trx, before.id, { text, proposer: user.id });
+  const proposal = readBack(await proposalsOf(trx, before.id), id);
+  await raiseVersion(trx, before.id);
+  return { message: texts.adding.proposed, proposal, poll: await publishFor(trx, user, before) };
+};
+
+const add = async (trx: Transaction, user: Identity, before: PollSnapshot, text: string) => {
+  const addedBy = before.creator === user.id ? null : user.id;
+  const id = await insertOption(trx, before, { text, addedBy });
+  const poll = await publishFor(trx, user, before);
+  return { message: texts.adding.added, option: readBack(poll.options, id), poll };
+};
+
+export const addOption = (store: Store, call: Caller & { params: { id: string }; body: { text: string } }) =>
+  store.transact(call, async (trx) => {
+    const { user, params, body } = call;
+    const poll = await lockPoll(trx, user, params.id);
+    assertAddable(poll, await proposalsOf(trx, poll.id), { userId: user.id, text: body.text });
+    await ensurePerson(trx, user);
+    return needsApproval(user.id, poll) ? propose(trx, user, poll, body.text) : add(trx, user, poll, body.text);
+  });
+
+type ProposalCall = Caller & { readonly params: { readonly id: string; readonly proposalId: string } };
+
+const getProposal = async (trx: Transaction, { user, params }: ProposalCall, poll: PollSnapshot): Promise<Proposal> => {
+  const proposal = (await proposalsOf(trx, poll.id)).find(({ id }) => id === params.proposalId);
+  if (!proposal || !canSeeProposal(user.id, poll, proposal)) throw notFound(texts.adding.notFound);
+  return proposal;
+};
+
+export const approveProposal = (store: Store, call: ProposalCall) =>
+  store.transact(call, async (trx) => {
+    const { user, params } = call;
+    const poll = await lockPoll(trx, user, params.id);
+    assertEditable(user.id, poll);
+    const proposal = await getProposal(trx, call, poll);
+    assertApprovable(poll, proposal);
+    await deleteProposal(trx, poll.id, proposal.id);
+    await insertOption(trx, poll, { text: proposal.text, addedBy: proposal.proposer.id });
+    return { message: texts.adding.approved, poll: await publishFor(trx, user, poll) };
+  });
+
+/** Its creator declines a proposal, or its proposer takes it back, also after the close. */
+export const removeProposal = (store: Store, call: ProposalCall) =>
+  store.transact(call, async (trx) => {
+    const { user, params } = call;
+    const poll = await lockPoll(trx, user, params.id);
+    const proposal = await getProposal(trx, call, poll);
+    await deleteProposal(trx, poll.id, proposal.id);
+    await raiseVersion(trx, poll.id);
+    const message = proposal.proposer.id === user.id ? texts.adding.takenBack : texts.adding.declined;
+    return { message, poll: await publishFor(trx, user, poll) };
+  });

@@ -1,0 +1,86 @@
+import { type Poll, type Sequence, sharingTexts, texts } from '@showhands/contracts';
+import { type Identity, notFound, type Store, type Transaction } from '@showhands/service-kit';
+import { outbox } from '@showhands/service-kit/outbox';
+import { type Caller, changeStatus, type PollCommands } from '../polls/commands.ts';
+import { findPollForUpdate } from '../polls/repository.ts';
+import * as repository from './repository.ts';
+import { assertPresentable, assertRoom } from './rules.ts';
+
+type SequenceCall = Caller & { readonly params: { readonly id: string } };
+
+/** The sequence of another user does not exist. */
+const getForUpdate = async (trx: Transaction, { user, params }: SequenceCall): Promise<Sequence> => {
+  const sequence = await repository.findSequenceForUpdate(trx, user.id, params.id);
+  if (!sequence) throw notFound(sharingTexts.presenting.sequenceNotFound);
+  return sequence;
+};
+
+const readBack = async (trx: Transaction, { user }: Caller, id: string): Promise<Sequence> => {
+  const sequence = await repository.findSequence(trx, user.id, id);
+  if (!sequence) throw new Error('a sequence is missing within the transaction that wrote it');
+  return sequence;
+};
+
+/** The polls of another user do not exist. */
+const holdOwnPolls = async (trx: Transaction, { user }: Caller, ids: readonly string[]): Promise<void> => {
+  if ((await repository.holdPolls(trx, user.id, ids)) < ids.length) throw notFound(texts.poll.notFound);
+};
+
+export const createSequence = (store: Store, call: Caller & { body: repository.SequenceInput }) =>
+  store.transact(call, async (trx) => {
+    const { user, body } = call;
+    await holdOwnPolls(trx, call, body.poll_ids);
+    await repository.lockSequences(trx, user.id);
+    assertRoom(await repository.countSequences(trx, user.id));
+    return readBack(trx, call, await repository.insertSequence(trx, user.id, body));
+  });
+
+export const updateSequence = (store: Store, call: SequenceCall & { body: repository.SequenceInput }) =>
+  store.transact(call, async (trx) => {
+    const before = await getForUpdate(trx, call);
+    await holdOwnPolls(trx, call, call.body.poll_ids);
+    await repository.updateSequence(trx, before, call.body);
+    return readBack(trx, call, before.id);
+  });
+
+export const deleteSequence = (store: Store, call: SequenceCall) =>
+  store.transact(call, async (trx) => {
+    const { user, params } = call;
+    const isDeleted = await repository.deleteSequence(trx, user.id, params.id);
+    if (!isDeleted) throw notFound(sharingTexts.presenting.sequenceNotFound);
+    return { id: params.id, message: sharingTexts.presenting.sequenceDeleted };
+  });
+
+/** Closes the poll that has been presented, as its creator does by hand. @returns null if it takes no votes anyway */
+const closeFormer = async (trx: Transaction, user: Identity, { on_next, current }: Sequence): Promise<Poll | null> => {
+  if (on_next === 'keep' || current === null) return null;
+  const former = await findPollForUpdate(trx, current);
+  if (former?.status !== 'active') return null;
+  return (await changeStatus(trx, user, former, 'closed')).poll;
+};
+
+/**
+ * Locks the sequence, then the former poll, then their rows: the deletion of a poll takes the latter two in the same order
+ * and the sequence never, so that no deadlock is possible.
+ */
+export const presentInSequence = async (
+  { store, endsChanged }: PollCommands,
+  call: SequenceCall & { body: { poll_id: string } },
+) => {
+  const result = await store.transact(call, async (trx) => {
+    const { user, body } = call;
+    const before = await getForUpdate(trx, call);
+    const { id: sequenceId, current: from } = before;
+    const to = body.poll_id;
+    assertPresentable(before, to);
+    if (from === to) return { sequence: before, closed: null };
+    const closed = await closeFormer(trx, user, before);
+    const isPresented = await repository.updateCurrent(trx, sequenceId, to);
+    if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
+    const sequence = await readBack(trx, call, sequenceId);
+    await outbox.append(trx, 'sequence.moved', { sequenceId, from, to, version: sequence.version });
+    return { sequence, closed };
+  });
+  if (result.closed) endsChanged();
+  return result;
+};

@@ -1,0 +1,15 @@
+import { createSequence, deleteSequence, listSequences, presentInSequence, updateSequence } from '@showhands/contracts';
+import type { Api } from '@showhands/service-kit';
+import type { PollCommands } from '../polls/commands.ts';
+import * as commands from './commands.ts';
+import { sequencesOf } from './repository.ts';
+
+export const bindSequences = (api: Api, polls: PollCommands): void => {
+  const { store } = polls;
+
+  api.route(listSequences, ({ user }) => sequencesOf(store.database, user.id));
+  api.route(createSequence, (call) => commands.createSequence(store, call));
+  api.route(updateSequence, (call) => commands.updateSequence(store, call));
+  api.route(deleteSequence, (call) => commands.deleteSequence(store, call));
+  api.route(presentInSequence, (call) => commands.presentInSequence(polls, call));
+};

@@ -1,0 +1,16 @@
+import { limits, type Sequence, sharingTexts } from '@showhands/contracts';
+import { AppError, notFound } from '@showhands/service-kit';
+
+/** Checks that a user with so many sequences may have one more. */
+export const assertRoom = (count: number): void => {
+  if (count >= limits.sequences.perUser) {
+    throw new AppError('too_many_sequences', sharingTexts.presenting.tooManySequences);
+  }
+};
+
+/** Checks that a poll is in the sequence and can be shown to a room. */
+export const assertPresentable = ({ polls }: Pick<Sequence, 'polls'>, pollId: string): void => {
+  const poll = polls.find(({ id }) => id === pollId);
+  if (!poll) throw notFound(sharingTexts.presenting.notInSequence);
+  if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
+};

@@ -1,0 +1,18 @@
+import { limits, type NewPoll, sharingTexts, type TemplatePoll } from '@showhands/contracts';
+import { AppError } from '@showhands/service-kit';
+
+/** A name in the sense in which those of a user are unique: without regard to case. */
+export const nameKeyOf = (name: string): string => name.toLowerCase();
+
+/** What a template keeps of a poll. */
+export const templatePollOf = ({ status, opens_at, ends_at, options, ...kept }: NewPoll): TemplatePoll => ({
+  ...kept,
+  options: options.map(({ picture, ...option }) => option),
+});
+
+/** Checks that a user with so many other templates may have one more. */
+export const assertRoom = (others: number): void => {
+  if (others >= limits.templates.perUser) {
+    throw new AppError('too_many_templates', sharingTexts.templates.tooMany);
+  }
+};

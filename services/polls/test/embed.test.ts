@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addOption,
+  castVote,
+  embeddedPollSchema,
+  getEmbeddedPoll,
+  type Poll,
+  putBallot,
+  setPollStatus,
+  updatePoll,
+} from '@showhands/contracts';
+import { createDatabase } from '@showhands/service-kit';
+import { eventually, type TestUser } from '@showhands/testing';
+import * as z from 'zod';
+import { createEmbeddedPolls } from '../src/embed/embedded-polls.ts';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+let polls: PollsUnderTest;
+beforeAll(async () => {
+  polls = await startPolls({ environment: { EMBED_ORIGINS: 'https://example.org' } });
+});
+afterAll(() => polls.close());
+
+const read = ({ id }: Pick<Poll, 'id'>) => polls.api.attempt(getEmbeddedPoll, { params: { id } });
+const vote = (voter: TestUser, poll: Poll, option = 0) =>
+  polls.api.call(castVote, {
+    params: { id: poll.id },
+    body: { option_id: optionOf(poll, option) },
+    token: voter.token,
+  });
+const put = (poll: Poll, choices: { option: number; rank?: number; score?: number }[]) =>
+  polls.api.call(putBallot, {
+    params: { id: poll.id },
+    body: { choices: choices.map(({ option, ...rest }) => ({ option_id: optionOf(poll, option), ...rest })) },
+    token: polls.auth.user().token,
+  });
+const setStatus = (creator: TestUser, poll: Poll, status: 'active' | 'closed') =>
+  polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status }, token: creator.token });
+
+const optionsOf = (body: unknown) => embeddedPollSchema.parse(body).options;
+
+const UNKNOWN = { id: '6f0c3f4e-7d55-4b2b-9a57-3f1d2b8c9e10' };
+const withoutRequestId = ({ status, body }: Awaited<ReturnType<typeof read>>) => {
+  const { requestId, ...rest } = z.looseObject({ requestId: z.string() }).parse(body);
+  expect(requestId).not.toBe('');
+  return { status, ...rest };
+};
+
+/** Nothing tells the poll from one that does not exist. */
+const expectUnknown = async (poll: Poll): Promise<void> => {
+  const unknown = withoutRequestId(await read(UNKNOWN));
+  expect(unknown).toEqual({ status: 404, code: 'not_found', message: 'Poll not found' });
+  expect(withoutRequestId(await read(poll))).toEqual(unknown);
+};
+
+describe('polls that everyone may see the results of', () => {
+  it('are shown to strangers, without a word about people', async () => {
+    const [creator, adder, voter] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+    const poll = await polls.poll(creator, { voters_add_options: 'free', description: 'Between us.' });
+    const added = await polls.api.call(addOption, {
+      params: { id: poll.id },
+      body: { text: 'By a voter' },
+      token: adder.token,
+    });
+    await vote(voter, poll);
+    const { status, body } = await read(poll);
+    expect(status).toBe(200);
+    expect(body).toEqual(z.strictObject(embeddedPollSchema.shape).parse(body));
+    expect(body).toMatchObject({ id: poll.id, title: poll.title, status: 'active', results_visible: true });
+    expect(body).toMatchObject({ total_votes: 1, voters_count: 1 });
+    expect(body).toHaveProperty(
+      'options',
+      added.body.poll.options.map(({ id, text }, index) => ({ id, text, votes: index === 0 ? 1 : 0 })),
+    );
+    const text = JSON.stringify(body);
+    for (const secret of [creator, adder, voter].flatMap(({ id, username }) => [id, username])) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain('Between us.');
+  });
+
+  it('have first preferences and the winner where voters rank, and means where they score', async () => {
+    const creator = polls.auth.user();
+    const ranked = await polls.poll(creator, { method: 'rank' });
+    expect((await read(ranked)).body).toMatchObject({ method: 'rank', winner: null });
+    await put(ranked, [
+      { option: 1, rank: 1 },
+      { option: 0, rank: 2 },
+    ]);
+    await put(ranked, [{ option: 1, rank: 1 }]);
+    await setStatus(creator, ranked, 'closed');
+    await eventually(async () => {
+      const { body } = await read(ranked);
+      expect(body).toMatchObject({ status: 'closed', winner: optionOf(ranked, 1), voters_count: 2 });
+      expect(optionsOf(body).map((option) => option.first_preferences)).toEqual([0, 2, 0]);
+    });
+
+    const scored = await polls.poll(creator, { method: 'score' });
+    await put(scored, [{ option: 0, score: 4 }]);
+    await put(scored, [{ option: 0, score: 1 }]);
+    const { body } = await read(scored);
+    expect(body).toMatchObject({ method: 'score', voters_count: 2 });
+    expect(optionsOf(body).map(({ mean }) => mean)).toEqual([2.5, null, null]);
+  });
+
+  it('say when they open, and show no results before', async () => {
+    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    for (const method of ['choose', 'rank', 'score'] as const) {
+      const poll = await polls.poll(polls.auth.user(), { opens_at: opensAt, method });
+      const { status, body } = await read(poll);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ opens_at: opensAt, results_visible: false });
+      const numbers = optionsOf(body).flatMap(({ id: _id, text: _text, ...results }) => Object.values(results));
+      expect(new Set([...numbers, embeddedPollSchema.parse(body).winner ?? null])).toEqual(new Set([null]));
+    }
+  });
+
+  it('end by the clock, before the job has closed them', async () => {
+    const poll = await polls.poll(polls.auth.user(), { results_when: 'after_close' });
+    await vote(polls.auth.user(), poll);
+    await polls.database.raw('update polls set ends_at = clock_timestamp() where id = ?', [poll.id]);
+    const { body } = await read(poll);
+    expect(body).toMatchObject({ status: 'closed', results_visible: true });
+    expect(optionsOf(body).map(({ votes }) => votes)).toEqual([1, 0, 0]);
+  });
+});
+
+describe('other polls are unknown', () => {
+  it.each([
+    ['a draft', { status: 'draft' }],
+    ['private results', { show_results: false }],
+    ['results after one’s vote', { results_when: 'after_vote' }],
+    ['results after the close', { results_when: 'after_close' }],
+    [
+      'private results, to be opened',
+      { show_results: false, opens_at: new Date(Date.now() + 3_600_000).toISOString() },
+    ],
+  ] as const)('with %s', async (_, fields) => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator, fields);
+    await expectUnknown(poll);
+    const token = { authorization: `Bearer ${creator.token}` };
+    const { status } = await polls.api.attempt(getEmbeddedPoll, { params: { id: poll.id }, headers: token });
+    expect(status).toBe(404);
+  });
+
+  it('as soon as their results become private, and as long as a reopened one hides them', async () => {
+    const creator = polls.auth.user();
+    const poll = await polls.poll(creator, {});
+    expect((await read(poll)).status).toBe(200);
+    const options = poll.options.map(({ id, text }) => ({ id, text }));
+    const body = { title: poll.title, options, show_results: false };
+    await polls.api.call(updatePoll, { params: { id: poll.id }, body, token: creator.token });
+    await eventually(() => expectUnknown(poll));
+
+    const later = await polls.poll(creator, { results_when: 'after_close' });
+    await setStatus(creator, later, 'closed');
+    expect((await read(later)).status).toBe(200);
+    await setStatus(creator, later, 'active');
+    await eventually(() => expectUnknown(later));
+  });
+});
+
+const fetchPoll = ({ id }: Poll, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${polls.url}/api/embed/polls/${id}`, { method, headers });
+
+it('answers 304 while nothing has changed, and lets proxies keep the poll for a second', async () => {
+  const poll = await polls.poll(polls.auth.user(), {});
+  const first = await fetchPoll(poll);
+  const tag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=1']);
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await fetchPoll(poll, { 'if-none-match': tag });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+  expect((await fetchPoll(poll, { 'if-none-match': 'W/"another"' })).status).toBe(200);
+  expect((await fetchPoll(poll, {}, 'HEAD')).headers.get('etag')).toBe(tag);
+
+  await vote(polls.auth.user(), poll);
+  await eventually(async () => {
+    const changed = await fetchPoll(poll, { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toMatchObject({ total_votes: 1 });
+  });
+});
+
+it('reads a poll once, however many ask at the same time, and keeps no failure', async () => {
+  const poll = await polls.poll(polls.auth.user(), {});
+  const database = createDatabase({ url: polls.databaseUrl, pool: 2 });
+  let queries = 0;
+  database.on('query', () => {
+    queries += 1;
+  });
+  const find = createEmbeddedPolls(database);
+  await expect(find('no id')).rejects.toThrow();
+  await expect(find('no id')).rejects.toThrow();
+  expect(queries).toBe(2);
+  const found = await Promise.all(Array.from({ length: 50 }, () => find(poll.id)));
+  expect(new Set(found.map((one) => one?.title))).toEqual(new Set([poll.title]));
+  expect(queries).toBe(3);
+  await database.destroy();
+});
+
+it('is not there unless the operator allows embedding', async () => {
+  const off = await startPolls();
+  const poll = await off.poll(off.auth.user(), {});
+  const response = await off.api.attempt(getEmbeddedPoll, { params: { id: poll.id } });
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  await off.close();
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  castVote,
+  createPoll,
+  type Endpoint,
+  getPoll,
+  listDashboardPolls,
+  listMyPolls,
+  listResults,
+  listVotedPolls,
+  type Poll,
+  putBallot,
+  setPollStatus,
+  updatePoll,
+} from '@showhands/contracts';
+import { aPollInput, type TestUser } from '@showhands/testing';
+import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+
+let polls: PollsUnderTest;
+beforeAll(async () => {
+  polls = await startPolls();
+});
+afterAll(() => polls.close());
+
+const vote = (voter: TestUser, poll: Poll, option = 0) =>
+  polls.api.attempt(castVote, {
+    params: { id: poll.id },
+    body: { option_id: optionOf(poll, option) },
+    token: voter.token,
+  });
+const close = (creator: TestUser, poll: Poll, status: 'active' | 'closed' = 'closed') =>
+  polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status }, token: creator.token });
+
+/** Everything that a user gets about a poll by reading. */
+const readings = async (user: TestUser, poll: Poll): Promise<Poll[]> => {
+  const { token } = user;
+  const one = await polls.api.attempt(getPoll, { params: { id: poll.id }, token });
+  const results = await polls.api.attempt(getPoll, { params: { id: poll.id }, query: { intent: 'results' }, token });
+  const lists: Endpoint[] = [listDashboardPolls, listMyPolls, listResults, listVotedPolls];
+  const listed = await Promise.all(
+    [undefined, poll.title].flatMap((q) =>
+      lists.map(
+        async (list) =>
+          (await polls.api.attempt(list, { query: { ...(q && { q }), limit: 100 }, token })).body as unknown as Poll[],
+      ),
+    ),
+  );
+  const single = [one, results].flatMap((response) => (response.ok ? [response.body as Poll] : []));
+  return [...single, ...listed.flat().filter(({ id }) => id === poll.id)];
+};
+
+/** Whether all readings show the results, or none does. */
+const seesResults = async (user: TestUser, poll: Poll): Promise<boolean> => {
+  const all = await readings(user, poll);
+  const [first] = all;
+  if (!first) throw new Error('the poll is not shown at all');
+  for (const shown of all) {
+    expect(shown.results_visible).toBe(first.results_visible);
+    const counts = shown.options.flatMap(({ votes, scores }) => [votes, ...(scores === undefined ? [] : [scores])]);
+    expect(counts.map((count) => count !== null)).toEqual(counts.map(() => first.results_visible));
+    expect(shown.voters_count).toBe(first.voters_count);
+  }
+  return first.results_visible;
+};
+
+const totalOfResults = async (user: TestUser): Promise<number> => {
+  const { body, headers } = await polls.api.call(listResults, { query: { limit: 100 }, token: user.token });
+  expect(headers.get('x-total-count')).toBe(String(body.length));
+  return body.length;
+};
+
+describe.each([
+  ['choose', (voter: TestUser, poll: Poll) => vote(voter, poll)],
+  [
+    'score',
+    (voter: TestUser, poll: Poll) =>
+      polls.api.attempt(putBallot, {
+        params: { id: poll.id },
+        body: { choices: [{ option_id: optionOf(poll, 0), score: 4 }] },
+        token: voter.token,
+      }),
+  ],
+] as const)('results of a poll by «%s»', (method, castIn) => {
+  it('after_vote are shown to the creator, to those who have voted, and to all at the end', async () => {
+    const [creator, voter, stranger] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+    const before = await totalOfResults(stranger);
+    const poll = await polls.poll(creator, { method, results_when: 'after_vote' });
+    const response = await castIn(voter, poll);
+    expect((response.body as { poll: Poll }).poll.results_visible).toBe(true);
+    for (const [user, sees] of [
+      [creator, true],
+      [voter, true],
+      [stranger, false],
+    ] as const) {
+      expect(await seesResults(user, poll)).toBe(sees);
+      expect(await totalOfResults(user)).toBe(before + Number(sees));
+    }
+    await close(creator, poll);
+    expect(await seesResults(stranger, poll)).toBe(true);
+    expect(await totalOfResults(stranger)).toBe(before + 1);
+    await close(creator, poll, 'active');
+    expect(await seesResults(stranger, poll)).toBe(false);
+  });
+
+  it('after_close are shown to nobody but the creator before', async () => {
+    const [creator, voter] = [polls.auth.user(), polls.auth.user()];
+    const before = await totalOfResults(voter);
+    const poll = await polls.poll(creator, { method, results_when: 'after_close' });
+    const response = await castIn(voter, poll);
+    expect((response.body as { poll: Poll }).poll.results_visible).toBe(false);
+    expect(await seesResults(voter, poll)).toBe(false);
+    expect(await totalOfResults(voter)).toBe(before);
+    expect(await seesResults(creator, poll)).toBe(true);
+    await polls.database.raw(`update polls set ends_at = clock_timestamp() where id = ?`, [poll.id]);
+    expect(await seesResults(voter, poll)).toBe(true);
+  });
+});
+
+it('a ranking is hidden as long as the results are', async () => {
+  const [creator, voter, stranger] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+  const poll = await polls.poll(creator, { method: 'rank', results_when: 'after_close' });
+  const body = { choices: [{ option_id: optionOf(poll, 0), rank: 1 }] };
+  await polls.api.call(putBallot, { params: { id: poll.id }, body, token: voter.token });
+  const { body: edited } = await polls.api.call(updatePoll, {
+    params: { id: poll.id },
+    body: { title: 'Renamed meanwhile', options: poll.options.map(({ id, text }) => ({ id, text })) },
+    token: creator.token,
+  });
+  expect(edited.results_visible).toBe(true);
+  for (const shown of await readings(stranger, poll)) expect(shown.ranking).toBeNull();
+  const closed = await close(creator, poll);
+  expect(closed.body.poll.ranking?.winner).toBe(optionOf(poll, 0));
+  for (const shown of await readings(stranger, poll)) expect(shown.ranking?.winner).toBe(optionOf(poll, 0));
+});
+
+it('a draft keeps its rules until it is published', async () => {
+  const creator = polls.auth.user();
+  const body = aPollInput({ status: 'draft', results_when: 'after_vote', method: 'rank' });
+  const draft = (await polls.api.call(createPoll, { body, token: creator.token })).body;
+  const edit = {
+    title: draft.title,
+    status: 'active',
+    options: draft.options.map(({ id, text }) => ({ id, text })),
+  } as const;
+  const published = await polls.api.call(updatePoll, { params: { id: draft.id }, body: edit, token: creator.token });
+  expect(published.body).toMatchObject({ status: 'active', results_when: 'after_vote', method: 'rank' });
+});
