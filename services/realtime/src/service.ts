@@ -24,6 +24,7 @@ import { createPollAccess } from './connections/poll-access.ts';
 import { forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
+import { createVoterRooms } from './connections/voter-rooms.ts';
 import { subscribe } from './consumers/subscribe.ts';
 import { startPresence } from './presence/presence.ts';
 import { countAcrossReplicas, countLocally } from './presence/watchers.ts';
@@ -41,7 +42,8 @@ const resyncAfterLoss = (io: LiveServer, link: ReplicaLink): void => {
     void forceReconnect(io);
     if (hasLostMessages) io.serverSideEmit('resync');
   });
-  io.on('resync', () => void forceReconnect(io));
+  // One whose link is not up yet reconnects its sockets then.
+  io.on('resync', () => link.isUp() && void forceReconnect(io));
 };
 
 const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
@@ -69,7 +71,9 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   lifecycle.add('revocations', () => revocations.stop());
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const access = createPollAccess(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
-  const dispatch = createDispatcher(createHandlers(access), logger);
+  const isAlone = link?.isAlone ?? (() => true);
+  const voterRooms = createVoterRooms({ io, access, isAlone, logger });
+  const dispatch = createDispatcher(createHandlers({ access, voterRooms }), logger);
   if (config.RATE_LIMITS === 'on') startMessageRateGuard(io, logger);
   else logger.warn('the message rate of sockets is not limited');
   const authenticate = createAuthentication({ verifyToken, revocations, rejections, logger });
@@ -78,11 +82,11 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   releaseRequests(io);
 
   await link?.start();
-  const broadcast = createBroadcast(io, metrics);
-  const notifications = createNotificationUpdates(io, broadcast, link !== undefined);
+  const broadcast = createBroadcast({ io, metrics, voterRooms, isAlone });
+  const notifications = createNotificationUpdates(io, broadcast, isAlone);
   const hasReplicas = config.AMQP_URL !== undefined;
   // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
-  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, notifications, hasReplicas }));
+  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, voterRooms, notifications, hasReplicas }));
 
   await revocations.firstPoll;
   const http = await listen(server, { port: config.PORT, host: config.HOST });

@@ -139,12 +139,11 @@ describe('two replicas', () => {
     test('and send the count at most once a second', async () => {
       const poll = aPollSnapshot();
       fixture.polls.put(poll);
-      const observer = await connect(consuming);
+      const watching = { pollId: poll.id, reconnection: true };
       const began = performance.now();
-      await observer.send('joinPoll', poll.id);
+      const observer = await connect(consuming, watching);
       for (let users = 2; users <= 12; users += 1) {
-        const client = await connect(users % 2 ? consuming : other);
-        await client.send('joinPoll', poll.id);
+        await connect(users % 2 ? consuming : other, watching);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
       await observer.waitFor('presence', ({ watching }) => watching === 12);

@@ -66,7 +66,7 @@ export const createAuthentication = ({ verifyToken, revocations, rejections, log
   return async (socket: LiveSocket, next: Next): Promise<void> => {
     try {
       const { id, jti, sid, kid, exp } = await identify(socket.handshake.auth.token);
-      socket.data = { userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Set() };
+      socket.data = { userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Map() };
       next();
     } catch (error) {
       const { message, code } = toAppError(error);

@@ -2,8 +2,9 @@ import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/
 import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { PollAccess } from './poll-access.ts';
-import { creatorRoom, FEED_ROOM, pollRoom, userFeedRoom, userRoom } from './rooms.ts';
-import type { LiveSocket } from './socket-server.ts';
+import { creatorRoom, FEED_ROOM, pollRoom, userFeedRoom, userRoom, votersRoom } from './rooms.ts';
+import type { LiveSocket, Watch } from './socket-server.ts';
+import type { VoterRooms } from './voter-rooms.ts';
 
 /** A page shows one poll; the margin is for future pages. */
 const POLLS_PER_SOCKET = 100;
@@ -19,16 +20,29 @@ const leaveFeed = async (socket: LiveSocket): Promise<void> => {
   await socket.leave(userFeedRoom(socket.data.userId));
 };
 
-const joinPoll = async (access: PollAccess, socket: LiveSocket, pollId: string): Promise<void> => {
+interface HandlerOptions {
+  readonly access: PollAccess;
+  readonly voterRooms: VoterRooms;
+}
+
+const joinPoll = async ({ access, voterRooms }: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
   const { polls, userId } = socket.data;
   if (polls.size >= POLLS_PER_SOCKET && !polls.has(pollId)) throw rateLimited(texts.transport.rateLimited, 1);
-  polls.add(pollId);
+  const watch: Watch = polls.get(pollId) ?? { hasVoted: undefined, version: 0, isAsking: false };
+  polls.set(pollId, watch);
   try {
-    const { isCreator } = await access.check(pollId, userId);
-    // The client may have left again during the request to polls.
-    if (polls.has(pollId)) await socket.join([pollRoom(pollId), ...(isCreator ? [creatorRoom(pollId)] : [])]);
+    const { poll, isCreator } = await access.check(pollId, userId);
+    if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
+    // The client may have left again during the requests to polls.
+    if (polls.get(pollId) !== watch) return;
+    await socket.join([
+      pollRoom(pollId),
+      ...(isCreator ? [creatorRoom(pollId)] : []),
+      ...(watch.hasVoted ? [votersRoom(pollId)] : []),
+    ]);
   } catch (error) {
-    polls.delete(pollId);
+    // A socket that is in the room stays there, and its class must still follow its user's votes.
+    if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) polls.delete(pollId);
     throw error;
   }
 };
@@ -37,6 +51,7 @@ const leavePoll = async (socket: LiveSocket, pollId: string): Promise<void> => {
   socket.data.polls.delete(pollId);
   await socket.leave(pollRoom(pollId));
   await socket.leave(creatorRoom(pollId));
+  await socket.leave(votersRoom(pollId));
 };
 
 const join = (socket: LiveSocket, userId: string): void => {
@@ -56,9 +71,9 @@ const parsed =
   (socket, payload) =>
     handle(socket, parseInput(schema, payload));
 
-export const createHandlers = (access: PollAccess): Readonly<Record<ClientMessage, Handler>> => ({
+export const createHandlers = (options: HandlerOptions): Readonly<Record<ClientMessage, Handler>> => ({
   join: parsed(clientMessages.join, join),
-  joinPoll: parsed(clientMessages.joinPoll, (socket, pollId) => joinPoll(access, socket, pollId)),
+  joinPoll: parsed(clientMessages.joinPoll, (socket, pollId) => joinPoll(options, socket, pollId)),
   leavePoll: parsed(clientMessages.leavePoll, leavePoll),
   joinFeed: parsed(clientMessages.joinFeed, joinFeed),
   leaveFeed: parsed(clientMessages.leaveFeed, leaveFeed),

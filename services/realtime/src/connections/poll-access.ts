@@ -11,7 +11,9 @@ const CACHE_TTL_MS = 2_000;
 
 export interface PollAccess {
   /** Asserts that the user may watch the poll. @throws AppError `not_found`, `unavailable` */
-  check(pollId: string, userId: string): Promise<{ readonly isCreator: boolean }>;
+  check(pollId: string, userId: string): Promise<{ readonly poll: PollSnapshot; readonly isCreator: boolean }>;
+  /** Asks whether the user has voted. Not cached: a vote must count at once. @throws AppError `not_found`, `unavailable` */
+  hasVoted(pollId: string, userId: string): Promise<boolean>;
   /** Clears the cached poll, after a change that takes access away from others. */
   invalidate(pollId: string): void;
 }
@@ -42,7 +44,11 @@ export const createPollAccess = (requestInternal: InternalClient): PollAccess =>
       const poll = await fetchPoll(pollId).catch(withPollMessage);
       const isCreator = poll.creator === userId;
       if (poll.status === 'draft' && !isCreator) throw notFound(texts.poll.notFound);
-      return { isCreator };
+      return { poll, isCreator };
+    },
+    hasVoted: async (pollId, userId) => {
+      const path = internal.voter.path(pollId, userId);
+      return (await requestInternal(path, internal.voter.response).catch(withPollMessage)).hasVoted;
     },
     invalidate: (pollId) => {
       requests.delete(pollId);

@@ -4,12 +4,24 @@ import {
   type EventPayload,
   limits,
   type Notification,
+  type PollSnapshot,
   type ServerToClientEvents,
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
+import type { Channel } from './rooms.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A poll that a client has joined or is joining. */
+export interface Watch {
+  /** Whether the socket's user has voted. Known only where voters alone see results. */
+  hasVoted: boolean | undefined;
+  /** The version of the poll that `hasVoted` takes into account. */
+  version: number;
+  /** A request for `hasVoted` is on its way. */
+  isAsking: boolean;
+}
 
 /** The server's state of a socket. */
 export interface SocketData {
@@ -20,9 +32,12 @@ export interface SocketData {
   kid: string | undefined;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Ids of the polls that the client has joined or is joining. */
-  polls: Set<string>;
+  /** By poll id. */
+  polls: Map<string, Watch>;
 }
+
+/** Voters of a poll with the number of options that they hold now. */
+export type Voters = readonly Pick<EventPayload<'poll.voted'>['voters'][number], 'id' | 'selections'>[];
 
 /** Messages between replicas. */
 interface InterServerEvents {
@@ -34,6 +49,10 @@ interface InterServerEvents {
   announce: (announcement: EventPayload<'notification.broadcast'>) => void;
   /** A notification has been read and leaves the queues; `null`: all of the user's. */
   forget: (userId: string, notificationId: string | null) => void;
+  /** Users who have voted in a poll, or withdrawn: each replica changes the viewer class of its own sockets. */
+  voted: (poll: Pick<PollSnapshot, 'id' | 'version'>, voters: Voters) => void;
+  /** A poll with results for its voters: each replica sends it to its own sockets. */
+  pollForVoters: (event: 'newPoll' | 'pollUpdate', poll: PollSnapshot, channels: readonly Channel[]) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;

@@ -1,6 +1,7 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit';
 import type { PollAccess } from '../connections/poll-access.ts';
+import type { VoterRooms } from '../connections/voter-rooms.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { LatestPolls } from '../updates/latest-polls.ts';
 import type { PollUpdates } from '../updates/poll-updates.ts';
@@ -13,6 +14,7 @@ interface PollConsumerOptions {
   readonly latest: LatestPolls;
   readonly updates: PollUpdates;
   readonly access: PollAccess;
+  readonly voterRooms: VoterRooms;
   readonly broadcast: Broadcast;
 }
 
@@ -20,7 +22,8 @@ interface PollConsumerOptions {
  * Events are delivered at least once and in any order: clients always get the latest known state, and each announcement
  * once.
  */
-export const consumePolls = ({ eventGate, deduplicator, latest, updates, access, broadcast }: PollConsumerOptions) => {
+export const consumePolls = (options: PollConsumerOptions) => {
+  const { eventGate, deduplicator, latest, updates, access, voterRooms, broadcast } = options;
   const update = async (poll: PollSnapshot): Promise<void> => {
     const merged = latest.merge(poll);
     if (merged?.isNewer) await updates.send({ poll, withdrawn: false });
@@ -46,7 +49,11 @@ export const consumePolls = ({ eventGate, deduplicator, latest, updates, access,
       if (merged.isNewer || withdrawn) await updates.send({ poll: merged.latest, withdrawn });
     }),
 
-    'poll.voted': eventGate.wrap(({ payload }) => update(payload.poll)),
+    'poll.voted': eventGate.wrap(({ payload: { poll, voters } }) => {
+      // Even of an older state: its voters are not in the newer one's event.
+      if (poll.results_when === 'after_vote') voterRooms.record(poll, voters);
+      return update(poll);
+    }),
 
     'poll.closed': eventGate.wrap(async ({ id, payload: { poll, automatic } }) => {
       const merged = latest.merge(poll);

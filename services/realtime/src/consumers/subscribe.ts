@@ -1,5 +1,6 @@
 import type { Bus, Metrics } from '@showhands/service-kit';
 import type { PollAccess } from '../connections/poll-access.ts';
+import type { VoterRooms } from '../connections/voter-rooms.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import { createLatestPolls } from '../updates/latest-polls.ts';
 import { createLikeUpdates } from '../updates/like-updates.ts';
@@ -11,6 +12,7 @@ import { createDeduplicator } from './deduplicate.ts';
 import { createEventGate } from './event-gate.ts';
 import { consumeNotifications } from './notifications.ts';
 import { consumePolls } from './polls.ts';
+import { consumePresenting } from './presenting.ts';
 
 /**
  * Events stay unacknowledged while the feed's throttle holds their poll, so this exceeds the number of polls it holds
@@ -23,6 +25,7 @@ interface SubscribeOptions {
   readonly metrics: Metrics;
   readonly broadcast: Broadcast;
   readonly access: PollAccess;
+  readonly voterRooms: VoterRooms;
   readonly notifications: NotificationUpdates;
   /** Whether another replica takes over the events that this one has not acknowledged. */
   readonly hasReplicas: boolean;
@@ -30,7 +33,7 @@ interface SubscribeOptions {
 
 /** Subscribes to the event bus. @returns stop, which sends everything pending at once */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, broadcast, access, notifications, hasReplicas } = options;
+  const { bus, metrics, broadcast, access, voterRooms, notifications, hasReplicas } = options;
   const loadMonitor = startLoadMonitor();
   const eventGate = createEventGate(metrics, hasReplicas);
   const deduplicator = createDeduplicator();
@@ -41,7 +44,8 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
     queue: 'realtime.broadcast',
     concurrency: PREFETCH,
     handlers: {
-      ...consumePolls({ eventGate: eventGate, deduplicator: deduplicator, latest, updates, access, broadcast }),
+      ...consumePolls({ eventGate, deduplicator, latest, updates, access, voterRooms, broadcast }),
+      ...consumePresenting({ eventGate, deduplicator, broadcast }),
       ...consumeComments({ eventGate: eventGate, deduplicator: deduplicator, likes, broadcast }),
       ...consumeNotifications({ eventGate: eventGate, deduplicator: deduplicator, notifications, broadcast }),
     },

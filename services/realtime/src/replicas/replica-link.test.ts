@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@showhands/service-kit';
-import { startRedis, type TestServer, tcpProxy } from '@showhands/testing';
+import { eventually, startRedis, type TestServer, tcpProxy } from '@showhands/testing';
 import { Redis } from 'ioredis';
 import { createReplicaLink } from './replica-link.ts';
 
@@ -36,5 +37,39 @@ test('can be closed while its subscriptions are renewed over a failing connectio
 
   monitor.disconnect();
   redis.disconnect();
+  await proxy.close();
+});
+
+const openLink = async () => {
+  const link = createReplicaLink(server.url, createLogger('realtime', 'silent'));
+  await link.start();
+  return link;
+};
+
+test('no replica believes that it is alone once another one is up, or has come up again', async () => {
+  const proxy = await tcpProxy({ target: server.url });
+  const first = createReplicaLink(proxy.through(server.url), createLogger('realtime', 'silent'));
+  await first.start();
+  expect(first.isAlone()).toBe(true);
+  let lastAlone = 0;
+  const sampler = setInterval(() => {
+    if (first.isAlone()) lastAlone = performance.now();
+  }, 1);
+
+  for (let round = 0; round < 3; round += 1) {
+    const second = await openLink();
+    const upAt = performance.now();
+    expect(second.isAlone()).toBe(false);
+    await delay(100);
+    expect(lastAlone).toBeLessThan(upAt);
+    proxy.reset();
+    await eventually(() => expect(first.isUp()).toBe(true));
+    await delay(300);
+    expect(lastAlone).toBeLessThan(upAt);
+    await second.close();
+    await eventually(() => expect(first.isAlone()).toBe(true));
+  }
+  clearInterval(sampler);
+  await first.close();
   await proxy.close();
 });

@@ -3,24 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@showhands/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { ServerOptions } from 'socket.io';
+import { createPeers, LEASE_MS } from './peers.ts';
 import { createProbe } from './probe.ts';
 import { connectPublisher, connectSubscriber, createPublisher, createSubscriber } from './publisher.ts';
 
 const PREFIX = 'showhands:live';
+const PROBES = `${PREFIX}:probe:`;
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_INTERVAL_WHILE_DOWN_MS = 100;
-const START_TIMEOUT_MS = 2_000;
+/** Leaves room for a lease beside the connecting. */
+const START_TIMEOUT_MS = 4_000;
 
 /** Connects the replicas of this service: Socket.IO's adapter over Redis pub/sub, with a health check. */
 export interface ReplicaLink {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
   /** Whether this replica receives what it publishes. */
   isUp(): boolean;
+  /** Whether no other replica has sockets, so that nothing needs to be published to it. */
+  isAlone(): boolean;
   /**
    * Called when the link is up again. `hasLostMessages`: this replica could not publish some of its messages meanwhile.
    */
   onReconnect(listener: (hasLostMessages: boolean) => void): void;
-  /** To be called once the adapter is in use. Resolves when the link is up, or after two seconds. */
+  /** To be called once the adapter is in use. Resolves when the link is up, or after four seconds. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,8 +36,9 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   const sub = connectSubscriber(url, logger);
   const publisher = createPublisher(pub);
   const subscriber = createSubscriber(sub, logger);
-  const probeChannel = `${PREFIX}:probe:${randomUUID()}`;
+  const probeChannel = `${PROBES}${randomUUID()}`;
   const probe = createProbe(pub, sub, probeChannel);
+  const peers = createPeers(pub, { all: PROBES, own: probeChannel });
   const closing = new AbortController();
   let notifyReconnect: (hasLostMessages: boolean) => void = () => undefined;
   let monitoring: Promise<void> = Promise.resolve();
@@ -53,8 +59,18 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
     connected.resolve();
   };
 
-  const check = async (): Promise<void> => {
+  /** A replica that joins others is up when none of them can still believe that it is alone. */
+  const join = async (): Promise<Awaited<ReturnType<typeof probe>>> => {
     const result = await probe();
+    if (isUp || result !== 'ok' || (await peers.check())) return result;
+    await delay(LEASE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+    return probe();
+  };
+
+  const check = async (): Promise<void> => {
+    const first = await join();
+    // A stalled process or Redis can be late once, and a link that goes down makes every socket reconnect.
+    const result = first === 'timeout' && isUp ? await probe() : first;
     if (closing.signal.aborted) return;
     if (result === 'ok') return markUp();
     markDown();
@@ -73,6 +89,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   return {
     adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: PREFIX, subscriptionMode: 'static' }),
     isUp: () => isUp,
+    isAlone: () => isUp && peers.isAlone(),
     onReconnect: (listener) => {
       notifyReconnect = listener;
     },

@@ -3,7 +3,9 @@ import {
   type Notification,
   type PollSnapshot,
   presentPoll,
+  resultsAudience,
   type ServerMessage,
+  type ServerPayload,
   texts,
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
@@ -17,6 +19,7 @@ import {
   viewerRooms,
 } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
+import type { VoterRooms } from '../connections/voter-rooms.ts';
 
 /** A poll's new state. `withdrawn`: it has become a draft, which clients other than the creator's must remove. */
 export interface PollChange {
@@ -24,19 +27,30 @@ export interface PollChange {
   readonly withdrawn: boolean;
 }
 
+type PollMessage = 'newPoll' | 'pollUpdate';
 type CommentSnapshot = EventPayload<'comment.created'>['comment'];
 
 const FEED_ONLY: ReadonlySet<Channel> = new Set(['feed']);
 const ROOM_AND_FEED: ReadonlySet<Channel> = new Set(['room', 'feed']);
 
-/** Emits to rooms: a function for each message that browsers receive. */
-export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
+interface BroadcastOptions {
+  readonly io: LiveServer;
+  readonly metrics: Metrics;
+  readonly voterRooms: VoterRooms;
+  readonly isAlone: () => boolean;
+}
+
+/**
+ * Emits to rooms: a function for each message that browsers receive. While `isAlone`, nothing is published to other
+ * replicas.
+ */
+export const createBroadcast = ({ io, metrics, voterRooms, isAlone }: BroadcastOptions) => {
   const { rooms: localRooms } = io.of('/').adapter;
   const sent = metrics.counter('live_emits_total', 'Messages sent to rooms', ['event']);
 
   const toRooms = (event: ServerMessage, rooms: string[], except: string[] = []) => {
     sent.inc({ event });
-    return io.to(rooms).except(except);
+    return (isAlone() ? io.local : io).to(rooms).except(except);
   };
 
   const toLocalRoom = (event: ServerMessage, room: string) => {
@@ -44,7 +58,26 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
     return io.local.to(room);
   };
 
-  const sendPoll = (event: 'newPoll' | 'pollUpdate', poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
+  /**
+   * To the sockets of this replica, in one turn of the event loop: one that becomes a voter's between the classes would
+   * get both payloads, or none.
+   */
+  const sendLocally = (event: PollMessage, poll: PollSnapshot, channels: readonly Channel[]): void => {
+    for (const { rooms, except, seesResults } of viewerClasses(poll, new Set(channels))) {
+      io.local.to(rooms).except(except).emit(event, presentPoll(poll, seesResults));
+    }
+    if (channels.includes('room')) voterRooms.askMissing(poll);
+  };
+  io.on('pollForVoters', sendLocally);
+
+  const sendForVoters = (event: PollMessage, poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
+    sent.inc({ event });
+    if (!isAlone()) io.serverSideEmit('pollForVoters', event, poll, [...channels]);
+    sendLocally(event, poll, [...channels]);
+  };
+
+  const sendPoll = (event: PollMessage, poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
+    if (resultsAudience(poll) === 'voters') return sendForVoters(event, poll, channels);
     for (const { rooms, except, seesResults } of viewerClasses(poll, channels)) {
       toRooms(event, rooms, except).emit(event, presentPoll(poll, seesResults));
     }
@@ -77,6 +110,12 @@ export const createBroadcast = (io: LiveServer, metrics: Metrics) => {
     pollDeleted: (pollId: string, creator: string): void => {
       const rooms = [...viewerRooms(pollId, ROOM_AND_FEED), userRoom(creator)];
       toRooms('pollDeleted', rooms).emit('pollDeleted', { pollId });
+    },
+    presentation: (presentation: ServerPayload<'presentation'>): void => {
+      toRooms('presentation', [pollRoom(presentation.pollId)]).emit('presentation', presentation);
+    },
+    nextPoll: (move: ServerPayload<'nextPoll'>): void => {
+      toRooms('nextPoll', [pollRoom(move.pollId)]).emit('nextPoll', move);
     },
     newComment: (comment: CommentSnapshot): void => {
       const room = [pollRoom(comment.poll_id)];

@@ -27,7 +27,7 @@ export interface NotificationUpdates {
 export const createNotificationUpdates = (
   io: LiveServer,
   broadcast: Broadcast,
-  hasReplicas: boolean,
+  isAlone: () => boolean,
 ): NotificationUpdates => {
   const queue = createNotificationQueue(broadcast.newNotification);
   const { adapter, sockets } = io.of('/');
@@ -55,15 +55,15 @@ export const createNotificationUpdates = (
   io.on('forget', queue.drop);
   return {
     send: (notification) => {
-      if (hasReplicas) io.serverSideEmit('notify', notification);
+      if (!isAlone()) io.serverSideEmit('notify', notification);
       sendLocally(notification);
     },
     announce: (announcement) => {
-      if (hasReplicas) io.serverSideEmit('announce', announcement);
+      if (!isAlone()) io.serverSideEmit('announce', announcement);
       void announceLocally(announcement);
     },
     drop: (userId, notificationId) => {
-      if (hasReplicas) io.serverSideEmit('forget', userId, notificationId);
+      if (!isAlone()) io.serverSideEmit('forget', userId, notificationId);
       queue.drop(userId, notificationId);
     },
     flush: queue.flush,

@@ -1,0 +1,41 @@
+import type { Subscription } from '@showhands/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { Broadcast } from '../updates/broadcast.ts';
+import type { Deduplicator } from './deduplicate.ts';
+import type { EventGate } from './event-gate.ts';
+
+const REMEMBERED_POLLS = 20_000;
+const REMEMBERED_SEQUENCES = 20_000;
+
+interface PresentingConsumerOptions {
+  readonly eventGate: EventGate;
+  readonly deduplicator: Deduplicator;
+  readonly broadcast: Broadcast;
+}
+
+export const consumePresenting = ({ eventGate, deduplicator, broadcast }: PresentingConsumerOptions) => {
+  /** The latest version of each poll's presentation. */
+  const versions = new LRUCache<string, number>({ max: REMEMBERED_POLLS });
+  /** The poll at which each sequence has arrived. */
+  const arrivals = new LRUCache<string, { readonly pollId: string; readonly version: number }>({
+    max: REMEMBERED_SEQUENCES,
+  });
+
+  return {
+    'poll.presented': eventGate.wrap(async ({ payload }) => {
+      const { pollId, version } = payload;
+      if ((versions.get(pollId) ?? -1) >= version) return;
+      versions.set(pollId, version);
+      broadcast.presentation(payload);
+    }),
+
+    'sequence.moved': eventGate.wrap(async ({ id, payload: { sequenceId, from, to, version } }) => {
+      const known = arrivals.get(sequenceId);
+      const latest = known && known.version > version ? known : { pollId: to, version };
+      arrivals.set(sequenceId, latest);
+      // After a late event, those who are still at its poll go to where the presenter is by now.
+      if (from === null || from === latest.pollId || !deduplicator.isFirst(id)) return;
+      broadcast.nextPoll({ pollId: from, next: latest.pollId, sequenceId });
+    }),
+  } satisfies Subscription['handlers'];
+};

@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventPayload, PollSnapshot } from '@showhands/contracts';
+import { aPollSnapshot, eventually, startRedis, type TestServer, type TestUser } from '@showhands/testing';
+import { anEvent, aVote } from './support/events.ts';
+import { type RawSocket, rawSocket } from './support/raw-socket.ts';
+import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
+import { countedAt, framesOf, tellsResults, updatesOf } from './support/results.ts';
+
+describe('hidden results on two replicas', () => {
+  let fixture: Fixture;
+  let redis: TestServer;
+  let replicas: readonly [consuming: Replica, other: Replica];
+  let creator: TestUser;
+  let voter: TestUser;
+  let stranger: TestUser;
+  const open: RawSocket[] = [];
+
+  beforeAll(async () => {
+    [fixture, redis] = await Promise.all([startFixture(), startRedis()]);
+    const environment = { REDIS_URL: redis.url };
+    replicas = await Promise.all([fixture.startReplica(environment), fixture.startReplica(environment)]);
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await redis.stop();
+  });
+  beforeEach(() => {
+    [creator, voter, stranger] = [fixture.auth.user(), fixture.auth.user(), fixture.auth.user()];
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.close();
+  });
+
+  const aPoll = (results_when: PollSnapshot['results_when'], fields: Partial<PollSnapshot> = {}): PollSnapshot => {
+    const poll = countedAt(aPollSnapshot({ creator: creator.id, ...(results_when && { results_when }) }), 1, fields);
+    fixture.polls.put(poll);
+    return poll;
+  };
+  const inFeed = async (replica: Replica, { token }: TestUser): Promise<RawSocket> => {
+    const socket = await rawSocket(replica.url, token);
+    open.push(socket);
+    return socket;
+  };
+  const inBoth = async (replica: Replica, user: TestUser, poll: PollSnapshot): Promise<RawSocket> => {
+    const socket = await inFeed(replica, user);
+    expect(await socket.request('joinPoll', poll.id)).toEqual({ ok: true });
+    return socket;
+  };
+  const inRoom = async (replica: Replica, user: TestUser, poll: PollSnapshot): Promise<RawSocket> => {
+    const socket = await inBoth(replica, user, poll);
+    await socket.request('leaveFeed');
+    return socket;
+  };
+  const onBoth = (openOne: (replica: Replica) => Promise<RawSocket>) => Promise.all(replicas.map(openOne));
+  /** The user's sockets on both replicas in the room, in the feed, and in both. */
+  const everywhere = async (user: TestUser, poll: PollSnapshot) => {
+    const [room, feed, both] = await Promise.all([
+      onBoth((replica) => inRoom(replica, user, poll)),
+      onBoth((replica) => inFeed(replica, user)),
+      onBoth((replica) => inBoth(replica, user, poll)),
+    ]);
+    return { room, feed, both, all: [...room, ...feed, ...both] };
+  };
+
+  const heard = (sockets: readonly RawSocket[], poll: PollSnapshot, version: number) =>
+    eventually(() => {
+      for (const socket of sockets) expect(updatesOf(socket, poll).at(-1)?.version).toBe(version);
+    });
+
+  const expectHidden = (sockets: readonly RawSocket[], poll: PollSnapshot) => {
+    for (const socket of sockets) {
+      expect(framesOf(socket, poll).filter(tellsResults)).toEqual([]);
+      for (const update of updatesOf(socket, poll)) {
+        expect(update).toMatchObject({ results_visible: false, ranking: null, voters_count: update.version });
+      }
+    }
+  };
+  const expectShown = (sockets: readonly RawSocket[], poll: PollSnapshot) => {
+    for (const socket of sockets) {
+      const updates = updatesOf(socket, poll);
+      expect(updates.length).toBeGreaterThan(0);
+      expect(framesOf(socket, poll).filter(tellsResults).length).toBeGreaterThanOrEqual(updates.length);
+      for (const update of updates) {
+        expect(update).toEqual({ ...countedAt(poll, update.version), status: update.status, results_visible: true });
+      }
+    }
+  };
+  const expectNoneTwice = (sockets: readonly RawSocket[], poll: PollSnapshot) => {
+    for (const socket of sockets) {
+      const versions = updatesOf(socket, poll).map(({ version }) => version);
+      expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
+    }
+  };
+
+  const publish = (...messages: Parameters<Replica['publish']>) => replicas[0].publish(...messages);
+  const voted = (poll: PollSnapshot, version: number, user: TestUser, selections: number) => {
+    const voters: EventPayload<'poll.voted'>['voters'] = [{ id: user.id, username: user.username, selections }];
+    return anEvent('poll.voted', { poll: countedAt(poll, version), voters });
+  };
+  const edited = (poll: PollSnapshot) => anEvent('poll.updated', { poll, previous_status: 'active' });
+  const closed = (poll: PollSnapshot, version: number) =>
+    anEvent('poll.closed', { poll: countedAt(poll, version, { status: 'closed' }), automatic: true });
+  /** Publishes votes of others until the feed's throttle has run by itself. @returns the last version */
+  const voteUntilFeedRuns = async (poll: PollSnapshot, feed: RawSocket, from: number): Promise<number> => {
+    let version = from;
+    const before = updatesOf(feed, poll).length;
+    await eventually(async () => {
+      version += 1;
+      await publish(aVote(countedAt(poll, version)));
+      expect(updatesOf(feed, poll).length).toBeGreaterThan(before + 1);
+    });
+    return version;
+  };
+  const voterRequests = (poll: PollSnapshot) =>
+    fixture.polls.requestedPaths.filter((path) => path.startsWith(`/internal/polls/${poll.id}/voters/`));
+
+  test('until the close are sent to the creator alone, and then to everyone at once', async () => {
+    const poll = aPoll('after_close');
+    const [own, ofVoter, others] = await Promise.all([creator, voter, stranger].map((user) => everywhere(user, poll)));
+    if (!own || !ofVoter || !others) throw new Error('no sockets');
+    const everyone = [own, ofVoter, others].flatMap(({ all }) => all);
+    const hidden = [...ofVoter.all, ...others.all];
+    await publish(anEvent('poll.created', { poll }), voted(poll, 2, voter, 1), edited(countedAt(poll, 3)));
+    await heard(everyone, poll, 3);
+    const [feed] = others.feed as [RawSocket];
+    const last = await voteUntilFeedRuns(poll, feed, 3);
+    expectHidden(hidden, poll);
+    expectShown(own.all, poll);
+    expectNoneTwice([...ofVoter.room, ...ofVoter.feed, ...others.room, ...others.feed], poll);
+    const requests = fixture.polls.requestedPaths.length;
+
+    // The first of these uses up the intervals of the throttle, and the vote is late.
+    const late = aVote(countedAt(poll, last + 2));
+    await publish(aVote(countedAt(poll, last + 1)), closed(poll, last + 3), late);
+    await heard(everyone, poll, last + 3);
+    for (const socket of everyone) {
+      const final = updatesOf(socket, poll).filter(({ status }) => status === 'closed');
+      expect(final[0]).toEqual({ ...countedAt(poll, last + 3), status: 'closed', results_visible: true });
+      expect(framesOf(socket, poll).filter((frame) => frame.includes('"pollClosed"'))).toHaveLength(1);
+    }
+    for (const socket of hidden.filter((one) => !ofVoter.both.includes(one) && !others.both.includes(one))) {
+      expect(updatesOf(socket, poll).filter(({ status }) => status === 'closed')).toHaveLength(1);
+    }
+    expect([fixture.polls.requestedPaths.length, voterRequests(poll)]).toEqual([requests, []]);
+
+    await publish(edited(countedAt(poll, last + 4)));
+    await heard(everyone, poll, last + 4);
+    for (const socket of hidden) expect(updatesOf(socket, poll).at(-1)?.results_visible).toBe(false);
+  });
+
+  describe('that voters see', () => {
+    test('are sent to the creator and to the sockets of voters that have the poll open', async () => {
+      const poll = aPoll('after_vote');
+      fixture.polls.setVoter(poll.id, voter.id, true);
+      const [own, ofVoter, others] = await Promise.all(
+        [creator, voter, stranger].map((user) => everywhere(user, poll)),
+      );
+      if (!own || !ofVoter || !others) throw new Error('no sockets');
+      const everyone = [own, ofVoter, others].flatMap(({ all }) => all);
+      await publish(anEvent('poll.created', { poll }), aVote(countedAt(poll, 2)), edited(countedAt(poll, 3)));
+      await heard(everyone, poll, 3);
+      const last = await voteUntilFeedRuns(poll, others.feed[0] as RawSocket, 3);
+      await heard([...own.room, ...ofVoter.room, ...ofVoter.both], poll, last);
+      expectHidden([...others.all, ...ofVoter.feed], poll);
+      expectShown([...own.all, ...ofVoter.room, ...ofVoter.both], poll);
+      expectNoneTwice(everyone, poll);
+
+      await publish(closed(poll, last + 1));
+      await heard(everyone, poll, last + 1);
+      for (const socket of everyone) {
+        expect(updatesOf(socket, poll).at(-1)).toEqual({
+          ...countedAt(poll, last + 1, { status: 'closed' }),
+          results_visible: true,
+        });
+      }
+      await publish(edited(countedAt(poll, last + 2)));
+      await heard(everyone, poll, last + 2);
+      const seen = (sockets: RawSocket[]) => sockets.map((one) => updatesOf(one, poll).at(-1)?.results_visible);
+      expect(new Set(seen([...own.all, ...ofVoter.room, ...ofVoter.both]))).toEqual(new Set([true]));
+      expect(new Set(seen([...others.all, ...ofVoter.feed]))).toEqual(new Set([false]));
+    });
+
+    test('are sent to a voter from the update of their vote on, until they withdraw', async () => {
+      const poll = aPoll('after_vote');
+      const rooms = await onBoth((replica) => inRoom(replica, voter, poll));
+      const feeds = await onBoth((replica) => inFeed(replica, voter));
+      const others = await onBoth((replica) => inRoom(replica, stranger, poll));
+      const elsewhere = await inFeed(replicas[1], voter);
+      await elsewhere.request('leaveFeed');
+      const all = [...rooms, ...feeds, ...others];
+      const seenBy = (sockets: RawSocket[], version: number) =>
+        sockets.map((one) => updatesOf(one, poll).find((update) => update.version === version)?.results_visible);
+      const vote = voted(poll, 3, voter, 1);
+      await publish(aVote(countedAt(poll, 2)));
+      await heard(all, poll, 2);
+      await publish(vote);
+      await heard(all, poll, 3);
+      await publish(voted(poll, 4, voter, 0));
+      await heard(all, poll, 4);
+      await publish(vote, aVote(countedAt(poll, 5)));
+      await heard(all, poll, 5);
+      await publish(voted(poll, 6, voter, 2));
+      await heard(all, poll, 6);
+
+      expect([2, 3, 4, 5, 6].map((version) => seenBy(rooms, version))).toEqual(
+        [false, true, false, false, true].map((isSeen) => [isSeen, isSeen]),
+      );
+      expectHidden([...feeds, ...others], poll);
+      expectNoneTwice(all, poll);
+      expect(framesOf(elsewhere, poll)).toEqual([]);
+    });
+
+    test('are sent to a socket that joins after the vote, and no longer after it has left', async () => {
+      const poll = aPoll('after_vote');
+      const before = await inRoom(replicas[1], voter, poll);
+      before.close();
+      fixture.polls.setVoter(poll.id, voter.id, true);
+      const rejoined = await inBoth(replicas[1], voter, poll);
+      await rejoined.request('joinPoll', poll.id);
+      expect(voterRequests(poll)).toHaveLength(2);
+      await publish(aVote(countedAt(poll, 2)));
+      await heard([rejoined], poll, 2);
+      expectShown([rejoined], poll);
+      await rejoined.request('leavePoll', poll.id);
+      await publish(aVote(countedAt(poll, 3)));
+      await heard([rejoined], poll, 3);
+      expect(updatesOf(rejoined, poll).map((update) => update.results_visible)).toEqual([true, false]);
+    });
+
+    describe.each([
+      ['a vote', false, 1],
+      ['a withdrawal', true, 0],
+    ])('follow %s that arrives', (_, answer, selections) => {
+      test.each([
+        ['before its voter is asked for', false],
+        ['while its voter is asked for', true],
+      ])('%s at a join', async (__, isPollCached) => {
+        const poll = aPoll('after_vote');
+        fixture.polls.setVoter(poll.id, voter.id, answer);
+        const socket = await inFeed(replicas[1], voter);
+        await socket.request('leaveFeed');
+        const observer = await (isPollCached ? inRoom(replicas[1], stranger, poll) : inFeed(replicas[1], stranger));
+        const resume = fixture.polls.pause();
+        const joining = socket.request('joinPoll', poll.id);
+        const awaited = isPollCached ? voter.id : poll.id;
+        await eventually(() => expect(fixture.polls.requestedPaths.at(-1)).toContain(awaited));
+        await publish(voted(poll, 2, voter, selections));
+        await heard([observer], poll, 2);
+        expect(framesOf(socket, poll)).toEqual([]);
+        resume();
+        expect(await joining).toEqual({ ok: true });
+        await publish(aVote(countedAt(poll, 3)));
+        await heard([socket], poll, 3);
+        expect(updatesOf(socket, poll).map((update) => update.results_visible)).toEqual([selections > 0]);
+      });
+    });
+
+    test('stay with the voters who have the poll open when an edit hides them from others', async () => {
+      const poll = aPoll(undefined);
+      fixture.polls.setVoter(poll.id, voter.id, true);
+      const [rooms, others] = await Promise.all([
+        onBoth((replica) => inRoom(replica, voter, poll)),
+        onBoth((replica) => inRoom(replica, stranger, poll)),
+      ]);
+      const hidden: PollSnapshot = { ...poll, results_when: 'after_vote' };
+      let version = 1;
+      await eventually(async () => {
+        version += 1;
+        await publish(edited(countedAt(hidden, version)));
+        await heard([...rooms, ...others], poll, version);
+        for (const socket of rooms) expect(updatesOf(socket, poll).at(-1)?.results_visible).toBe(true);
+      });
+      expectHidden(others, poll);
+      expectNoneTwice([...rooms, ...others], poll);
+      expect(voterRequests(poll)).toHaveLength(4);
+    });
+  });
+
+  test('cost other polls no request and change none of their updates', async () => {
+    const poll = aPoll(undefined);
+    const [rooms, feeds] = await Promise.all([
+      onBoth((replica) => inRoom(replica, voter, poll)),
+      onBoth((replica) => inFeed(replica, stranger)),
+    ]);
+    await publish(voted(poll, 2, voter, 1));
+    await heard([...rooms, ...feeds], poll, 2);
+    expectShown([...rooms, ...feeds], poll);
+    expectNoneTwice([...rooms, ...feeds], poll);
+    expect(voterRequests(poll)).toEqual([]);
+  });
+});
