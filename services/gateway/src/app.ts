@@ -1,6 +1,8 @@
 import type { Endpoint } from '@showhands/contracts';
 import { createErrorHandler, type InternalClient, type Logger, notFound } from '@showhands/service-kit';
 import express, { type Express } from 'express';
+import { createEmbedHeaders } from './pages/embed-headers.ts';
+import { createEmbedRouter } from './pages/embed-router.ts';
 import { createLinkPreviews } from './pages/link-preview.ts';
 import { createPagesRouter } from './pages/routes.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
@@ -10,6 +12,8 @@ import { createReferenceRouter } from './reference/routes.ts';
 interface AppOptions {
   readonly webFolder: string;
   readonly https: boolean;
+  /** Sites that may embed polls; without any, there is no page to embed. */
+  readonly embedOrigins: readonly string[];
   readonly endpoints: readonly Endpoint[];
   /** Where link previews look polls up; undefined without link previews. */
   readonly polls: InternalClient | undefined;
@@ -17,14 +21,18 @@ interface AppOptions {
 }
 
 /** Serves the built page and the API reference. */
-export const createApp = async ({ webFolder, https, endpoints, polls, logger }: AppOptions): Promise<Express> => {
-  const page = await loadWebFiles(webFolder);
+export const createApp = async (options: AppOptions): Promise<Express> => {
+  const { webFolder, https, embedOrigins, endpoints, polls, logger } = options;
+  const page = await loadWebFiles(webFolder, embedOrigins);
   if (!page) logger.warn({ folder: webFolder }, 'no built page in this folder: serving the API only');
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   const setSecurityHeaders = createSecurityHeaders({ https, scriptHashes: page?.scriptHashes ?? [] });
   app.use('/api', createReferenceRouter(endpoints, setSecurityHeaders));
+  if (page?.embedPage && embedOrigins.length > 0) {
+    app.use(createEmbedRouter(page.embedPage, createEmbedHeaders({ https, origins: embedOrigins })));
+  }
   if (page) {
     const linkPreviews = polls && createLinkPreviews({ index: page.index, polls, logger });
     app.use(createPagesRouter(page.byPath, setSecurityHeaders, linkPreviews));

@@ -27,6 +27,8 @@ test.each([
   ['ALLOWED_ORIGINS', '*'],
   ['TRUST_PROXY_HOPS', 'true'],
   ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
+  ['EMBED_ORIGINS', '*'],
+  ['EMBED_ORIGINS', 'https://example.org; script-src *'],
   ['HTTPS', 'yes'],
   ['INTERNAL_SECRET', 'short'],
 ])('rejects %s=%j and names it', (name, value) => {

@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { baseConfigShape, flagSchema, loadConfig, portSchema, serviceAddressSchema } from '@showhands/service-kit';
+import {
+  baseConfigShape,
+  embedOriginsSchema,
+  flagSchema,
+  loadConfig,
+  portSchema,
+  serviceAddressSchema,
+} from '@showhands/service-kit';
 import * as z from 'zod';
 
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, INTERNAL_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } =
@@ -70,6 +77,7 @@ export const gatewayConfigSchema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('on shows title and description of public polls to programs that fetch their link, without signing in'),
+  EMBED_ORIGINS: embedOriginsSchema,
   HTTPS: flagSchema.default(false).describe('the page is reached by https only: sends HSTS'),
 });
 

@@ -33,6 +33,7 @@ test.each([
   '/%zz',
   '/socket.io/x',
   '/assets/gone.js',
+  '/embed/x',
 ])('does not serve the page at %s', (path) => {
   expect(isPagePath(path)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** First segments that are not screens of the page: unknown paths below them are 404. */
-const RESERVED = new Set(['api', 'assets', 'healthz', 'internal', 'metrics', 'readyz', 'socket.io']);
+const RESERVED = new Set(['api', 'assets', 'embed', 'healthz', 'internal', 'metrics', 'readyz', 'socket.io']);
 
 const decoded = (path: string): string | undefined => {
   try {

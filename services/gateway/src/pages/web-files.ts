@@ -8,11 +8,15 @@ export interface WebFiles {
   readonly index: string;
   /** By URL path, with a leading slash. */
   readonly byPath: ReadonlyMap<string, MemoryFile>;
+  /** The page that other sites embed. It has a path and headers of its own, so `byPath` does not have it. */
+  readonly embedPage: MemoryFile | undefined;
   /** Hashes of the page's inline scripts, as sources for its Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }
 
 const INDEX = '/index.html';
+const EMBED_PAGE = '/embed.html';
+const END_OF_HEAD = '</head>';
 /** The build puts a brotli-compressed copy beside a file. */
 const BROTLI_SUFFIX = '.br';
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
@@ -35,8 +39,17 @@ const cacheControlOf = (path: string): string => {
 
 const pathOf = (folder: string, file: string): string => `/${relative(folder, file).split(sep).join('/')}`;
 
+/** Tells the page which sites may embed polls; without any, index.html stays as it was built. */
+const withEmbedOrigins = (html: string, origins: readonly string[]): string =>
+  origins.length === 0
+    ? html
+    : html.replace(END_OF_HEAD, `<meta name="embed-origins" content="${origins.join(' ')}">${END_OF_HEAD}`);
+
 /** Loads the built page into memory. Returns undefined if `folder` has no index.html. */
-export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined> => {
+export const loadWebFiles = async (
+  folder: string,
+  embedOrigins: readonly string[] = [],
+): Promise<WebFiles | undefined> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   const read = await Promise.all(
@@ -46,14 +59,17 @@ export const loadWebFiles = async (folder: string): Promise<WebFiles | undefined
     }),
   );
   const bodies = new Map(read);
-  const index = bodies.get(INDEX);
-  if (!index) return undefined;
+  const built = bodies.get(INDEX);
+  if (!built) return undefined;
+  const index = withEmbedOrigins(built.toString(), embedOrigins);
+  bodies.set(INDEX, Buffer.from(index));
   const byPath = new Map<string, MemoryFile>();
   for (const [path, body] of bodies) {
     if (path.endsWith(BROTLI_SUFFIX)) continue;
     const brotli = bodies.get(`${path}${BROTLI_SUFFIX}`);
     byPath.set(path, createMemoryFile({ body, brotli, type: extname(path), cacheControl: cacheControlOf(path) }));
   }
-  const text = index.toString();
-  return { index: text, byPath, scriptHashes: scriptHashesOf(text) };
+  const embedPage = byPath.get(EMBED_PAGE);
+  byPath.delete(EMBED_PAGE);
+  return { index, byPath, embedPage, scriptHashes: scriptHashesOf(index) };
 };
