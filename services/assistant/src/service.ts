@@ -19,6 +19,7 @@ import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
 import { readArticles } from './help/articles.ts';
+import { english } from './help/english/english.ts';
 import { createSearch } from './help/search.ts';
 import { createLanguageModel } from './model/language-model.ts';
 
@@ -34,7 +35,7 @@ const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): Ra
 
 const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics } = platform;
-  const search = createSearch(await readArticles());
+  const search = createSearch(await readArticles(english.code), english);
   const overBudget = metrics.counter('assistant_over_budget', 'Questions beyond the budget of the language model');
   const model = createLanguageModel(config, {
     logger,

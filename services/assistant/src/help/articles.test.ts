@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { normalize } from './analyzer.ts';
 import { parseArticle, readArticles, screens } from './articles.ts';
-import { normalize } from './tokenize.ts';
 
-const passages = await readArticles();
+const passages = await readArticles('en');
 
 /** The screens of the product whose address needs no id. */
-const SCREENS = ['/', '/create', '/my-polls', '/notifications', '/profile', '/results'];
+const SCREENS = ['/', '/create', '/my-polls', '/notifications', '/profile', '/results', '/sequences'];
 
 describe('the help articles', () => {
   test('link to every screen of the product, and to no other', () => {

@@ -16,7 +16,7 @@ export interface Passage {
 const directory = fileURLToPath(new URL('../../articles', import.meta.url));
 
 /** The screens that an article may link to: those whose path has no parameter. */
-export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications'] as const;
+export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications', '/sequences'] as const;
 
 const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
@@ -74,9 +74,10 @@ export const parseArticle = (name: string, source: string): Passage[] => {
   });
 };
 
-/** Reads all help articles. @returns their passages */
-export const readArticles = async (): Promise<Passage[]> => {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.md')).sort();
-  const sources = await Promise.all(files.map((file) => readFile(`${directory}/${file}`, 'utf8')));
+/** Reads the help articles of a language, by its subtag. @returns their passages */
+export const readArticles = async (code: string): Promise<Passage[]> => {
+  const folder = `${directory}/${code}`;
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
+  const sources = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
   return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));
 };

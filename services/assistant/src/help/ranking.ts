@@ -1,14 +1,15 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
+import { createAnalyzer } from './analyzer.ts';
 import type { Passage } from './articles.ts';
-import { expandSynonyms, stem, tokenize, transpositions } from './tokenize.ts';
-import { hintWords, offTopicWords, topicWords } from './words.ts';
+import type { Language } from './language.ts';
+import { createPassageIndex, type Entry } from './passage-index.ts';
+import { createQueryReader, type QueryTerm } from './query-terms.ts';
 
 /** A passage that answers a question, and how well. */
 export interface Match {
   readonly passage: Passage;
-  /** Terms of the question that the passage contains. */
-  readonly matchedTerms: ReadonlySet<string>;
-  /** Query coverage: the weighted share of the question's terms that the passage contains, from 0 to 1. */
+  /** Words of the question that the passage contains. */
+  readonly matchedWords: ReadonlySet<string>;
+  /** Query coverage: the weighted share of the question's words that the passage contains, from 0 to 1. */
   readonly coverage: number;
   readonly score: number;
 }
@@ -16,136 +17,121 @@ export interface Match {
 /** @returns the passages that answer the question, best first; none if the help does not answer it */
 export type Ranking = (question: string) => Match[];
 
-/** A document of the index: one question of a passage. Separate documents let a short question match a short one. */
-interface IndexEntry {
-  readonly id: number;
-  readonly passage: Passage;
-  readonly question: string;
-  readonly title: string;
-  readonly text: string;
+/** Weight of a question's word in its coverage: its inverse document frequency within bounds, or a constant. */
+const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 2.4, other: 5.2 };
+/** A long personal story must not keep a question from being answered. */
+const UNKNOWN_WORDS_MAX = 3;
+/** Words that distinguish similar questions weigh less in the score. */
+const SHARE = { known: 1, unknown: 1, other: 1, hint: 0.65, stop: 0.75 };
+/** A synonym counts towards coverage almost like the word itself, a doubtful correction by its share. */
+const SYNONYM = { shareMin: 0.55, coverage: 0.9 };
+const MATCHED_COVERAGE_MIN = 0.5;
+/** Minimum coverage of a question that names a topic of the product, and of one that does not. */
+const COVERAGE_MIN = { withTopic: 0.5, withoutTopic: 0.6 };
+const COVERAGE_EXPONENT = 1.4;
+/** How much of the score depends on the share of the entry's question that is asked. */
+const PRECISION_WEIGHT = 0.45;
+/** Most people look for what an article begins with. */
+const OPENING_BOOST = 1.08;
+/** Share of the scores of an article's other passages. */
+const ARTICLE_WEIGHT = 0.1;
+
+/** What the words of a question have found in an entry. */
+interface Hit {
+  score: number;
+  coverage: number;
+  /** Inverse document frequencies of what was found in the entry's own question. */
+  asked: number;
+  namesTopic: boolean;
+  readonly words: Set<string>;
 }
 
-const BOOST = { question: 4, title: 1, text: 0.6 };
-/** Most people look for what an article begins with. */
-const OPENING_BOOST = 1.1;
-const TERMS_MAX = 40;
-/** Fuzzy search: longer words match with an edit distance of 1, from the second length on with 2. */
-const EXACT_LENGTH_MAX = 3;
-const LONG_LENGTH_MIN = 9;
+export const createRanking = (passages: readonly Passage[], language: Language): Ranking => {
+  const analyzer = createAnalyzer(language);
+  const index = createPassageIndex(passages, analyzer);
+  const readQuery = createQueryReader(analyzer, language, index.words);
 
-/** Weight of a question's term: its inverse document frequency within bounds, or a constant. */
-const TERM_WEIGHT = { least: 1, most: 2.5, unknown: 2, offTopic: 6 };
-/** A long personal story must not keep a question from being answered. */
-const UNKNOWN_TERMS_MAX = 3;
-/** Weight of a term by the field in which it was found. */
-const FIELD_WEIGHT = { question: 1, title: 0.7, text: 0.3, misspelt: 0.5 };
-/** Minimum coverage of a question that names a topic of the product, and of one that does not. */
-const COVERAGE_MIN = { withTopic: 0.3, withoutTopic: 0.6 };
-
-const hints: ReadonlySet<string> = new Set(hintWords.map(stem));
-const topicTerms: ReadonlySet<string> = new Set(topicWords.map(stem).flatMap(expandSynonyms));
-const offTopicTerms: ReadonlySet<string> = new Set(offTopicWords.map(stem));
-
-const entriesOf = (passages: readonly Passage[]): IndexEntry[] =>
-  passages
-    .flatMap((passage) => passage.questions.map((question) => ({ passage, question })))
-    .map(({ passage, question }, id) => ({
-      id,
-      passage,
-      question,
-      title: passage.article.title,
-      text: passage.paragraphs.join(' '),
-    }));
-
-const isLongWord = (term: string): boolean => term.length > EXACT_LENGTH_MAX && !/\d/.test(term);
-
-const indexOf = (entries: readonly IndexEntry[]): MiniSearch<IndexEntry> => {
-  const index = new MiniSearch<IndexEntry>({
-    fields: ['question', 'title', 'text'],
-    tokenize,
-    processTerm: expandSynonyms,
-    searchOptions: {
-      tokenize: (terms) => terms.split(' '),
-      processTerm: (term) => term,
-      boost: BOOST,
-      boostDocument: (id) => (entries[Number(id)]?.passage.isOpening ? OPENING_BOOST : 1),
-      prefix: isLongWord,
-      fuzzy: (term) => isLongWord(term) && (term.length < LONG_LENGTH_MIN ? 1 : 2),
-    },
-  });
-  index.addAll(entries);
-  return index;
-};
-
-/** Document frequencies: the number of passages that contain each term. */
-const countPassages = (passages: readonly Passage[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { questions, paragraphs } of passages) {
-    const terms = new Set(tokenize([...questions, ...paragraphs].join(' ')).flatMap(expandSynonyms));
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  return counts;
-};
-
-const fieldWeight = ({ match, queryTerms }: SearchResult, term: string): number => {
-  const fields = match[term];
-  if (!fields) return queryTerms.includes(term) ? FIELD_WEIGHT.misspelt : 0;
-  if (fields.includes('question')) return FIELD_WEIGHT.question;
-  return fields.includes('title') ? FIELD_WEIGHT.title : FIELD_WEIGHT.text;
-};
-
-/** By a term of the question itself, or by the term that a misspelt one matches. */
-const namesTopic = ({ match }: SearchResult, terms: readonly string[]): boolean =>
-  terms.some((term) => topicTerms.has(term)) ||
-  Object.entries(match).some(([term, fields]) => topicTerms.has(term) && fields.includes('question'));
-
-export const createRanking = (passages: readonly Passage[]): Ranking => {
-  const entries = entriesOf(passages);
-  const index = indexOf(entries);
-  const counts = countPassages(passages);
-
-  const undoTransposition = (term: string): string =>
-    counts.has(term) ? term : (transpositions(term).find((other) => counts.has(other)) ?? term);
-
-  const weightOf = (term: string): number => {
-    if (offTopicTerms.has(term)) return TERM_WEIGHT.offTopic;
-    const rarity = Math.log(passages.length / (counts.get(term) ?? passages.length));
-    return Math.min(Math.max(rarity, TERM_WEIGHT.least), TERM_WEIGHT.most);
+  const importanceOf = ({ kind, terms }: QueryTerm): number => {
+    if (kind === 'other') return IMPORTANCE.other;
+    if (kind === 'hint' || kind === 'stop') return 0;
+    const rarities = [...terms].filter(([term]) => index.has(term)).map(([term, share]) => index.idf(term) * share);
+    if (rarities.length === 0) return IMPORTANCE.unknown;
+    return Math.min(Math.max(...rarities, IMPORTANCE.least), IMPORTANCE.most);
   };
 
-  const createCoverage = (terms: readonly string[]) => {
-    const contentTerms = terms.filter((term) => !hints.has(term));
-    const known = contentTerms.filter((term) => counts.has(term) || offTopicTerms.has(term));
-    const unknown = Math.min(contentTerms.length - known.length, UNKNOWN_TERMS_MAX) * TERM_WEIGHT.unknown;
-    const total = known.reduce((sum, term) => sum + weightOf(term), unknown);
-    return (hit: SearchResult): number => {
-      const onTopic = contentTerms.filter((term) => !offTopicTerms.has(term));
-      const found = onTopic.reduce((sum, term) => {
-        const weight = counts.has(term) ? weightOf(term) : TERM_WEIGHT.unknown;
-        return sum + weight * fieldWeight(hit, term);
-      }, 0);
-      return total === 0 ? 0 : found / total;
-    };
+  const importances = (query: readonly QueryTerm[]): number[] => {
+    let unknown = 0;
+    return query.map((term) => {
+      if (term.kind === 'unknown') unknown++;
+      return term.kind === 'unknown' && unknown > UNKNOWN_WORDS_MAX ? 0 : importanceOf(term);
+    });
+  };
+
+  /** Of each entry the best that any meaning of the word finds there. */
+  const findWord = ({ kind, terms }: QueryTerm) => {
+    const found = new Map<Entry, { score: number; coverage: number; asked: number }>();
+    for (const [term, share] of terms) {
+      const weight = share * index.idf(term);
+      for (const [entry, posting] of index.postings(term)) {
+        const counted = share < SYNONYM.shareMin ? share : share < 1 ? SYNONYM.coverage : 1;
+        const former = found.get(entry) ?? { score: 0, coverage: 0, asked: 0 };
+        found.set(entry, {
+          score: Math.max(former.score, weight * posting.weight * SHARE[kind]),
+          coverage: Math.max(former.coverage, counted * posting.coverage),
+          asked: Math.max(former.asked, posting.isInQuestion ? weight * (kind === 'stop' ? SHARE.stop : 1) : 0),
+        });
+      }
+    }
+    return found;
+  };
+
+  const findAll = (query: readonly QueryTerm[]): Map<Entry, Hit> => {
+    const weights = importances(query);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const hits = new Map<Entry, Hit>();
+    if (total === 0) return hits;
+    query.forEach((term, at) => {
+      for (const [entry, found] of findWord(term)) {
+        const hit = hits.get(entry) ?? { score: 0, coverage: 0, asked: 0, namesTopic: false, words: new Set() };
+        hit.score += found.score;
+        hit.coverage += (found.coverage * (weights[at] ?? 0)) / total;
+        hit.asked += found.asked;
+        hit.namesTopic ||= term.namesTopic;
+        if (found.coverage >= MATCHED_COVERAGE_MIN && term.kind !== 'stop') hit.words.add(term.word);
+        hits.set(entry, hit);
+      }
+    });
+    return hits;
+  };
+
+  const weigh = (entry: Entry, { score, coverage, asked }: Hit): number => {
+    const precision = Math.min(asked / Math.max(index.questionWeight(entry, SHARE.stop), Number.EPSILON), 1);
+    return (
+      score *
+      Math.min(coverage, 1) ** COVERAGE_EXPONENT *
+      (1 - PRECISION_WEIGHT + PRECISION_WEIGHT * precision) *
+      (entry.passage.isOpening ? OPENING_BOOST : 1)
+    );
+  };
+
+  const addArticles = (matches: readonly Match[]): Match[] => {
+    const sums = new Map<Passage['article'], number>();
+    for (const { passage, score } of matches) sums.set(passage.article, (sums.get(passage.article) ?? 0) + score);
+    return matches.map((match) => {
+      const others = (sums.get(match.passage.article) ?? 0) - match.score;
+      return { ...match, score: match.score + ARTICLE_WEIGHT * others };
+    });
   };
 
   return (question) => {
-    const terms = [...new Set(tokenize(question).slice(0, TERMS_MAX).map(undoTransposition))];
-    const coverageOf = createCoverage(terms);
     const best = new Map<Passage, Match>();
-    for (const hit of index.search(terms.join(' '))) {
-      const passage = entries[Number(hit.id)]?.passage;
-      const coverage = coverageOf(hit);
-      const minimum = namesTopic(hit, terms) ? COVERAGE_MIN.withTopic : COVERAGE_MIN.withoutTopic;
-      if (!passage || coverage < minimum) continue;
-      const score = hit.score * coverage;
+    for (const [entry, hit] of findAll(readQuery(question))) {
+      if (hit.coverage < (hit.namesTopic ? COVERAGE_MIN.withTopic : COVERAGE_MIN.withoutTopic)) continue;
+      const score = weigh(entry, hit);
+      const { passage } = entry;
       if (score <= (best.get(passage)?.score ?? 0)) continue;
-      best.set(passage, {
-        passage,
-        coverage,
-        score,
-        matchedTerms: new Set(terms.filter((term) => fieldWeight(hit, term) >= FIELD_WEIGHT.misspelt)),
-      });
+      best.set(passage, { passage, score, coverage: Math.min(hit.coverage, 1), matchedWords: hit.words });
     }
-    return [...best.values()].sort((one, other) => other.score - one.score);
+    return addArticles([...best.values()]).sort((one, other) => other.score - one.score);
   };
 };

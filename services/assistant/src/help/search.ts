@@ -1,6 +1,7 @@
+import { normalize } from './analyzer.ts';
 import type { Passage } from './articles.ts';
+import type { Language } from './language.ts';
 import { createRanking, type Match } from './ranking.ts';
-import { normalize } from './tokenize.ts';
 
 /** The passages that answer a message. */
 export interface SearchOutcome {
@@ -16,7 +17,7 @@ const PARAGRAPHS_MAX = 3;
 const SENTENCES_MAX = 5;
 /** Minimum score of a second match, relative to the best. */
 const SECOND_MATCH_SCORE = 0.6;
-const CONFIDENT_COVERAGE = 0.5;
+const CONFIDENT_COVERAGE = 0.55;
 
 const CONJUNCTION = /\band\b|\bor\b|[&,+]/i;
 
@@ -28,10 +29,10 @@ const selectMatches = ([best, ...others]: readonly Match[], message: string): Ma
   if (!best) return [];
   if (!CONJUNCTION.test(message)) return [best];
   const second = others.find(
-    ({ matchedTerms, score, passage }) =>
+    ({ matchedWords, score, passage }) =>
       passage.article !== best.passage.article &&
       score > best.score * SECOND_MATCH_SCORE &&
-      [...matchedTerms].some((term) => !best.matchedTerms.has(term)),
+      [...matchedWords].some((term) => !best.matchedWords.has(term)),
   );
   return second ? [best, second] : [best];
 };
@@ -45,8 +46,8 @@ const limitParagraphs = (passages: readonly Passage[]): Passage[] => {
   });
 };
 
-export const createSearch = (passages: readonly Passage[]): Search => {
-  const rank = createRanking(passages);
+export const createSearch = (passages: readonly Passage[], language: Language): Search => {
+  const rank = createRanking(passages, language);
   const exactMatches = new Map(
     passages.flatMap((passage) => passage.questions.map((question) => [normalize(question), passage])),
   );
