@@ -6,6 +6,7 @@ import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
 import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
+import { embedPage } from './vite/embed-page.ts';
 import { head } from './vite/head.ts';
 import { pageScreens } from './vite/page-screens.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     compileHints(),
     budget({ login, register, dashboard }, 140),
     compress(),
+    embedPage(8),
   ],
   server: {
     proxy: { '/api': GATEWAY, '/socket.io': { target: GATEWAY, ws: true } },

@@ -15,7 +15,8 @@ const rootsOf = (id: string, getModuleInfo: GetModuleInfo, seen = new Set<string
 /** The modules that start the page stay in the file that index.html names. */
 const STARTS = /\/web\/(index\.html|src\/app\/main\.tsx)$/;
 /** All contracts are imported through one index, which would put them into the core. */
-const SIGNED_IN_CONTRACT = /\/packages\/contracts\/src\/(assistant|comments|events|notifications|polls?|socket)\.ts$/;
+const SIGNED_IN_CONTRACT =
+  /\/packages\/contracts\/src\/(assistant|comments|events|notifications|poll-rules|polls?|rule-texts|socket)\.ts$/;
 /** The same holds for TanStack Query. Signed out there are no lists. */
 const LIST_QUERIES =
   /\/@tanstack\/[\w-]+\/build\/modern\/(infiniteQuery(Observer|Options)|use(Prefetch)?InfiniteQuery|useMutationState)\.js$/;
@@ -26,7 +27,32 @@ const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
 const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(en\/)?continue\.ts)/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(en\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
-const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/poll-form\.ts$/;
+/** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
+const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
+/** Walls, short addresses, sequences and those who follow them: what several of these share. */
+const PRESENTING =
+  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/polls\/present\/[\w/-]+|lib\/messages\/(en\/)?(present|sequences))\.tsx?$/;
+/** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
+const BESIDE_PRESENTING =
+  /\/(icons\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.mjs|ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts)$/;
+/** Icons of the poll screen and its menu, and of the menu alone. */
+const POLL_ICONS = /\/icons\/(copy|presentation)\.mjs$/;
+const MENU_ICONS = /\/icons\/(code-xml|ellipsis)\.mjs$/;
+/** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
+const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(en\/)?compared-results\.ts)/;
+/** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */
+const RESULTS_FILES =
+  /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(en\/)?results-files\.ts)/;
+const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
+/** Shared by lazy parts alone. */
+const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
+/** Templates: the dialogs that choose and save one share them. */
+const TEMPLATES =
+  /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(en\/)?(shipped-)?templates\.ts)/;
+/** The lazy parts of the poll forms. */
+const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.tsx'].map(
+  (part) => `/features/polls/form/${part}`,
+);
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
 
@@ -39,8 +65,21 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
   if (CONTINUE.test(id)) return 'continue';
   if (DRAFTS.test(id)) return 'drafts';
+  if (COMPARED_RESULTS.test(id)) return 'compared-results';
+  if (RULES_SUMMARY.test(id)) return 'rules-summary';
+  if (TEMPLATES.test(id)) return 'templates';
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
-  if (STARTS.test(id) || id.endsWith('.css')) return null;
+  if (BESIDE_PRESENTING.test(id)) return null;
+  if (POLL_ICONS.test(id)) return 'poll';
+  if (PRESENTING.test(id)) return rootsOf(id, getModuleInfo).length > 1 ? 'presenting' : null;
+  if (
+    STARTS.test(id) ||
+    MENU_ICONS.test(id) ||
+    BALLOTS_CONTRACT.test(id) ||
+    RESULTS_FILES.test(id) ||
+    id.endsWith('.css')
+  )
+    return null;
   const roots = rootsOf(id, getModuleInfo);
   const isNeededBy = (module: string) => roots.some((root) => root.id.endsWith(module));
   const routesOf = (chunk: string) =>
@@ -55,7 +94,8 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (roots.length < 2) return null;
   const shared = ['forms', 'signed-in', 'poll', 'new-password', 'recovery'].find(isSharedIn);
   if (shared) return shared;
-  if (roots.every((root) => routesOf('poll-form').some((route) => root.id.endsWith(route)))) return 'poll-form';
+  const pollForm = [...routesOf('poll-form'), ...FORM_PARTS];
+  if (roots.every((root) => pollForm.some((part) => root.id.endsWith(part)))) return 'poll-form';
   return roots.some((root) => LAYOUT_PARTS.test(root.id)) ? 'aside' : 'screens';
 };
 

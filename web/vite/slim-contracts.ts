@@ -54,7 +54,7 @@ const SOURCES = ['../src/', '../../packages/contracts/src/'].map((path) =>
 );
 
 /** Texts and limits: constants of which the page uses a part. */
-const CATALOGUE = /[\\/](texts|limits)\.ts$/;
+const CATALOGUE = /[\\/]((rule-)?texts|limits)\.ts$/;
 
 /** Every word in the sources of the page and of the contracts, except in the catalogues themselves. */
 const wordsOfSources = (): Set<string> => {

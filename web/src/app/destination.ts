@@ -10,7 +10,7 @@ export const destinationOf = (state: unknown): string =>
   // Two slashes at the start of an own address would be another host to the router.
   typeof state === 'string' && /^\/(?!\/)/.test(state) ? state : paths.dashboard;
 
-const PURPOSES = ['poll', 'pollResults', 'create'] as const;
+const PURPOSES = ['poll', 'code', 'pollResults', 'create'] as const;
 
 /** What a destination is for, if there is more to say than that it is the dashboard. */
 export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'other' | null => {

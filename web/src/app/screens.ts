@@ -115,4 +115,7 @@ export const screens = {
     file: 'poll-results',
     prefetch: [url(getPoll, { intent: 'results' }), url(getVoteStatus)],
   }),
+  present: define({ path: '/poll/:id/present', signedIn: true, file: 'present-poll' }),
+  code: define({ path: '/p/:code', signedIn: true, file: 'poll-code' }),
+  sequences: define({ path: '/sequences', signedIn: true, file: 'sequences' }),
 };

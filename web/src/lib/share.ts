@@ -38,7 +38,8 @@ const copyWithExecCommand = (text: string): boolean => {
   }
 };
 
-const copy = async (text: string): Promise<boolean> => {
+/** Copies a text to the clipboard. @returns false where the browser does not allow it */
+export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -51,5 +52,5 @@ const copy = async (text: string): Promise<boolean> => {
 export const share = async (link: Link): Promise<ShareOutcome> => {
   const native = await shareNatively(link);
   if (native !== null) return native;
-  return (await copy(link.url)) ? 'copied' : 'failed';
+  return (await copyText(link.url)) ? 'copied' : 'failed';
 };

@@ -1,5 +1,10 @@
-import { useNavigate } from 'react-router-dom';
+import type { Poll } from '@showhands/contracts';
+import { createElement, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CopiedPollProps } from '../../features/polls/form/copied-poll.tsx';
+import { FormSkeleton } from '../../features/polls/form/form-skeleton.tsx';
 import { NewPollForm } from '../../features/polls/form/new-poll-form.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { pollFormMessages } from '../../lib/messages/poll-form.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
@@ -8,13 +13,29 @@ import type { Screen } from '../screen.ts';
 
 const copy = pollFormMessages;
 
+/** Loaded separately, since most polls are no copies. */
+const copiedPoll = lazyWithPreload(async () => (await import('../../features/polls/form/copied-poll.tsx')).CopiedPoll);
+
+const CopiedPoll = (props: CopiedPollProps) => createElement(usePreloadedComponent(copiedPoll), props);
+
 const CreatePoll = () => {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const open = (poll: Poll) => void navigate(paths.poll(poll.id), { replace: true });
   return (
     <>
       <title>{appMessages.title(copy.createTitle)}</title>
       <ScreenHeader title={copy.createTitle} />
-      <NewPollForm onCreated={(poll) => void navigate(paths.poll(poll.id), { replace: true })} />
+      {from === null ? (
+        <NewPollForm key="new" onCreated={open} />
+      ) : (
+        <Suspense key={from} fallback={<FormSkeleton />}>
+          <CopiedPoll id={from}>
+            {(source) => <NewPollForm key={String(source.poll?.id)} source={source} onCreated={open} />}
+          </CopiedPoll>
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { buttonClass } from '../../components/ui/button-class.ts';
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
 import { ownListQuery, ownPollsQuery } from '../../features/polls/my-polls/api.ts';
 import { EditRejectedNotice } from '../../features/polls/my-polls/edit-rejected-notice.tsx';
@@ -8,10 +9,12 @@ import { MyPollsStats } from '../../features/polls/my-polls/my-polls-stats.tsx';
 import { ownStatsOf } from '../../features/polls/my-polls/own-stats.ts';
 import { parseTab, TABS, type Tab } from '../../features/polls/my-polls/status-rules.ts';
 import { usePollFeed } from '../../features/polls/use-live-polls.ts';
+import { useListBackState } from '../../lib/back-navigation.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { myPollsMessages } from '../../lib/messages/my-polls.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
+import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = myPollsMessages;
@@ -60,7 +63,12 @@ const MyPolls = () => {
     <>
       <title>{appMessages.title(copy.title)}</title>
       <ScreenHeader title={copy.title}>
-        <CreateLink />
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.sequences} state={useListBackState('my-polls')} className={buttonClass('secondary')}>
+            {copy.sequences}
+          </Link>
+          <CreateLink />
+        </div>
       </ScreenHeader>
       {session.status !== 'signed-out' && <OwnPolls creator={session.user.id} />}
     </>

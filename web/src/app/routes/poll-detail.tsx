@@ -24,6 +24,7 @@ import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { errorText } from '../../lib/user-facing-error.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import { Follower } from '../layout/lazy-follower.ts';
 import type { Screen } from '../screen.ts';
 
 const DraftActions = lazy(async () => ({
@@ -75,6 +76,9 @@ const OpenPoll = ({ id }: { id: string }) => {
   return (
     <>
       <title>{appMessages.title(poll.data?.title ?? pollDetailMessages.page)}</title>
+      <Suspense>
+        <Follower pollId={id} />
+      </Suspense>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink />
         {poll.data && <PollActions poll={poll.data} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { voteStatusQuery } from '../../features/polls/api.ts';
 import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
@@ -9,6 +10,7 @@ import { ResultsUnavailable } from '../../features/polls/results/results-unavail
 import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { isRejection } from '../../lib/http/backoff.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import { Follower } from '../layout/lazy-follower.ts';
 import type { Screen } from '../screen.ts';
 
 const OpenResults = ({ id }: { id: string }) => {
@@ -22,6 +24,9 @@ const OpenResults = ({ id }: { id: string }) => {
   const poll = failed || isPrivate || voteStatus.isPending ? null : data;
   return (
     <>
+      <Suspense>
+        <Follower pollId={id} />
+      </Suspense>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink />
         {poll && <ResultsActions poll={poll} />}
@@ -29,7 +34,7 @@ const OpenResults = ({ id }: { id: string }) => {
       {poll ? (
         <PollResult poll={poll} votes={voteStatus.data?.votes ?? []} />
       ) : failed || isPrivate ? (
-        <ResultsUnavailable error={failed ? error : null} />
+        <ResultsUnavailable id={id} error={failed ? error : null} poll={data} />
       ) : (
         <PollSkeleton />
       )}

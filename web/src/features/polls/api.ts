@@ -18,6 +18,8 @@ export const pollKeys = {
   edit: (id: string) => [...pollKeys.detail(id), 'edit'] as const,
   voteStatus: (id: string) => ['polls', 'vote-status', id] as const,
   vote: (id: string) => ['polls', 'vote', id] as const,
+  /** The viewer's whole ballot, and the mutations of it. */
+  ballot: (id: string) => ['polls', 'ballot', id] as const,
 } as const;
 
 /** Refetches the lists, and the stats of own polls, after events may have been missed. */

@@ -7,10 +7,12 @@ import {
   listAfterClosing,
   listAfterDeletion,
   listAfterUpdate,
+  listAfterWithdrawal,
   type PollPages,
   type PollStats,
   pollAfterClosing,
   pollAfterUpdate,
+  pollAfterWithdrawal,
   statsAfterNew,
   statsAfterRemoval,
   statsAfterUpdate,
@@ -25,6 +27,8 @@ import {
 export type PollEvent =
   | { readonly name: 'newPoll'; readonly poll: Poll }
   | { readonly name: 'pollUpdate'; readonly update: ServerPayload<'pollUpdate'> }
+  /** The viewer's own vote, with the poll of the response. */
+  | { readonly name: 'voteWithdrawn'; readonly poll: Poll }
   | { readonly name: 'pollClosed'; readonly id: string }
   | { readonly name: 'pollDeleted'; readonly id: string };
 
@@ -87,6 +91,13 @@ export const applyEvent = (client: QueryClient, event: PollEvent, now: number): 
     }
     case 'pollUpdate':
       return applyUpdate(client, event.update, now);
+    case 'voteWithdrawn': {
+      updateLists(client, (pages) => listAfterWithdrawal(pages, event.poll));
+      updatePoll(client, event.poll.id, (poll) => pollAfterWithdrawal(poll, event.poll));
+      applyUpdate(client, event.poll, now);
+      void invalidatePoll(client, event.poll.id);
+      return;
+    }
     case 'pollClosed': {
       updateLists(client, (pages) => listAfterClosing(pages, event.id));
       updateOwnPolls(client, (own) => ownPollsAfterClosing(own, event.id));

@@ -1,4 +1,4 @@
-import type { Poll, ServerPayload } from '@showhands/contracts';
+import { type Poll, resultsAudience, type ServerPayload } from '@showhands/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { matchesList, type PollList } from './poll-filter.ts';
 
@@ -30,8 +30,35 @@ export const newerState = (cached: Poll | undefined, fetched: Poll): Poll =>
 export const isNewer = (cached: Pick<Poll, 'version'>, update: Pick<Poll, 'version'>) =>
   update.version > cached.version;
 
+const isForVoters = (poll: Poll): boolean => resultsAudience(poll) === 'voters';
+
+/** A version that voters see in full is also sent to everyone without its results, in either order. */
+const supersedes = (cached: Poll, update: PollUpdate): boolean =>
+  isNewer(cached, update) ||
+  (cached.version === update.version && isFullPoll(update) && update.results_visible && isForVoters(update));
+
+/** Keeps what a voter has seen of results, beside newer totals: the update may be the one for those who have not voted. */
+const withSeenResults = (cached: Poll, update: Poll): Poll => {
+  if (update.results_visible || !cached.results_visible || !isForVoters(update) || !isForVoters(cached)) return update;
+  const seen = new Map(cached.options.map((option) => [option.id, option]));
+  return {
+    ...update,
+    results_visible: true,
+    ...(update.ranking !== undefined && { ranking: cached.ranking ?? null }),
+    options: update.options.map((option) => ({
+      ...option,
+      votes: seen.get(option.id)?.votes ?? 0,
+      ...(option.scores !== undefined && { scores: seen.get(option.id)?.scores ?? null }),
+    })),
+  };
+};
+
 export const pollAfterUpdate = (cached: Poll, update: PollUpdate): Poll =>
-  isNewer(cached, update) && isFullPoll(update) ? update : cached;
+  supersedes(cached, update) && isFullPoll(update) ? withSeenResults(cached, update) : cached;
+
+/** Hides the results from a viewer who has withdrawn their vote, unless the server still sends them. */
+export const pollAfterWithdrawal = (cached: Poll, sent: Poll): Poll =>
+  cached.id === sent.id && !sent.results_visible ? { ...cached, results_visible: false } : cached;
 
 /** Closes the poll at once to stop further votes; the other changes arrive with its `pollUpdate`. */
 export const pollAfterClosing = (cached: Poll): Poll =>
@@ -93,11 +120,15 @@ const insertItem = (items: readonly Poll[], poll: Poll): Poll[] => {
 /** Replaces the poll; removes it if it became a draft or no longer matches the list, inserts it if it matches now. */
 export const listAfterUpdate = (pages: PollPages, update: PollUpdate): PollPages => {
   const cached = findPoll(pages, update.id);
-  const fits = isFullPoll(update) && matchesLists(pages, update);
-  if (!cached) return fits ? insertPoll(pages, update) : pages;
-  if (!isNewer(cached, update)) return pages;
-  return fits ? mapItems(pages, (poll) => (poll.id === update.id ? update : poll)) : removePoll(pages, update.id);
+  if (cached && !supersedes(cached, update)) return pages;
+  const poll = cached && isFullPoll(update) ? withSeenResults(cached, update) : update;
+  const fits = isFullPoll(poll) && matchesLists(pages, poll);
+  if (!cached) return fits ? insertPoll(pages, poll) : pages;
+  return fits ? mapItems(pages, (item) => (item.id === poll.id ? poll : item)) : removePoll(pages, poll.id);
 };
+
+export const listAfterWithdrawal = (pages: PollPages, sent: Poll): PollPages =>
+  mapItems(pages, (poll) => pollAfterWithdrawal(poll, sent));
 
 export const listAfterClosing = (pages: PollPages, id: string): PollPages => {
   const cached = findPoll(pages, id);

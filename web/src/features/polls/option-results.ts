@@ -2,7 +2,7 @@ import type { PollOption } from '@showhands/contracts';
 
 export type Rank = 'leading' | 'tied' | 'behind';
 
-export interface OptionResult {
+export interface OptionResult extends Pick<PollOption, 'description' | 'picture' | 'seats' | 'added_by'> {
   readonly id: string;
   readonly text: string;
   /** Null if the viewer may not see the results; `percent` and `share` are 0 then. */

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
+import { countText, isChosen, leaderText } from './leader.ts';
 import type { OptionResult } from './option-results.ts';
 
 const copy = ballotMessages;
@@ -14,7 +14,8 @@ export const rankText = (row: OptionResult, ended: boolean): string | null => {
 
 /** The results as one sentence for screen readers. */
 export const resultsAnnouncement = (poll: Poll, rows: readonly OptionResult[]): string => {
-  if (!poll.results_visible) return pollMessages.votes(poll.total_votes);
+  if (!poll.results_visible) return countText(poll);
+  if (!isChosen(poll)) return [countText(poll), leaderText(poll)].filter(Boolean).join('. ');
   const each = rows.map((row) => copy.result(row.text, row.percent, row.votes ?? 0));
   return copy.results(poll.total_votes, each.join('; '));
 };

@@ -1,5 +1,6 @@
-import { profileFormSchema as contractSchema, limits, texts, type User } from '@showhands/contracts';
+import { profileFormSchema as contractSchema, type User } from '@showhands/contracts';
 import * as z from 'zod/mini';
+import { pictureFileError } from '../../lib/picture-file.ts';
 
 /** The contract's rules for the text fields. */
 export const profileFormSchema = z.required(z.pick(contractSchema, { username: true, location: true, bio: true }));
@@ -14,8 +15,5 @@ export const PROFILE_DRAFT = 'profile';
 
 export const toFormValues = ({ username, location, bio }: User): ProfileForm => ({ username, location, bio });
 
-/** Checks the declared type and size. The server decodes the image. */
-export const pictureError = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
-  if (!type.startsWith('image/')) return texts.profile.pictureNotImage;
-  return size > limits.picture.maxBytes ? texts.profile.pictureTooLarge : undefined;
-};
+/** Profiles take what all pictures may be. */
+export const pictureError = pictureFileError;

@@ -29,6 +29,11 @@ export const formatNumber = (value: number): string => {
   return isSmallInteger(value) ? String(value) : value.toLocaleString(LOCALE);
 };
 
+/** With one decimal, also if that is zero: 4 reads `4.0`. For numbers from 0 to 999. */
+export const formatDecimal = (value: number): string =>
+  // Rounded first: `toFixed` rounds 0.15 down, which is a little less in binary.
+  formats ? formats.decimal(value) : (Math.round(value * 10) / 10).toFixed(1);
+
 const monthOf = (moment: Date): string => MONTHS[moment.getMonth()] ?? '';
 
 const dateOf = (moment: Date, month: string): string => `${month} ${moment.getDate()}, ${moment.getFullYear()}`;

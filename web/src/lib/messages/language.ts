@@ -4,33 +4,48 @@ import * as assistant from './en/assistant.ts';
 import * as ballot from './en/ballot.ts';
 import * as changePassword from './en/change-password.ts';
 import * as comments from './en/comments.ts';
+import * as comparedResults from './en/compared-results.ts';
 import * as continueTexts from './en/continue.ts';
+import * as copiedPoll from './en/copied-poll.ts';
 import * as dashboard from './en/dashboard.ts';
 import * as devices from './en/devices.ts';
 import * as drafts from './en/drafts.ts';
+import * as embed from './en/embed.ts';
+import * as embedCode from './en/embed-code.ts';
 import * as example from './en/example.ts';
 import * as forgotPassword from './en/forgot-password.ts';
 import * as keep from './en/keep.ts';
 import * as layout from './en/layout.ts';
+import * as leader from './en/leader.ts';
 import * as login from './en/login.ts';
+import * as moreSettings from './en/more-settings.ts';
 import * as myPolls from './en/my-polls.ts';
 import * as newPassword from './en/new-password.ts';
 import * as notificationList from './en/notification-list.ts';
 import * as notificationSettings from './en/notification-settings.ts';
 import * as notifications from './en/notifications.ts';
 import * as palette from './en/palette.ts';
+import * as pasteList from './en/paste-list.ts';
 import * as poll from './en/poll.ts';
 import * as pollDetail from './en/poll-detail.ts';
 import * as pollForm from './en/poll-form.ts';
+import * as pollMenu from './en/poll-menu.ts';
+import * as present from './en/present.ts';
 import * as profile from './en/profile.ts';
 import * as publish from './en/publish.ts';
 import * as register from './en/register.ts';
 import * as relativeTime from './en/relative-time.ts';
 import * as resetPassword from './en/reset-password.ts';
 import * as results from './en/results.ts';
+import * as resultsFiles from './en/results-files.ts';
+import * as rulesSummary from './en/rules-summary.ts';
+import * as sequences from './en/sequences.ts';
 import * as session from './en/session.ts';
 import * as share from './en/share.ts';
+import * as shippedTemplates from './en/shipped-templates.ts';
 import * as strength from './en/strength.ts';
+import * as templates from './en/templates.ts';
+import * as voterOptions from './en/voter-options.ts';
 import { setFormats } from './format.ts';
 import { createIntlFormats } from './intl-formats.ts';
 
@@ -41,33 +56,48 @@ const catalogue = {
   ...ballot,
   ...changePassword,
   ...comments,
+  ...comparedResults,
   ...continueTexts,
+  ...copiedPoll,
   ...dashboard,
   ...devices,
   ...drafts,
+  ...embed,
+  ...embedCode,
   ...example,
   ...forgotPassword,
   ...keep,
   ...layout,
+  ...leader,
   ...login,
+  ...moreSettings,
   ...myPolls,
   ...notificationList,
   ...notificationSettings,
   ...notifications,
   ...palette,
+  ...pasteList,
   ...newPassword,
   ...pollDetail,
   ...pollForm,
+  ...pollMenu,
   ...poll,
+  ...present,
   ...profile,
   ...publish,
   ...register,
   ...relativeTime,
   ...resetPassword,
   ...results,
+  ...resultsFiles,
+  ...rulesSummary,
+  ...sequences,
   ...session,
   ...share,
+  ...shippedTemplates,
   ...strength,
+  ...templates,
+  ...voterOptions,
 };
 
 /** The shape of an English text without its wording: literal types become `string`, functions keep their parameters. */

@@ -4,13 +4,19 @@ import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { cx } from '../../../components/ui/cx.ts';
 import { backState } from '../../../lib/back-navigation.ts';
+import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
 import type { Confirmation } from './confirmation.ts';
 
 const copy = pollDetailMessages;
 
+const hiddenNote = ({ results_when }: Poll): string => {
+  if (results_when === 'after_vote') return ballotMessages.resultsAfterVote;
+  return results_when === 'after_close' ? ballotMessages.resultsAfterClose : copy.hidden;
+};
+
 const resultsNote = (poll: Poll): string | null => {
-  if (!poll.results_visible) return copy.hidden;
+  if (!poll.results_visible) return hiddenNote(poll);
   return poll.total_votes === 0 && poll.status === 'active' ? copy.noVotesYet : null;
 };
 

@@ -1,6 +1,10 @@
 import { type Poll, type PollOption, texts } from '@showhands/contracts';
 import { optimisticCount } from '../../../lib/optimistic-count.ts';
 
+/** The keys of the first options. */
+export const SHORTCUT_KEYS = '1 2 3 4 5 6 7 8 9';
+export const SHORTCUT_COUNT = 9;
+
 /** A vote without a response yet, and the counts that the voter saw when casting it. */
 export interface PendingVote {
   readonly optionId: string;
@@ -16,9 +20,25 @@ export const voteRejection = (poll: Poll, chosen: ReadonlySet<string>): string |
   return !poll.allow_multiple_votes && chosen.size > 0 ? texts.vote.alreadyVoted : null;
 };
 
+/**
+ * Whether people vote with a whole ballot, which they can look at before they send it or change afterwards, instead of by
+ * one call for each option.
+ */
+export const needsWholeBallot = (poll: Poll): boolean =>
+  (poll.method ?? 'choose') !== 'choose' ||
+  poll.change_vote === true ||
+  (poll.min_choices ?? null) !== null ||
+  (poll.max_choices ?? null) !== null;
+
+/** How many more voters can have an option; null for any number. */
+export const seatsLeft = ({ seats, votes }: Pick<PollOption, 'seats' | 'votes'>): number | null =>
+  seats == null ? null : Math.max(0, seats - (votes ?? 0));
+
 /** Whether to link to the results: after voting, and if there is something to see. */
-export const canViewResults = (poll: Poll, hasVoted: boolean): boolean =>
-  hasVoted || poll.status === 'closed' || (poll.results_visible && poll.total_votes > 0);
+export const canViewResults = (poll: Poll, hasVoted: boolean): boolean => {
+  if (!poll.results_visible && (poll.results_when ?? 'always') !== 'always') return false;
+  return hasVoted || poll.status === 'closed' || (poll.results_visible && poll.total_votes > 0);
+};
 
 const withOptimisticVote = (option: PollOption, vote: PendingVote | undefined): PollOption =>
   vote && option.votes !== null && vote.seenVotes !== null

@@ -1,24 +1,33 @@
 import type { Poll } from '@showhands/contracts';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../../../components/ui/live-region.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { shortcutMessages } from '../../../lib/messages/layout.ts';
-import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { optionResultsOf } from '../option-results.ts';
 import { resultsAnnouncement } from '../result-text.ts';
 import { BallotFooter } from './ballot-footer.tsx';
-import { canViewResults } from './ballot-rules.ts';
+import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
+import {
+  canViewResults,
+  needsWholeBallot,
+  SHORTCUT_COUNT,
+  SHORTCUT_KEYS,
+  seatsLeft,
+  voteRejection,
+} from './ballot-rules.ts';
 import { confirmation, optionRow } from './confirmation.ts';
 import { OptionRow } from './option-row.tsx';
 import { useBallot } from './use-ballot.ts';
-
-const SHORTCUT_KEYS = '1 2 3 4 5 6 7 8 9';
-const SHORTCUT_COUNT = 9;
+import { useIsOpen } from './use-is-open.ts';
+import { AddOptionSlot, ProposalsSlot } from './voter-options.tsx';
 
 const copy = ballotMessages;
+
+const WholeBallot = lazy(async () => ({
+  default: (await importWithRetry(() => import('./whole/whole-ballot.tsx'))).WholeBallot,
+}));
 
 interface Props {
   poll: Poll;
@@ -26,46 +35,25 @@ interface Props {
   votes: readonly string[];
 }
 
-const statusNote = (poll: Poll): string | null => {
-  if (poll.status === 'draft') return pollDetailMessages.draft;
-  if (poll.status === 'closed') return poll.auto_closed ? pollDetailMessages.autoClosed : pollDetailMessages.closed;
-  return null;
-};
-
-/** A single notice in a fixed place, so that nothing below moves when the status of the poll changes. */
-const Instruction = ({ poll, voted }: { poll: Poll; voted: boolean }) => {
-  const status = statusNote(poll);
-  if (voted && !poll.allow_multiple_votes) {
-    return (
-      <Notice tone="own">
-        <span>{copy.hasVoted}</span>
-        {status && <span> · {status}</span>}
-      </Notice>
-    );
-  }
-  if (status) return <Notice tone={poll.status === 'closed' ? 'signal' : 'plain'}>{status}</Notice>;
-  return <Notice>{poll.allow_multiple_votes ? copy.multiple : copy.single}</Notice>;
-};
-
-/** Says what voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll closes. */
-const PrivacyNote = ({ poll }: { poll: Poll }) => {
-  const session = useSession();
-  if (session.status !== 'signed-out' && session.user.id === poll.creator) return null;
-  return <p className="mt-1 pl-3.5 text-13 text-muted">{poll.show_results ? copy.whoSees : copy.whoSeesHidden}</p>;
-};
-
-/** The options of a poll, each both a vote button and the bar of its result. */
-export const Ballot = ({ poll: cached, votes }: Props) => {
+/** A ballot whose options are each both a vote button and the bar of its result. */
+const SimpleBallot = ({ poll: cached, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
   const ended = poll.status === 'closed';
   const rows = optionResultsOf(poll.options);
   // Only moves the focus, since a vote may be final: Enter casts it.
   useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
+  const isOpen = useIsOpen(poll.opens_at);
+  const canVote = voteRejection(poll, chosen) === null;
 
   return (
     <section aria-label={copy.legend}>
-      <Instruction poll={poll} voted={chosen.size > 0} />
+      <Instruction
+        poll={poll}
+        isOpen={isOpen}
+        voted={chosen.size > 0 && !poll.allow_multiple_votes ? copy.hasVoted : null}
+        task={poll.allow_multiple_votes ? copy.multiple : copy.single}
+      />
       <PrivacyNote poll={poll} />
       <ol className="mt-4 flex flex-col gap-2">
         {rows.map((row, index) => (
@@ -76,11 +64,13 @@ export const Ballot = ({ poll: cached, votes }: Props) => {
             chosen={chosen.has(row.id)}
             pending={isPending(row.id)}
             ended={ended}
+            disabled={canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id)))}
             failure={failureOf(row.id)}
             onChoose={() => choose(row.id)}
           />
         ))}
       </ol>
+      <AddOptionSlot poll={cached} />
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
       <LiveRegion
         text={resultsAnnouncement(poll, rows)}
@@ -90,3 +80,16 @@ export const Ballot = ({ poll: cached, votes }: Props) => {
     </section>
   );
 };
+
+export const Ballot = (props: Props) => (
+  <>
+    {needsWholeBallot(props.poll) ? (
+      <Suspense fallback={<BallotSkeleton poll={props.poll} />}>
+        <WholeBallot poll={props.poll} />
+      </Suspense>
+    ) : (
+      <SimpleBallot {...props} />
+    )}
+    <ProposalsSlot poll={props.poll} />
+  </>
+);

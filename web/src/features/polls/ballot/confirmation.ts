@@ -26,8 +26,9 @@ const shown = createObservable<Confirmation | null>(null);
 export const confirmation = {
   subscribe: shown.subscribe,
   of: (pollId: string): Confirmation | null => (shown.get()?.pollId === pollId ? shown.get() : null),
-  show(next: Confirmation, optionId: string): void {
-    if (!isInView(optionRow(optionId))) return toasts.success(next.text);
+  /** `place`: the voter has it in view when they see the ballot. */
+  show(next: Confirmation, place: HTMLElement | null): void {
+    if (!isInView(place)) return toasts.success(next.text);
     shown.set(next);
     setTimeout(() => shown.get() === next && shown.set(null), limits.client.toastMs);
   },

@@ -1,20 +1,17 @@
-import { texts } from '@showhands/contracts';
 import { Check } from 'lucide-react';
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { WithPicture } from '../components/with-picture.tsx';
 import type { OptionResult } from '../option-results.ts';
 import { rankText } from '../result-text.ts';
+import { seatsLeft } from './ballot-rules.ts';
 import { optionRowId } from './confirmation.ts';
-import type { FailedVote } from './use-ballot.ts';
+import { type FailedVote, SendingNote, SLOW_MS, VoteFailure } from './vote-failure.tsx';
 
 const copy = ballotMessages;
-
-/** A vote that takes longer than this is reported as still being sent. */
-const SLOW_MS = 2_000;
 
 interface Props {
   row: OptionResult;
@@ -24,6 +21,10 @@ interface Props {
   pending: boolean;
   /** The poll is closed: the text says who won rather than who leads. */
   ended: boolean;
+  /** Whether the option cannot be chosen now, although others or later ones can. */
+  disabled?: boolean;
+  /** What to say of a chosen option. */
+  chosenText?: string;
   failure: FailedVote | null;
   onChoose: () => void;
 }
@@ -41,9 +42,17 @@ const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
   </span>
 );
 
-export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoose }: Props) => {
+/** How many seats an option has left; null where it has any number. */
+export const seatsText = (row: Pick<OptionResult, 'seats' | 'votes'>): string | null => {
+  const left = seatsLeft(row);
+  if (left === null || row.votes === null) return null;
+  return left === 0 ? copy.full : copy.seatsLeft(left);
+};
+
+export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoose, ...state }: Props) => {
+  const { disabled = false, chosenText = copy.yours } = state;
   const slow = useDelayedFlag(pending, SLOW_MS);
-  const notes = [chosen && copy.yours, rankText(row, ended)].filter(Boolean);
+  const notes = [chosen && chosenText, rankText(row, ended), !ended && seatsText(row)].filter(Boolean);
   return (
     <li>
       <button
@@ -51,21 +60,30 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         id={optionRowId(row.id)}
         aria-pressed={chosen}
         aria-busy={pending || undefined}
-        onClick={onChoose}
+        // Not `disabled`, which would drop the focus.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onChoose}
         className={cx(
           'relative flex min-h-option w-full items-center gap-3 rounded-r-control border bg-surface px-3 py-2 text-left transition-colors',
+          'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
           chosen ? 'border-accent' : 'border-line hover:border-muted',
         )}
       >
         <ResultBar percent={row.share} own={chosen} />
         <Box number={number} chosen={chosen} />
-        {/* The notes begin at the same side as the text. */}
-        <span dir="auto" className="relative min-w-0 grow text-start">
-          <span className={cx('block', row.rank !== 'behind' && row.votes !== null && 'font-semibold')}>
-            {row.text}
+        <WithPicture picture={row.picture}>
+          {/* The notes begin at the same side as the text. */}
+          <span dir="auto" className="relative min-w-0 grow text-start">
+            <span className={cx('block', row.rank !== 'behind' && row.votes !== null && 'font-semibold')}>
+              {row.text}
+            </span>
+            {row.description && <span className="block text-13 wrap-anywhere text-muted">{row.description}</span>}
+            {row.added_by && (
+              <span className="block text-13 wrap-anywhere text-muted">{copy.addedBy(row.added_by.username)}</span>
+            )}
+            {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
           </span>
-          {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
-        </span>
+        </WithPicture>
         {row.votes !== null && (
           <span className="relative shrink-0 text-right figures">
             <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
@@ -73,21 +91,8 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
           </span>
         )}
       </button>
-      {slow && (
-        <p role="status" className="px-3 py-1 text-13 text-muted">
-          {copy.sending}
-        </p>
-      )}
-      {failure && (
-        <div role="alert" className="flex items-center gap-3 px-3 text-13 text-signal">
-          <p className="py-2 font-semibold">{errorText(failure.error, texts.vote.failed)}</p>
-          {failure.retry && (
-            <button type="button" onClick={failure.retry} className="min-h-target font-semibold text-ink underline">
-              {copy.retry}
-            </button>
-          )}
-        </div>
-      )}
+      {slow && <SendingNote />}
+      {failure && <VoteFailure failure={failure} />}
     </li>
   );
 };

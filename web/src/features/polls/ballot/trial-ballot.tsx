@@ -1,14 +1,20 @@
 import type { Poll } from '@showhands/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { optionResultsOf } from '../option-results.ts';
 import { OptionRow } from './option-row.tsx';
 
-type TrialPoll = Pick<Poll, 'allow_multiple_votes' | 'options'>;
+type TrialPoll = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
 
-const chosenAfter = ({ allow_multiple_votes }: TrialPoll, chosen: readonly string[], id: string): readonly string[] => {
-  if (!allow_multiple_votes) return [id];
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+const TrialOrderOrScore = lazy(async () => ({
+  default: (await importWithRetry(() => import('./whole/whole-ballot.tsx'))).TrialOrderOrScore,
+}));
+
+const chosenAfter = (poll: TrialPoll, chosen: readonly string[], id: string): readonly string[] => {
+  if (!poll.allow_multiple_votes) return [id];
+  if (chosen.includes(id)) return chosen.filter((other) => other !== id);
+  return chosen.length < (poll.max_choices ?? poll.options.length) ? [...chosen, id] : chosen;
 };
 
 interface Props {
@@ -16,8 +22,7 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** A ballot to try: its votes stay in this component. Another choice replaces the vote of a single-choice poll. */
-export const TrialBallot = ({ poll, onChoose }: Props) => {
+const TrialChoices = ({ poll, onChoose }: Props) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (id: string) => {
     setChosen(chosenAfter(poll, chosen, id));
@@ -44,3 +49,13 @@ export const TrialBallot = ({ poll, onChoose }: Props) => {
     </ol>
   );
 };
+
+/** A ballot to try: its votes stay in this component. Another choice replaces the vote of a single-choice poll. */
+export const TrialBallot = ({ poll, onChoose }: Props) =>
+  (poll.method ?? 'choose') === 'choose' ? (
+    <TrialChoices poll={poll} {...(onChoose && { onChoose })} />
+  ) : (
+    <Suspense fallback={<div className="min-h-option" />}>
+      <TrialOrderOrScore poll={poll} onChoose={onChoose} />
+    </Suspense>
+  );

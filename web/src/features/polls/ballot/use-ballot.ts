@@ -1,14 +1,15 @@
-import { castVote, type Poll, type VoteStatus } from '@showhands/contracts';
-import { mutationOptions, type QueryClient, useMutation, useMutationState } from '@tanstack/react-query';
+import { castVote, type Poll } from '@showhands/contracts';
+import { mutationOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
 import { isRejection } from '../../../lib/http/backoff.ts';
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { KEPT } from '../../../lib/kept-mutations.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { pollKeys } from '../api.ts';
-import { applyEvent } from '../apply-event.ts';
+import { applyCountedVote, refetchVote, voteScope } from './apply-counted-vote.ts';
 import { optimisticChoices, type PendingVote, voteRejection, withOptimisticVotes } from './ballot-rules.ts';
-import { confirmation } from './confirmation.ts';
+import { confirmation, optionRow } from './confirmation.ts';
+import type { FailedVote } from './vote-failure.tsx';
 
 interface Vote extends PendingVote {
   /** The idempotency key, the same for all attempts of one vote. */
@@ -21,35 +22,22 @@ interface Attempt {
   readonly error: Error | null;
 }
 
-export interface FailedVote {
-  readonly error: Error;
-  /** Null if the server has rejected the vote: a retry would be rejected too. */
-  readonly retry: (() => void) | null;
-}
-
 /** The scope sends the votes of one poll one at a time, so that responses cannot arrive out of order. */
 const voteMutation = (pollId: string) =>
   mutationOptions({
     mutationKey: pollKeys.vote(pollId),
     meta: KEPT,
-    scope: { id: `votes of ${pollId}` },
+    scope: voteScope(pollId),
     mutationFn: ({ optionId, idempotencyKey }: Vote) =>
       api.call(castVote, { params: { id: pollId }, body: { option_id: optionId }, idempotencyKey }),
     onSuccess: (result, { optionId, idempotencyKey: id }, _context, { client }) => {
-      client.setQueryData<VoteStatus>(pollKeys.voteStatus(pollId), { hasVoted: result.hasVoted, votes: result.votes });
-      applyEvent(client, { name: 'pollUpdate', update: result.poll }, Date.now());
-      confirmation.show({ id, pollId, text: result.message }, optionId);
+      applyCountedVote(client, pollId, result);
+      confirmation.show({ id, pollId, text: result.message }, optionRow(optionId));
     },
     onError: (error, _vote, _result, { client }) => {
-      if (isRejection(error)) void invalidatePoll(client, pollId);
+      if (isRejection(error)) refetchVote(client, pollId);
     },
   });
-
-const invalidatePoll = (client: QueryClient, pollId: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: pollKeys.detail(pollId) }),
-    client.invalidateQueries({ queryKey: pollKeys.voteStatus(pollId) }),
-  ]);
 
 /** All cached attempts to vote in this poll, including those made before the screen was last opened. */
 const useAttempts = (pollId: string): Attempt[] =>

@@ -1,9 +1,12 @@
 import type { Poll } from '@showhands/contracts';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ageOf } from '../../../lib/age.ts';
+import { leaderMessages } from '../../../lib/messages/leader.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
-import type { OptionResult } from '../option-results.ts';
+import type { CardRow } from './card-rows.ts';
+import { openingText } from './opening.ts';
 
 export const CardHead = ({ poll, now }: { poll: Poll; now: number }) => (
   <div className="flex items-center gap-4">
@@ -13,17 +16,32 @@ export const CardHead = ({ poll, now }: { poll: Poll; now: number }) => (
   </div>
 );
 
-/** One option of a card; its percentage only if the viewer may see the results. */
-export const CardOption = ({ row, visible }: { row: OptionResult; visible: boolean }) => (
+/** How people vote, unless they choose, and when the poll opens, unless it is open. */
+export const CardRules = ({ poll, now }: { poll: Poll; now: number }) => {
+  const { method = 'choose' } = poll;
+  const opening = openingText(poll, now);
+  if (method === 'choose' && opening === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-13">
+      {method !== 'choose' && <Badge>{leaderMessages.methods[method]}</Badge>}
+      {opening}
+    </p>
+  );
+};
+
+/** One option of a card. */
+export const CardOption = ({ row: { text, figure, share } }: { row: CardRow }) => (
   <li className="text-13">
     <span className="flex justify-between gap-3">
       <span dir="auto" className="min-w-0 grow truncate">
-        {row.text}
+        {text}
       </span>
-      {visible && <span className="figures font-semibold">{pollMessages.percent(row.percent)}</span>}
+      {figure !== null && <span className="figures font-semibold">{figure}</span>}
     </span>
-    <span className="relative mt-px block h-2 rounded-r-control bg-tint">
-      <ResultBar percent={row.share} />
-    </span>
+    {share !== null && (
+      <span className="relative mt-px block h-2 rounded-r-control bg-tint">
+        <ResultBar percent={share} />
+      </span>
+    )}
   </li>
 );

@@ -3,15 +3,17 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useListBackState } from '../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
-import { CardHead, CardOption } from '../cards/card-parts.tsx';
-import { optionResultsOf } from '../option-results.ts';
+import { CardHead, CardOption, CardRules } from '../cards/card-parts.tsx';
+import { cardRowsOf } from '../cards/card-rows.ts';
+import { countText, isChosen, leaderText } from '../leader.ts';
 
 const PREVIEWED_OPTIONS = 2;
 
 const copy = pollMessages;
 
 export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
-  const rows = optionResultsOf(poll.options);
+  const rows = cardRowsOf(poll);
+  const leader = isChosen(poll) ? null : leaderText(poll);
   const remaining = rows.length - PREVIEWED_OPTIONS;
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
@@ -32,14 +34,16 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
           </p>
         )}
       </div>
+      <CardRules poll={poll} now={now} />
+      {leader !== null && <p className="line-clamp-2 text-13 wrap-anywhere">{leader}</p>}
       <ul className="mt-auto flex flex-col gap-2">
         {rows.slice(0, PREVIEWED_OPTIONS).map((row) => (
-          <CardOption key={row.id} row={row} visible={poll.results_visible} />
+          <CardOption key={row.id} row={row} />
         ))}
         {remaining > 0 && <li className="text-13 text-muted">{copy.moreOptions(remaining)}</li>}
       </ul>
       <p className="flex gap-4 text-13 text-muted figures">
-        <span>{copy.votes(poll.total_votes)}</span>
+        <span>{countText(poll)}</span>
         <span>{copy.comments(poll.comments_count)}</span>
         {!poll.results_visible && <span>{copy.hiddenShort}</span>}
       </p>

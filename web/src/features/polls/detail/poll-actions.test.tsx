@@ -7,9 +7,11 @@ import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fix
 import { session } from '../../../lib/session/session.ts';
 import { PollActions } from './poll-actions.tsx';
 
-const open = (parts: Partial<Poll>) => {
+const open = async (parts: Partial<Poll>) => {
   const poll = aPoll(parts);
-  return { poll, ...renderUi(<PollActions poll={poll} />) };
+  const rendered = renderUi(<PollActions poll={poll} />);
+  await screen.findByRole('button', { name: 'More actions' });
+  return { poll, ...rendered };
 };
 
 const editLink = () => screen.queryByRole('link', { name: 'Edit Poll' });
@@ -26,14 +28,40 @@ test.each<[string, Partial<Poll>, boolean, boolean]>([
   ['only edit for an own draft, which nobody else can open', { creator: VIEWER.id, status: 'draft' }, true, false],
   ['only share for an own closed poll', { creator: VIEWER.id, status: 'closed' }, false, true],
   ["only share for another person's poll", {}, false, true],
-])('offers %s', (_name, parts, edits, shares) => {
-  open(parts);
+])('offers %s', async (_name, parts, edits, shares) => {
+  await open(parts);
   expect([editLink() !== null, shareButton() !== null]).toEqual([edits, shares]);
 });
 
 test('copies the URL of the poll by the s key', async () => {
-  const { user, poll } = open({});
+  const { user, poll } = await open({});
   await user.keyboard('s');
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}`);
   expect(shownToasts()).toEqual(['success: Poll link copied to clipboard!']);
+});
+
+test('lets everyone duplicate the poll, its creator without the menu', async () => {
+  const { poll, unmount } = await open({ creator: VIEWER.id });
+  expect(screen.getByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', `/create?from=${poll.id}`);
+  unmount();
+  const { user, poll: other } = await open({});
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute('href', `/create?from=${other.id}`);
+  expect(screen.queryByRole('menuitem', { name: 'Save as a template' })).toBeNull();
+});
+
+test('the menu is used by keyboard, and keeps an own poll as a template', async () => {
+  const { user } = await open({ creator: VIEWER.id, title: 'Tea or coffee?' });
+  const button = screen.getByRole('button', { name: 'More actions' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem', { name: 'Save as a template' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, button]);
+  await user.keyboard('{Enter}{Tab}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  button.focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Save as a template' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Tea or coffee?');
 });

@@ -1,17 +1,23 @@
 import type { Poll } from '@showhands/contracts';
-import { SquarePen } from 'lucide-react';
+import { Copy, Presentation, SquarePen } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { cx } from '../../../components/ui/cx.ts';
 import { backState } from '../../../lib/back-navigation.ts';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ShareButton } from '../components/share-button.tsx';
 
 const copy = pollDetailMessages;
 
-/** Edit and share. A draft is not shared, because only its creator can open it. */
+const PollMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('../templates/poll-menu.tsx'))).PollMenu,
+}));
+
+/** Edit, present, share, duplicate, and a menu. A draft is neither presented nor shared, because only its creator can open it. */
 export const PollActions = ({ poll }: { poll: Poll }) => {
   const session = useSession();
   const { state } = useLocation();
@@ -19,12 +25,18 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
   const canEdit = isCreator && poll.status !== 'closed';
   const canShare = poll.status !== 'draft';
   return (
-    // On a phone, two actions do not fit beside the back link and take a row of their own.
-    <div className={cx('flex', canEdit && canShare ? 'max-sm:-ml-4 max-sm:w-full sm:-mr-4' : '-mr-4')}>
+    // On a phone, the actions of a creator do not fit beside the back link and take rows of their own.
+    <div className={cx('-me-3 flex flex-wrap', isCreator && 'max-sm:-ms-4 max-sm:w-full')}>
       {canEdit && (
         <Link to={paths.editPoll(poll.id)} state={backState('poll', state)} className={buttonClass('quiet')}>
           <SquarePen aria-hidden size={18} />
           {copy.edit}
+        </Link>
+      )}
+      {isCreator && canShare && (
+        <Link to={paths.present(poll.id)} className={buttonClass('secondary')}>
+          <Presentation aria-hidden size={18} />
+          {copy.present}
         </Link>
       )}
       {canShare && (
@@ -35,6 +47,15 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
           copiedText={copy.linkCopied}
         />
       )}
+      {isCreator && (
+        <Link to={`${paths.create}?from=${poll.id}`} className={buttonClass('quiet')}>
+          <Copy aria-hidden size={18} />
+          {copy.duplicate}
+        </Link>
+      )}
+      <Suspense fallback={<span className="size-target" />}>
+        <PollMenu poll={poll} isCreator={isCreator} hasDuplicate={isCreator} />
+      </Suspense>
     </div>
   );
 };

@@ -50,6 +50,11 @@ test('shows the number of voters only if one may cast several votes', () => {
   expect([fact('Votes'), fact('Voters')]).toEqual(['1,234', '900']);
 });
 
+test('counts a ranked ballot once, however many options it has', () => {
+  open(aPoll({ method: 'rank', total_votes: 12, voters_count: 5 }));
+  expect([fact('Votes'), fact('Voters')]).toEqual(['5', null]);
+});
+
 test('shows how many people are watching this poll, not another one', async () => {
   const poll = aPoll();
   open(poll);

@@ -5,6 +5,7 @@ import { pollMessages } from '../../../lib/messages/poll.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
 import { Fact } from '../components/fact.tsx';
 import { Moment } from '../components/moment.tsx';
+import { isChosen } from '../leader.ts';
 import { usePresence } from './use-presence.ts';
 
 const copy = pollDetailMessages;
@@ -24,7 +25,7 @@ export const PollFacts = ({ poll, now }: { poll: Poll; now: number }) => {
   return (
     <section aria-label={copy.facts}>
       <dl className="border-t border-line">
-        <Fact label={copy.factVotes}>{formatNumber(poll.total_votes)}</Fact>
+        <Fact label={copy.factVotes}>{formatNumber(isChosen(poll) ? poll.total_votes : poll.voters_count)}</Fact>
         {poll.allow_multiple_votes && <Fact label={copy.factVoters}>{formatNumber(poll.voters_count)}</Fact>}
         <Fact label={copy.factComments}>{formatNumber(poll.comments_count)}</Fact>
         <Fact label={copy.factAuthor}>

@@ -11,6 +11,7 @@ import { EditNotices } from './edit-notices.tsx';
 import { editBodyOf } from './edit-rules.ts';
 import { draftSchema, type PollBody } from './form-schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
 import { usePollEdit } from './use-poll-edit.ts';
@@ -34,7 +35,7 @@ interface FormProps extends Props {
 }
 
 const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) => {
-  const form = usePollForm(opened);
+  const form = usePollForm(opened, poll);
   const draft = useFormDraft(form, draftName(poll.id), draftSchema, opened.revision);
   const { save, isPending } = usePollEdit(poll.id);
 
@@ -69,6 +70,7 @@ const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) =>
       <QuestionFields form={form} poll={poll} />
       <OptionsField form={form} poll={poll} />
       <SettingFields form={form} poll={poll} />
+      <MoreSettings form={form} poll={poll} />
       <div role="alert" className="empty:-mt-6">
         <EditNotices
           poll={poll}

@@ -1,5 +1,6 @@
 import type { Poll, PollOption } from '@showhands/contracts';
 import type { PollBody } from './form-schema.ts';
+import { rulesOf, usesRules, withLocked, withOptionRules, withoutImpossible, withUsedRules } from './rule-values.ts';
 
 export interface RemovedOption extends PollOption {
   /** Its position in the poll. */
@@ -21,11 +22,16 @@ export const removedOptionsWithVotes = (
     .filter(({ id, votes }) => (votes ?? 0) > 0 && !ids.has(id));
 };
 
-/** The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. */
-export const editBodyOf = (body: PollBody, poll: Poll, revision: number) => ({
-  ...body,
-  allow_multiple_votes: poll.total_votes > 0 ? poll.allow_multiple_votes : body.allow_multiple_votes,
-  revision,
-});
+/**
+ * The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. Where the poll or
+ * the edit uses rules it has all of them, since those that an edit omits stay as they are.
+ */
+export const editBodyOf = (filled: PollBody, poll: Poll, revision: number) => {
+  const body = withoutImpossible(withLocked(filled, poll));
+  if (!usesRules(poll) && !usesRules(body)) return { ...withUsedRules(body), revision };
+  const hadPicture = (id?: string) => poll.options.some((option) => option.id === id && option.picture !== undefined);
+  const options = body.options.map((option) => withOptionRules(option, hadPicture(option.id)));
+  return { ...body, ...rulesOf(body), options, revision };
+};
 
 export type PollEditBody = ReturnType<typeof editBodyOf>;

@@ -10,6 +10,7 @@ import { useIdle } from '../../../lib/use-idle.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { endPresets, presetEnd } from './end-presets.ts';
 import { formValuesOf, toDateTimeLocal } from './form-schema.ts';
+import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
@@ -41,7 +42,14 @@ export const EndField = ({ form, poll }: Props) => {
   return (
     <div className="flex flex-col gap-2">
       <Field label={copy.endsAt} aside={<TimeZone />} hint={error === undefined ? hint() : undefined} error={error}>
-        {(field) => <Input {...field} {...form.register('ends_at')} type="datetime-local" min={toDateTimeLocal(now)} />}
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('ends_at', { onChange: () => revalidateSettings(form) })}
+            type="datetime-local"
+            min={toDateTimeLocal(now)}
+          />
+        )}
       </Field>
       <fieldset aria-label={copy.endPresets} className="flex flex-wrap gap-2">
         {endPresets.map((preset) => {

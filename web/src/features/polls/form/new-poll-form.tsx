@@ -1,5 +1,7 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,17 +13,35 @@ import { pollFormMessages } from '../../../lib/messages/poll-form.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { createPollMutation } from './api.ts';
-import { draftSchema, newPollBodyOf, type PollBody } from './form-schema.ts';
+import type { CopySource } from './copied-poll.tsx';
+import {
+  copiedValuesOf,
+  draftSchema,
+  EMPTY_POLL,
+  newPollBodyOf,
+  type PollBody,
+  type PollFormValues,
+} from './form-schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
+import { TemplateSave } from './template-save.tsx';
+import { TemplateStart } from './template-start.tsx';
 import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
 
-export const NewPollForm = ({ onCreated }: { onCreated: (poll: Poll) => void }) => {
-  const form = usePollForm();
-  const draft = useFormDraft(form, 'new poll', draftSchema);
+interface Props {
+  /** The poll that the new one is a copy of. Each has a draft of its own. */
+  source?: CopySource;
+  onCreated: (poll: Poll) => void;
+}
+
+export const NewPollForm = ({ source, onCreated }: Props) => {
+  const [initial] = useState(() => (source?.poll ? copiedValuesOf(source.poll) : EMPTY_POLL));
+  const form = usePollForm(undefined, undefined, initial);
+  const draft = useFormDraft(form, source ? `copy ${source.id}` : 'new poll', draftSchema);
   const submission = useIdempotencyKey();
   const { mutate, isPending } = useMutation(createPollMutation());
   const summary = errorSummaryOf(form);
@@ -52,7 +72,8 @@ export const NewPollForm = ({ onCreated }: { onCreated: (poll: Poll) => void }) 
     form.setFocus('title');
     startOver();
   };
-  const submit = form.handleSubmit(send, (errors) => focusFirstError(form, errors));
+  const showErrors = (errors: FieldErrors<PollFormValues>) => focusFirstError(form, errors);
+  const submit = form.handleSubmit(send, showErrors);
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
@@ -60,16 +81,22 @@ export const NewPollForm = ({ onCreated }: { onCreated: (poll: Poll) => void }) 
       {draft.isRestored && (
         <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
       )}
+      {source?.notice}
+      <TemplateStart form={form} onFill={draft.forget} />
       <QuestionFields form={form} />
       <OptionsField form={form} />
       <SettingFields form={form} />
+      <MoreSettings form={form} />
       <div role="alert" className="empty:-mt-6">
         {summary && <Notice tone="signal">{summary}</Notice>}
       </div>
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
-        <Button variant="quiet" inactive={isPending} className="-ml-4" onClick={startOver}>
-          {copy.reset}
-        </Button>
+        <span className="-ml-4 flex flex-wrap">
+          <Button variant="quiet" inactive={isPending} onClick={startOver}>
+            {copy.reset}
+          </Button>
+          <TemplateSave form={form} onInvalid={() => void form.handleSubmit(() => undefined, showErrors)()} />
+        </span>
         <span className="flex flex-wrap gap-3">
           <Link to={paths.dashboard} className={buttonClass('secondary')}>
             {copy.cancel}

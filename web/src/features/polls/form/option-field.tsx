@@ -1,6 +1,6 @@
 import { limits } from '@showhands/contracts';
 import { Lock, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../../components/ui/cx.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -24,9 +24,24 @@ interface Props {
   removalError: string | undefined;
   onRemove: () => void;
   onEnter: (field: HTMLInputElement) => void;
+  /** Called with a pasted text of several lines. */
+  onPasteList: (list: string) => void;
 }
 
-export const OptionField = ({ id, form, index, votes, highlightBlank, removalError, onRemove, onEnter }: Props) => {
+/** A copied cell of a spreadsheet ends in a line end, and is no list. */
+const isList = (text: string): boolean => /[\n\r]/.test(text.trim());
+
+export const OptionField = ({
+  id,
+  form,
+  index,
+  votes,
+  highlightBlank,
+  removalError,
+  onRemove,
+  onEnter,
+  onPasteList,
+}: Props) => {
   const error = form.formState.errors.options?.[index]?.text?.message;
   const hasVotes = votes !== null && votes > 0;
   const [errorId, votesId, counterId] = [`${id}-error`, `${id}-votes`, `${id}-counter`];
@@ -38,6 +53,12 @@ export const OptionField = ({ id, form, index, votes, highlightBlank, removalErr
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter(event.currentTarget);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isList(text)) return;
+    event.preventDefault();
+    onPasteList(text);
   };
 
   return (
@@ -53,6 +74,7 @@ export const OptionField = ({ id, form, index, votes, highlightBlank, removalErr
           autoComplete="off"
           enterKeyHint="next"
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className={cx(
             'min-w-0 flex-1',
             highlightBlank && 'placeholder-shown:border-signal placeholder-shown:hover:border-signal',

@@ -1,16 +1,25 @@
 import { limits, type Poll, texts } from '@showhands/contracts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { createElement, Suspense, useEffect, useId, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
 import { editPollMessages, pollFormMessages } from '../../../lib/messages/poll-form.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { removedOptionsWithVotes, votesOf } from './edit-rules.ts';
+import { EMPTY_OPTION, optionValuesOf } from './form-schema.ts';
 import { OptionField } from './option-field.tsx';
+import type { PasteListProps, PasteRequest } from './paste/paste-list.tsx';
 import { RemovedOptions } from './removed-options.tsx';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
+
+/** Loaded separately, since most polls are typed. */
+const pasteList = lazyWithPreload(async () => (await import('./paste/paste-list.tsx')).PasteList);
+
+const Paste = (props: PasteListProps) => createElement(usePreloadedComponent(pasteList), props);
 
 interface OptionError {
   /** The option at which it is shown; omitted for an error of the whole list. */
@@ -20,7 +29,10 @@ interface OptionError {
 
 /** The options of a new poll, or of `poll` in its current state. */
 export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Poll }) => {
-  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
+  const array = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
+  const { fields, append, insert, remove } = array;
+  const [paste, setPaste] = useState<PasteRequest>();
+  const pasteButton = useId();
   const [error, setError] = useState<OptionError>();
   const { errors } = form.formState;
   const listError = errors.options?.root?.message ?? errors.options?.message;
@@ -28,7 +40,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
   const add = () => {
     const full = fields.length >= limits.options.max;
     setError(full ? { text: texts.poll.optionsTooMany } : undefined);
-    if (!full) append({ text: '' });
+    if (!full) append(EMPTY_OPTION);
   };
 
   const removalError = (index: number): OptionError | undefined => {
@@ -43,6 +55,12 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
     remove(index);
     form.setFocus(`options.${Math.min(index, fields.length - 2)}.text`);
   };
+
+  const openPaste = (text: string, at: number) => {
+    setError(undefined);
+    setPaste({ open: true, text, at });
+  };
+  useEffect(() => void whenIdle().then(pasteList.preload), []);
 
   // At once, unlike `setFocus`: what is typed next must not land in the former field.
   const focusNext = (index: number, { form: element }: HTMLInputElement) => {
@@ -68,21 +86,38 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
           removalError={error?.key === field.key ? error.text : undefined}
           onRemove={() => removeAt(index)}
           onEnter={(field) => focusNext(index, field)}
+          onPasteList={(list) => openPaste(list, index)}
         />
       ))}
       {poll && (
         <RemovedOptions
           options={removedOptionsWithVotes(poll, fields)}
-          onRestore={({ id, text, index }) => insert(Math.min(index, fields.length), { id, text })}
+          onRestore={(option) => insert(Math.min(option.index, fields.length), optionValuesOf(option))}
         />
       )}
       <div role="alert" className="empty:-mt-2">
         <FieldError error={error && !error.key ? error.text : listError} />
       </div>
-      <Button className="self-start" onClick={add}>
-        <Plus aria-hidden size={16} />
-        {copy.addOption}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={add}>
+          <Plus aria-hidden size={16} />
+          {copy.addOption}
+        </Button>
+        <Button variant="quiet" id={pasteButton} onClick={() => openPaste('', fields.length - 1)}>
+          {copy.pasteList}
+        </Button>
+      </div>
+      {paste && (
+        <Suspense fallback={null}>
+          <Paste
+            form={form}
+            array={array}
+            request={paste}
+            onClose={() => setPaste({ ...paste, open: false })}
+            onUndo={() => document.getElementById(pasteButton)?.focus()}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 };

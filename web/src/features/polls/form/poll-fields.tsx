@@ -9,6 +9,8 @@ import { pollMessages } from '../../../lib/messages/poll.ts';
 import { editPollMessages, pollFormMessages } from '../../../lib/messages/poll-form.ts';
 import { Counter, isNearLimit } from './counter.tsx';
 import { EndField } from './end-field.tsx';
+import { possibleSettings } from './rule-values.ts';
+import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
@@ -49,20 +51,28 @@ export const QuestionFields = ({ form, poll }: Props) => {
   );
 };
 
-/** Read-only once the poll has votes. The keys keep React from reusing one input for the other. */
-const MultipleVotes = ({ form, poll }: Props) =>
-  poll && poll.total_votes > 0 ? (
+/**
+ * Read-only once the poll has votes, and where people do not choose options. The keys keep React from reusing one input for
+ * the other.
+ */
+const MultipleVotes = ({ form, poll }: Props) => {
+  const method = useWatch({ control: form.control, name: 'method' });
+  const isLocked = poll !== undefined && poll.total_votes > 0;
+  if (!isLocked && possibleSettings({ method }).multipleVotes) {
+    const field = form.register('allow_multiple_votes', { onChange: () => revalidateSettings(form) });
+    return <Checkbox key="open" label={copy.multiple} hint={copy.multipleHint} {...field} />;
+  }
+  return (
     <Checkbox
       key="locked"
       label={copy.multiple}
-      hint={editPollMessages.multipleLocked(poll.total_votes)}
-      checked={poll.allow_multiple_votes}
+      hint={isLocked ? editPollMessages.multipleLocked(poll.total_votes) : copy.multipleNeedsChoosing}
+      checked={isLocked && poll.allow_multiple_votes}
       disabled
       readOnly
     />
-  ) : (
-    <Checkbox key="open" label={copy.multiple} hint={copy.multipleHint} {...form.register('allow_multiple_votes')} />
   );
+};
 
 export const SettingFields = ({ form, poll }: Props) => {
   const { register, control, formState } = form;
@@ -97,7 +107,11 @@ export const SettingFields = ({ form, poll }: Props) => {
       <EndField form={form} {...(poll && { poll })} />
       <div>
         <MultipleVotes form={form} {...(poll && { poll })} />
-        <Checkbox label={copy.publicResults} hint={copy.publicResultsHint} {...register('show_results')} />
+        <Checkbox
+          label={copy.publicResults}
+          hint={copy.publicResultsHint}
+          {...register('show_results', { onChange: () => revalidateSettings(form) })}
+        />
       </div>
     </>
   );

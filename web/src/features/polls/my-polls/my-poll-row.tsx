@@ -12,6 +12,7 @@ import { pollMessages } from '../../../lib/messages/poll.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { EndLabel } from '../components/end-label.tsx';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
+import { countText } from '../leader.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { StatusButton } from './status-button.tsx';
 
@@ -21,9 +22,13 @@ const PublishButton = lazy(async () => ({
   default: (await importWithRetry(() => import('../publish/publish-button.tsx'))).PublishButton,
 }));
 
+const PollMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('../templates/poll-menu.tsx'))).PollMenu,
+}));
+
 const Facts = ({ poll, now }: { poll: Poll; now: number }) => (
   <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
-    <span>{pollMessages.votes(poll.total_votes)}</span>
+    <span>{countText(poll)}</span>
     <span>{pollMessages.comments(poll.comments_count)}</span>
     <span>{pollMessages.age(ageOf(poll.createdAt, now))}</span>
     <EndLabel poll={poll} now={now} />
@@ -61,10 +66,10 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col gap-x-8 gap-y-3 border-b border-line py-4 lg:flex-row lg:items-end lg:justify-between"
+      className="relative flex flex-col gap-x-8 gap-y-3 border-b border-line py-4 lg:flex-row lg:items-end lg:justify-between"
     >
       <div className="min-w-0 max-w-question">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:pe-12">
           <CategoryBadge category={poll.category} />
           <StatusBadge status={poll.status} />
         </p>
@@ -97,6 +102,12 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
         )}
         <StatusButton poll={poll} now={now} describedBy={isDraft ? `${titleId} ${hintId}` : titleId} />
         <DeleteButton poll={poll} describedBy={titleId} />
+        {/* At the top where the buttons leave no room for it. */}
+        <div className="size-target max-lg:absolute max-lg:end-0 max-lg:top-1 max-lg:-me-3">
+          <Suspense>
+            <PollMenu poll={poll} isCreator describedBy={titleId} />
+          </Suspense>
+        </div>
       </div>
     </article>
   );

@@ -4,7 +4,10 @@ import type { Poll } from '@showhands/contracts';
 export const endHasPassed = ({ ends_at }: Pick<Poll, 'ends_at'>, now: number): boolean =>
   ends_at !== null && Date.parse(ends_at) <= now;
 
-/** The edit that publishes a draft as it is, without an end date that has passed. */
+/**
+ * The edit that publishes a draft as it is, without an end date that has passed. It omits the rules of the poll and of its
+ * options, which therefore stay as they are.
+ */
 export const publishBodyOf = (poll: Poll, now: number) => ({
   title: poll.title,
   description: poll.description,

@@ -1,10 +1,16 @@
 import type { Poll } from '@showhands/contracts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { LiveRegion } from '../../../components/ui/live-region.tsx';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { pollResultsMessages, resultsMessages } from '../../../lib/messages/results.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { openingText } from '../cards/opening.ts';
+import { isChosen } from '../leader.ts';
 import { type OptionResult, optionResultsOf } from '../option-results.ts';
 import { resultsAnnouncement } from '../result-text.ts';
 import { NoVotes } from './no-votes.tsx';
@@ -18,6 +24,17 @@ import { StatisticsCard } from './statistics-card.tsx';
 import { usePollLinkState } from './use-poll-link-state.ts';
 
 const copy = resultsMessages;
+
+const loadCompared = () => importWithRetry(() => import('./compared/compared-result.tsx'));
+const ComparedLead = lazy(async () => ({ default: (await loadCompared()).ComparedLead }));
+const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).ComparedDetails }));
+
+const LeadSkeleton = ({ poll }: { poll: Poll }) => (
+  <Skeleton label={appMessages.loading} className="flex flex-col gap-2">
+    <SkeletonLine className="mb-1 h-6" />
+    {poll.method === 'score' && poll.options.map(({ id }) => <SkeletonLine key={id} className="h-option" />)}
+  </Skeleton>
+);
 
 interface ResultsProps {
   rows: readonly OptionResult[];
@@ -45,7 +62,8 @@ const Shares = ({ poll, rows, chosen }: Omit<ResultsProps, 'ended'> & { poll: Po
 );
 
 const PollLink = ({ poll, voted }: { poll: Poll; voted: boolean }) => {
-  const canVote = poll.status === 'active' && !voted;
+  const now = useNow();
+  const canVote = poll.status === 'active' && !voted && openingText(poll, now) === null;
   return (
     <Link
       to={paths.poll(poll.id)}
@@ -69,6 +87,7 @@ export const PollResult = ({ poll, votes }: Props) => {
   const chosen = new Set(votes);
   const ended = poll.status === 'closed';
   const hasVotes = poll.total_votes > 0;
+  const chooses = isChosen(poll);
   return (
     <>
       <title>{appMessages.title(pollResultsMessages.page(poll.title))}</title>
@@ -77,7 +96,13 @@ export const PollResult = ({ poll, votes }: Props) => {
           <ResultsHeader poll={poll} />
           {hasVotes ? (
             <div className="flex flex-col gap-3">
-              <Bars rows={rows} chosen={chosen} ended={ended} />
+              {chooses ? (
+                <Bars rows={rows} chosen={chosen} ended={ended} />
+              ) : (
+                <Suspense fallback={<LeadSkeleton poll={poll} />}>
+                  <ComparedLead poll={poll} />
+                </Suspense>
+              )}
               <PollLink poll={poll} voted={chosen.size > 0} />
             </div>
           ) : (
@@ -86,7 +111,12 @@ export const PollResult = ({ poll, votes }: Props) => {
         </div>
         <StatisticsCard poll={poll} />
       </div>
-      {hasVotes && <Shares poll={poll} rows={rows} chosen={chosen} />}
+      {hasVotes && chooses && <Shares poll={poll} rows={rows} chosen={chosen} />}
+      {hasVotes && !chooses && (
+        <Suspense>
+          <ComparedDetails poll={poll} />
+        </Suspense>
+      )}
       <LiveRegion text={resultsAnnouncement(poll, rows)} urgent={ended} />
     </>
   );

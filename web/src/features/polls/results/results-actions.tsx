@@ -1,13 +1,18 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { ShareButton } from '../components/share-button.tsx';
 
 const copy = pollResultsMessages;
+
+const ExportMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('./export/export-menu.tsx'))).ExportMenu,
+}));
 
 /** Exports the results as they are on the screen. The report's code is loaded on demand. */
 const useExport = (poll: Poll) => {
@@ -26,7 +31,7 @@ const useExport = (poll: Poll) => {
   return { pending, run };
 };
 
-/** Share and export. A draft is not shared, because only its creator can open it. */
+/** Share and export. A draft is not shared, because only its creator can open it, and has no results for other programs. */
 export const ResultsActions = ({ poll }: { poll: Poll }) => {
   const report = useExport(poll);
   return (
@@ -43,6 +48,11 @@ export const ResultsActions = ({ poll }: { poll: Poll }) => {
         {!report.pending && <Download aria-hidden size={18} />}
         {report.pending ? copy.exporting : copy.export}
       </Button>
+      {poll.status !== 'draft' && (
+        <Suspense fallback={<span className="size-target" />}>
+          <ExportMenu poll={poll} />
+        </Suspense>
+      )}
     </div>
   );
 };

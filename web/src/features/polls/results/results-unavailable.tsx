@@ -1,11 +1,15 @@
-import { texts } from '@showhands/contracts';
+import { type Poll, texts } from '@showhands/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { isNotFound } from '../../../lib/http/api-error.ts';
+import { ApiError, isNotFound } from '../../../lib/http/api-error.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
+import { pollQuery } from '../api.ts';
+import { PollSkeleton } from '../components/poll-skeleton.tsx';
+import { laterText, ResultsLater } from './results-later.tsx';
 
 const copy = pollResultsMessages;
 
@@ -22,8 +26,7 @@ const reasonOf = (error: unknown): string => {
   return isNotFound(error) ? texts.poll.notFound : errorText(error, texts.poll.loadResultsFailed);
 };
 
-/** Says why the results cannot be shown; `error` null means that they are private. */
-export const ResultsUnavailable = ({ error }: { error: unknown }) => {
+const Failure = ({ error }: { error: unknown }) => {
   const goBack = useGoBack();
   const reason = reasonOf(error);
   return (
@@ -38,4 +41,21 @@ export const ResultsUnavailable = ({ error }: { error: unknown }) => {
       </div>
     </>
   );
+};
+
+interface Props {
+  id: string;
+  /** Null if the poll says that the viewer may not see the results. */
+  error: unknown;
+  /** The poll as last seen. */
+  poll: Poll | undefined;
+}
+
+/** Says why the results cannot be shown. A rejection does not tell whether they come later, but the poll does. */
+export const ResultsUnavailable = ({ id, error, poll: seen }: Props) => {
+  const isHidden = error === null || (error instanceof ApiError && error.code === 'results_private');
+  const { data: poll = seen, isLoading } = useQuery({ ...pollQuery(id), enabled: isHidden && !seen });
+  if (isLoading) return <PollSkeleton />;
+  const time = isHidden && poll ? laterText(poll) : null;
+  return poll && time !== null ? <ResultsLater poll={poll} time={time} /> : <Failure error={error} />;
 };

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
+import { FileInput } from '../../../components/ui/file-input.tsx';
 import { profileFormMessages } from '../../../lib/messages/profile.ts';
 import type { usePicture } from '../use-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -27,12 +28,6 @@ export const PictureField = ({ name, current, picture }: Props) => {
     setDialogOpen(false);
     browse();
   };
-  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [selected] = target.files ?? [];
-    if (selected) choose(selected);
-    // Without this, choosing the same file again would not fire `change`.
-    target.value = '';
-  };
 
   return (
     <div className="flex items-start gap-4">
@@ -55,7 +50,7 @@ export const PictureField = ({ name, current, picture }: Props) => {
         <div role="alert">
           <FieldError error={error} />
         </div>
-        <input ref={file} type="file" accept="image/*" hidden onChange={chooseFile} />
+        <FileInput ref={file} accept="image/*" onChoose={choose} />
       </div>
       <PictureDialog open={dialogOpen} onClose={() => setDialogOpen(false)} onUpload={upload} />
     </div>

@@ -30,7 +30,11 @@ export const PollListItem = ({ poll, now }: { poll: ListedPoll; now: number }) =
         <Badge tone={TONES[poll.status]}>{pollMessages.statuses[poll.status]}</Badge>
       </div>
       <p className="mt-1 text-13 text-muted figures">
-        {copy.facts(ageOf(poll.createdAt, now), poll.total_votes, poll.comments_count)}
+        {copy.facts(
+          ageOf(poll.createdAt, now),
+          poll.method ? poll.voters_count : poll.total_votes,
+          poll.comments_count,
+        )}
       </p>
       {chosen.length > 0 && (
         <p className="mt-1 text-13 font-semibold text-accent">

@@ -50,7 +50,10 @@ export const NewPasswordFields = ({ copy, password, confirmation, errors, person
               autoComplete="new-password"
               labels={copy.toggle}
             />
-            {Meter && <Meter password={typed} personal={personal} />}
+            {/* Keeps its place from the first character: what comes later must not move the buttons below. */}
+            <div className={typed === '' ? undefined : 'min-h-8'}>
+              {Meter && <Meter password={typed} personal={personal} />}
+            </div>
           </>
         )}
       </Field>

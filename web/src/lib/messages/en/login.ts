@@ -1,5 +1,6 @@
 export const purposeMessages = {
   poll: 'Sign in to vote on this poll.',
+  code: 'Sign in to vote on this poll.',
   pollResults: 'Sign in to see these results.',
   create: 'Sign in to create a poll.',
   other: 'Sign in to open this page.',

@@ -11,6 +11,8 @@ export const pollDetailMessages = {
   draft: 'This is a draft. Only you can see it, and nobody can vote yet.',
   viewResults: 'View Results',
   edit: 'Edit Poll',
+  present: 'Present',
+  duplicate: 'Duplicate',
   shareKey: 'Share this poll',
   linkCopied: 'Poll link copied to clipboard!',
   facts: 'About this poll',

@@ -13,6 +13,7 @@ export const registerMessages = {
   submitting: 'Creating your account…',
   purposes: {
     poll: 'Sign up to vote on this poll.',
+    code: 'Sign up to vote on this poll.',
     pollResults: 'Sign up to see these results.',
     create: 'Sign up to create a poll.',
     other: 'Sign up to open this page.',

@@ -1,5 +1,6 @@
 import type { PollStatus } from '@showhands/contracts';
 import { formatCount } from '../format.ts';
+import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
 const { votes, percent } = pollMessages;
@@ -10,11 +11,7 @@ const statusDetails: Record<PollStatus, string> = {
   draft: 'Not yet published',
 };
 
-const optionWord = { one: 'option', other: 'options' };
-
-/** Two names are listed, more are counted. */
-const namesOf = (names: readonly string[]): string =>
-  names.length === 2 ? names.join(' and ') : formatCount(names.length, optionWord);
+const { names: namesOf } = leaderMessages;
 
 /** The texts that the results screen of a poll shares with its export. */
 export const resultsMessages = {
@@ -41,6 +38,10 @@ export const resultsMessages = {
   averageVotes: 'Average per option',
   totalOptions: 'Total options',
   voters: 'Voters',
+  ballots: 'Ballots',
+  rounds: 'Rounds',
+  highestAverage: 'Highest average',
+  openFrom: 'Open from',
   created: 'Created',
   author: 'By',
   ends: 'End date',
@@ -61,6 +62,11 @@ export const pollResultsMessages = {
   nobodyVoted: 'Nobody voted before this poll was closed.',
   publishFirst: 'Publish this draft',
   publishFirstDetail: 'and its votes will be counted here.',
+  /** By when results are shown. */
+  later: {
+    after_vote: 'Results are shown after you vote',
+    after_close: 'Results are shown after the poll is closed',
+  },
   unavailable: 'Unable to Load Results',
   goBack: 'Go Back',
 } as const;

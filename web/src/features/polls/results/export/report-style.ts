@@ -33,6 +33,18 @@ svg.swatch{flex:none;width:.75rem;height:.75rem;margin-top:.3rem;stroke:var(--mu
 .slice{stroke:var(--page)}
 .ring,.leader{fill:none;stroke:var(--muted)}
 .s0{fill:#e69f00}.s1{fill:#56b4e9}.s2{fill:#009e73}.s3{fill:#f0e442}.s4{fill:#0072b2}.s5{fill:#d55e00}.s6{fill:#cc79a7}.s7{fill:light-dark(#000,#eaf0ed)}.s8{fill:var(--line)}
+.notes{margin-top:.75rem;padding:0;list-style:none}
+caption{padding:.5rem 0;color:var(--muted);font-size:.8125rem;text-align:left}
+section>p{margin-bottom:.75rem;color:var(--muted)}
+section>ol{padding-left:2rem}
+.scrolled{overflow-x:auto}
+.rounds,.pairs{table-layout:fixed;min-width:32rem;margin-bottom:1.5rem}
+.rounds tfoot th,.rounds tfoot td{font-weight:400}
+.rounds td b{font-size:.8125rem}
+.rounds .majority{font-weight:600}
+.rounds th:first-child,.pairs th:first-child{width:26%}
+.pairs th:not(:first-child),.pairs td{padding-left:.25rem}
+.scores th:first-child{min-width:9rem}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:1rem;padding-top:.75rem;border-top:1px solid var(--line)}
 dd{margin:0;text-wrap:balance;font-variant-numeric:tabular-nums}
 .exported{margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line)}
@@ -46,4 +58,4 @@ h1,h2{break-after:avoid}
 }
 `;
 
-export const REPORT_STYLE_HASH = 'sha256-wORiPUw0TQrImVDYhKaaAloyCCVKhJtgs4tINbJU22o=';
+export const REPORT_STYLE_HASH = 'sha256-WNlKRMf8EjX8a5kIKFPLorres+a6hYC1chhpc/eRfec=';

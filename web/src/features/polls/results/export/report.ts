@@ -3,6 +3,7 @@ import { appMessages } from '../../../../lib/messages/app.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/messages/format.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { exportMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { isChosen, leaderText } from '../../leader.ts';
 import { type OptionResult, optionResultsOf } from '../../option-results.ts';
 import { rankText } from '../../result-text.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -11,6 +12,8 @@ import { sliceColorsOf, slicesOf } from '../pie/slices.ts';
 import { html, Markup } from './html.ts';
 import { factsMarkup } from './report-facts.ts';
 import { pieMarkup } from './report-pie.ts';
+import { rankedMarkup, rankedOutcome } from './report-ranked.ts';
+import { scoredMarkup } from './report-scored.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
 
 const copy = resultsMessages;
@@ -62,10 +65,31 @@ ${rows.map((row) => rowOf(row, poll.status === 'closed', colors.get(row.id)))}</
 </table>`;
 };
 
+const chosenMarkup = (poll: Poll, rows: readonly OptionResult[]): Markup => html`<section>
+<h2>${copy.shares}</h2>
+${poll.total_votes > 0 ? pieMarkup(slicesOf(rows)) : null}
+${table(poll, rows)}
+</section>`;
+
+interface Results {
+  readonly outcome: string | null;
+  readonly details: Markup | null;
+}
+
+const resultsOf = (poll: Poll): Results => {
+  if (isChosen(poll)) {
+    const rows = optionResultsOf(poll.options);
+    return { outcome: outcomeText(outcomeOf(rows), poll.status === 'closed'), details: chosenMarkup(poll, rows) };
+  }
+  if (poll.voters_count === 0) return { outcome: null, details: null };
+  if (poll.method === 'score') return { outcome: leaderText(poll), details: scoredMarkup(poll) };
+  return { outcome: rankedOutcome(poll) ?? leaderText(poll), details: rankedMarkup(poll) };
+};
+
 /** The results as a self-contained HTML page, which needs neither Showhands nor a network. */
 export const renderReport = (poll: Poll, exportedAt: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
-  const rows = optionResultsOf(poll.options);
+  const { outcome, details } = resultsOf(poll);
   const timestamp = exportedAt.toISOString();
   return html`<!doctype html>
 <html lang="en">
@@ -73,12 +97,8 @@ ${head(poll)}
 <body>
 <main>
 ${question(poll)}
-<p class="outcome">${outcomeText(outcomeOf(rows), poll.status === 'closed') ?? copy.noVotes}</p>
-<section>
-<h2>${copy.shares}</h2>
-${poll.total_votes > 0 ? pieMarkup(slicesOf(rows)) : null}
-${table(poll, rows)}
-</section>
+<p class="outcome">${outcome ?? copy.noVotes}</p>
+${details}
 <section>
 <h2>${copy.statistics}</h2>
 ${factsMarkup(poll)}

@@ -1,8 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { renderReport } from './report.ts';
-
-/** Time for the browser to read the blob before its URL is revoked. */
-const REVOKE_DELAY_MS = 60_000;
+import { saveFile } from './save-file.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -15,10 +13,6 @@ export const reportFileName = (poll: Pick<Poll, 'id'>, exportedAt: Date): string
 /** Downloads a report of the poll's current results. */
 export const saveReport = (poll: Poll): void => {
   const exportedAt = new Date();
-  const url = URL.createObjectURL(new Blob([renderReport(poll, exportedAt)], { type: 'text/html' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = reportFileName(poll, exportedAt);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+  const report = new Blob([renderReport(poll, exportedAt)], { type: 'text/html' });
+  saveFile(report, reportFileName(poll, exportedAt));
 };

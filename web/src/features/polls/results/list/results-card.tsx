@@ -4,16 +4,23 @@ import { paths } from '../../../../app/paths.ts';
 import { useListBackState } from '../../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsListMessages, resultsMessages } from '../../../../lib/messages/results.ts';
-import { CardHead, CardOption } from '../../cards/card-parts.tsx';
+import { CardHead, CardOption, CardRules } from '../../cards/card-parts.tsx';
+import { countText, isChosen, leaderText } from '../../leader.ts';
 import { optionResultsOf } from '../../option-results.ts';
-import { type Outcome, outcomeOf, topResults } from '../outcome.ts';
+import { type Outcome, outcomeOf } from '../outcome.ts';
+import { topRowsOf } from './top-rows.ts';
 
 const SHOWN = 2;
 
 const copy = resultsListMessages;
 
+interface HeadlineParts {
+  readonly figure?: string;
+  readonly text: string;
+}
+
 /** The leading percentage and its option, or that there is a tie. */
-const headlineOf = (outcome: Outcome, ended: boolean): { figure?: string; text: string } => {
+const chosenHeadline = (outcome: Outcome, ended: boolean): HeadlineParts => {
   switch (outcome.kind) {
     case 'none':
       return { text: resultsMessages.noVotes };
@@ -27,7 +34,14 @@ const headlineOf = (outcome: Outcome, ended: boolean): { figure?: string; text: 
   }
 };
 
-const Headline = ({ figure, text }: ReturnType<typeof headlineOf>) => (
+const headlineOf = (poll: Poll): HeadlineParts => {
+  // Still listed right after its viewer has withdrawn the vote that showed the results.
+  if (!poll.results_visible) return { text: pollMessages.hiddenShort };
+  if (!isChosen(poll)) return { text: leaderText(poll) ?? resultsMessages.noVotes };
+  return chosenHeadline(outcomeOf(optionResultsOf(poll.options)), poll.status === 'closed');
+};
+
+const Headline = ({ figure, text }: HeadlineParts) => (
   <p className="flex min-h-8 items-baseline gap-3">
     {figure !== undefined && <span className="text-28 font-semibold whitespace-nowrap figures">{figure}</span>}
     <span className="line-clamp-2 min-w-0 text-muted">{text}</span>
@@ -35,7 +49,6 @@ const Headline = ({ figure, text }: ReturnType<typeof headlineOf>) => (
 );
 
 export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
-  const rows = optionResultsOf(poll.options);
   const linkState = useListBackState('results');
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
@@ -49,14 +62,15 @@ export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
           {poll.title}
         </Link>
       </h2>
-      <Headline {...headlineOf(outcomeOf(rows), poll.status === 'closed')} />
+      <CardRules poll={poll} now={now} />
+      <Headline {...headlineOf(poll)} />
       <ul className="mt-auto flex flex-col gap-2">
-        {topResults(rows, SHOWN).map((row) => (
-          <CardOption key={row.id} row={row} visible />
+        {topRowsOf(poll, SHOWN).map((row) => (
+          <CardOption key={row.id} row={row} />
         ))}
       </ul>
       <p className="flex items-center justify-between gap-4 text-13 text-muted figures">
-        {pollMessages.votes(poll.total_votes)}
+        {countText(poll)}
         <Link to={paths.pollResults(poll.id)} state={linkState} className="font-semibold text-accent">
           {copy.viewDetails} <span className="sr-only">{copy.of(poll.title)}</span>
         </Link>

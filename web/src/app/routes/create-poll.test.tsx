@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../jest/api-fixture.ts';
+import { anOption, aPoll } from '../../../jest/factories.ts';
+import { renderUi } from '../../../jest/polls-fixture.tsx';
+import { drafts } from '../../lib/drafts.ts';
+import { session } from '../../lib/session/session.ts';
+import { screen as createPoll } from './create-poll.tsx';
+
+const POLL = aPoll({
+  title: 'Tea or coffee?',
+  description: 'At noon',
+  status: 'closed',
+  category: 'sports',
+  ends_at: '2030-01-02T03:04:05.678Z',
+  opens_at: '2029-01-02T03:04:05.678Z',
+  method: 'score',
+  results_when: 'after_vote',
+  options: [
+    { ...anOption(3, 'Tea'), description: 'Green' },
+    { ...anOption(1, 'Coffee'), seats: 2 },
+  ],
+});
+
+let respond: () => Response;
+let sent: unknown[];
+
+beforeEach(() => {
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  sent = [];
+  respond = () => json(200, POLL);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, { method = 'GET', body } = {}) => {
+    if (method !== 'POST') return respond();
+    sent.push(JSON.parse(String(body)));
+    return json(201, POLL);
+  });
+});
+afterEach(() => {
+  cleanup();
+  session.signOut();
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const open = () => {
+  const Screen = createPoll.component;
+  const path = `/create?from=${POLL.id}`;
+  history.replaceState(null, '', path);
+  return renderUi(<Screen />, { path }).user;
+};
+const title = () => screen.getByLabelText('Title');
+
+test('a copy has everything of the poll but its votes and times', async () => {
+  const user = open();
+  expect(await screen.findByText('Copied from “Tea or coffee?”, without its votes and dates.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create Poll' }));
+  expect(sent).toEqual([
+    {
+      title: 'Tea or coffee?',
+      description: 'At noon',
+      category: 'sports',
+      status: 'active',
+      ends_at: null,
+      allow_multiple_votes: POLL.allow_multiple_votes,
+      show_results: POLL.show_results,
+      method: 'score',
+      results_when: 'after_vote',
+      options: [{ text: 'Tea', description: 'Green' }, { text: 'Coffee' }],
+    },
+  ]);
+});
+
+test('says that pictures are not copied', async () => {
+  const picture = '/api/uploads/0b7b9f0c-1111-4222-8333-444455556666.webp';
+  respond = () => json(200, { ...POLL, options: POLL.options.map((option) => ({ ...option, picture })) });
+  open();
+  expect(await screen.findByText(/without its votes, dates and pictures/)).toBeInTheDocument();
+});
+
+test('a copy has a draft of its own, and starts over from the poll', async () => {
+  drafts.set('new poll', { values: { title: 'What I was writing' }, revision: 0 });
+  const user = open();
+  await screen.findByText(/^Copied from/);
+  expect(drafts.all()).not.toHaveProperty(`copy ${POLL.id}`);
+  await user.clear(title());
+  await user.type(title(), 'Tea, coffee or water?');
+  cleanup();
+  const again = open();
+  expect(await screen.findByText('What you were writing is still here.')).toBeInTheDocument();
+  expect(title()).toHaveValue('Tea, coffee or water?');
+  await again.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(title()).toHaveValue('Tea or coffee?');
+  expect(drafts.all()).toEqual({ 'new poll': { values: { title: 'What I was writing' }, revision: 0 } });
+});
+
+test('shows an empty form if the poll is not there', async () => {
+  respond = () => errorResponse(404, 'not_found');
+  open();
+  expect(await screen.findByText(/^The poll to copy was not found/)).toBeInTheDocument();
+  expect(title()).toHaveValue('');
+});
+
+test('tries again to load the poll, and keeps what was typed meanwhile', async () => {
+  respond = () => errorResponse(503, 'unavailable');
+  const user = open();
+  await screen.findByText('The poll to copy could not be loaded.');
+  respond = () => json(200, POLL);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText(/^Copied from/);
+  expect(title()).toHaveValue('Tea or coffee?');
+});

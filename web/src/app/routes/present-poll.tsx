@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom';
+import { OpenWall } from '../../features/polls/present/wall/open-wall.tsx';
+import type { Screen } from '../screen.ts';
+
+const PresentPoll = () => {
+  const { id = '' } = useParams();
+  return <OpenWall key={id} id={id} />;
+};
+
+export const screen: Screen = { component: PresentPoll };

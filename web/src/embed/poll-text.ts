@@ -1,0 +1,27 @@
+import type { EmbeddedPoll } from '@showhands/contracts';
+import { embedMessages } from '../lib/messages/embed.ts';
+import { formatDateTime } from '../lib/messages/format.ts';
+import { leaderMessages } from '../lib/messages/leader.ts';
+import { pollMessages } from '../lib/messages/poll.ts';
+
+/** Whether the poll is open, and from when or until when. */
+export const stateText = ({ status, results_visible, opens_at, ends_at, closed_at }: EmbeddedPoll): string => {
+  // Without results it has not opened yet.
+  if (!results_visible && opens_at) return leaderMessages.opens(formatDateTime(opens_at));
+  if (status === 'active') {
+    return ends_at === null ? embedMessages.open : pollMessages.ends(formatDateTime(ends_at));
+  }
+  const end = closed_at ?? ends_at;
+  return end === null ? pollMessages.statuses.closed : pollMessages.ended(formatDateTime(end));
+};
+
+/** How many have voted. */
+export const totalText = ({ method = 'choose', results_visible, total_votes, voters_count }: EmbeddedPoll): string => {
+  if (!results_visible) return '';
+  if (voters_count === 0) return embedMessages.noVotes;
+  return method === 'choose' ? pollMessages.votes(total_votes) : leaderMessages.ballots(voters_count);
+};
+
+/** What the link to the poll offers. */
+export const linkText = ({ status, results_visible }: EmbeddedPoll, site: string): string =>
+  status === 'active' && results_visible ? embedMessages.voteOn(site) : embedMessages.seeOn(site);

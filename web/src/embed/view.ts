@@ -1,0 +1,115 @@
+import type { EmbeddedPoll } from '@showhands/contracts';
+import { embedMessages } from '../lib/messages/embed.ts';
+import { linkText, stateText, totalText } from './poll-text.ts';
+import { type ResultRow, resultRowsOf } from './result-rows.ts';
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Tag] => {
+  const created = document.createElement(tag);
+  created.className = className;
+  created.append(...children);
+  return created;
+};
+
+/** Text of users, whose direction the browser finds out. */
+const userText = <Tag extends 'h1' | 'span'>(tag: Tag, className: string) =>
+  Object.assign(element(tag, className), { dir: 'auto' });
+
+/** Leaves an unchanged text alone, so that screen readers do not announce it again. */
+const setText = (target: HTMLElement, text: string): void => {
+  if (target.textContent !== text) target.textContent = text;
+  target.hidden = text === '';
+};
+
+const createRow = () => {
+  const [text, rank] = [userText('span', 'text'), element('span', 'rank')];
+  const [figure, count] = [element('span', 'figure'), element('span', 'count')];
+  const fill = element('span', 'fill');
+  const bar = element('span', 'bar', fill);
+  bar.ariaHidden = 'true';
+  const item = element(
+    'li',
+    'row',
+    bar,
+    element('span', 'names', text, rank),
+    element('span', 'numbers', figure, count),
+  );
+  const show = (row: ResultRow): void => {
+    setText(text, row.text);
+    setText(rank, row.rank);
+    setText(figure, row.figure);
+    setText(count, row.count);
+    item.classList.toggle('first', row.rank !== '');
+    fill.style.setProperty('--share', String(row.share));
+    fill.hidden = row.share === 0;
+  };
+  return { item, show };
+};
+
+export interface View {
+  showPoll(poll: EmbeddedPoll): void;
+  /** Says below the poll, or instead of it, what is wrong; an empty text takes that back. */
+  showNote(text: string): void;
+  /** Takes the poll away. */
+  clear(): void;
+}
+
+/** The poll as elements in `main`, which stay the same while the numbers change, so that the bars move. */
+export const createView = (main: HTMLElement): View => {
+  const title = userText('h1', 'title');
+  const state = element('p', 'state');
+  const list = element('ul', 'rows');
+  const total = element('p', 'total');
+  const link = element('a', 'link');
+  const linkLabel = element('span', '');
+  const note = element('p', 'note');
+  Object.assign(link, { target: '_blank', rel: 'noopener' });
+  // A list without markers is a list for VoiceOver only if it says so.
+  list.role = 'list';
+  state.role = 'status';
+  note.role = 'status';
+  const newTab = element('span', 'hidden-text');
+  newTab.textContent = ` ${embedMessages.newTab}`;
+  link.append(linkLabel, newTab);
+  const poll = element('article', 'poll', title, state, list, element('footer', 'foot', total, link));
+  poll.hidden = true;
+  main.append(poll, note);
+
+  const rows = new Map<string, ReturnType<typeof createRow>>();
+  const rowOf = ({ id }: ResultRow) => {
+    const row = rows.get(id) ?? createRow();
+    rows.set(id, row);
+    return row;
+  };
+
+  const showRows = (shown: readonly ResultRow[]): void => {
+    const items = shown.map((row) => {
+      const { item, show } = rowOf(row);
+      show(row);
+      return item;
+    });
+    const isSame = items.length === list.children.length && items.every((item, index) => item === list.children[index]);
+    // Moving an element would restart its transitions.
+    if (!isSame) list.replaceChildren(...items);
+  };
+
+  return {
+    showPoll: (embedded) => {
+      document.title = embedded.title;
+      setText(title, embedded.title);
+      setText(state, stateText(embedded));
+      setText(total, totalText(embedded));
+      setText(linkLabel, linkText(embedded, location.host));
+      link.href = `/poll/${embedded.id}`;
+      showRows(resultRowsOf(embedded));
+      poll.hidden = false;
+    },
+    showNote: (text) => setText(note, text),
+    clear: () => {
+      poll.hidden = true;
+    },
+  };
+};

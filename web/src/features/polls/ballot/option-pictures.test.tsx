@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Poll } from '@showhands/contracts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { button, cleanUpBallot, openBallot } from '../../../../jest/ballot-fixture.tsx';
+import { anOption, aPoll } from '../../../../jest/factories.ts';
+import { aPicture } from '../../../../jest/pictures-fixture.ts';
+import { renderUi } from '../../../../jest/polls-fixture.tsx';
+import { DraftPreview } from '../publish/draft-preview.tsx';
+import { TrialBallot } from './trial-ballot.tsx';
+
+afterEach(cleanUpBallot);
+
+const PICTURE = aPicture();
+const pictured = (parts: Partial<Poll> = {}) =>
+  aPoll({ options: [{ ...anOption(1, 'Tea'), picture: PICTURE }, anOption(1, 'Coffee')], ...parts });
+
+const pictures = () => [...document.querySelectorAll('img')];
+const sources = () => pictures().map((picture) => picture.getAttribute('src'));
+
+test('shows the picture in the row of its option, which loads late and is not named twice', async () => {
+  await openBallot(pictured());
+  const [picture] = pictures();
+  expect(button(/Tea/)).toContainElement(picture ?? null);
+  expect(button(/Coffee/).querySelector('img')).toBeNull();
+  expect(picture).toHaveAttribute('src', PICTURE);
+  expect(picture).toHaveAttribute('alt', '');
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(picture).toHaveAttribute('width', '480');
+  expect(picture).toHaveAttribute('height', '360');
+  expect(button(/Tea/)).toHaveAccessibleName(/^Tea /);
+});
+
+test('a row without a picture is as in a poll without pictures', async () => {
+  const plain = pictured();
+  const { unmount } = await openBallot(plain);
+  const row = button(/Coffee/).outerHTML;
+  unmount();
+  await openBallot({ ...plain, options: plain.options.map(({ picture, ...option }) => option) });
+  expect(button(/Coffee/).outerHTML).toBe(row);
+});
+
+test('hides a picture that cannot be loaded, and keeps its place', async () => {
+  await openBallot(pictured());
+  const [picture] = pictures();
+  if (!picture) throw new Error('There is a picture.');
+  fireEvent.error(picture);
+  expect(picture).not.toBeVisible();
+  expect(picture.parentElement).toBeVisible();
+});
+
+test('shows the picture that the creator has changed, although the former one could not be loaded', async () => {
+  const poll = pictured();
+  const { receive } = await openBallot(poll);
+  const [former] = pictures();
+  if (former) fireEvent.error(former);
+  const changed = aPicture();
+  const options = poll.options.map((option, index) => (index === 0 ? { ...option, picture: changed } : option));
+  await receive({ ...poll, version: 2, revision: 2, options });
+  expect(sources()).toEqual([changed]);
+  expect(pictures()[0]).toBeVisible();
+});
+
+test.each<[string, Partial<Poll>]>([
+  ['changed', { change_vote: true }],
+  ['of several options', { allow_multiple_votes: true, max_choices: 2, min_choices: 2 }],
+  ['ranked', { method: 'rank', ranking: null }],
+  ['scored', { method: 'score' }],
+])('shows pictures in a whole ballot that is %s', async (_name, parts) => {
+  await openBallot(pictured(parts));
+  expect(sources()).toEqual([PICTURE]);
+});
+
+test('an option keeps its picture in the ranking, and on the ballot that was sent', async () => {
+  const poll = pictured({ method: 'rank', ranking: null });
+  const { user, accept } = await openBallot(poll);
+  await user.click(button('Add Tea'));
+  expect(screen.getByRole('list', { name: 'Your ranking' }).querySelector('img')).toHaveAttribute('src', PICTURE);
+  await user.click(button('Vote'));
+  await accept(0);
+  expect(sources()).toEqual([PICTURE]);
+});
+
+test.each<[string, Partial<Poll>]>([
+  ['a choice', {}],
+  ['a ranking', { method: 'rank' }],
+])('shows pictures in a trial ballot for %s', async (_name, parts) => {
+  const user = userEvent.setup();
+  render(<TrialBallot poll={pictured(parts)} />);
+  await user.click(await screen.findByRole('button', { name: /Tea/ }));
+  expect(sources()).toEqual([PICTURE]);
+});
+
+test.each<[string, Partial<Poll>]>([
+  ['to choose from', {}],
+  ['to rank', { method: 'rank' }],
+])('shows pictures in the preview of a draft with options %s', (_name, parts) => {
+  renderUi(<DraftPreview poll={pictured({ status: 'draft', ...parts })} open onClose={() => undefined} />);
+  expect(sources()).toEqual([PICTURE]);
+});

@@ -1,0 +1,69 @@
+import type { Choice, Poll } from '@showhands/contracts';
+import type { PendingVote } from '../ballot-rules.ts';
+
+/** What is on a ballot, or on one that the voter has not sent yet. */
+export type Choices = readonly Choice[];
+
+type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
+
+export type BallotKind = 'single' | 'choose' | 'rank' | 'score';
+
+export const kindOf = ({ method = 'choose', allow_multiple_votes }: Rules): BallotKind =>
+  method === 'choose' && !allow_multiple_votes ? 'single' : method;
+
+export const choiceLimits = (poll: Rules): { readonly min: number; readonly max: number } => ({
+  min: poll.min_choices ?? 1,
+  max: kindOf(poll) === 'single' ? 1 : (poll.max_choices ?? poll.options.length),
+});
+
+export const mayChangeVote = (poll: Poll): boolean => poll.change_vote === true || poll.allow_multiple_votes;
+
+export const idsOf = (choices: Choices): string[] => choices.map(({ option_id }) => option_id);
+
+/** The options of a ranking, best first. */
+export const rankedIds = (choices: Choices): string[] =>
+  idsOf(choices.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0)));
+
+export const rankingOf = (ids: readonly string[]): Choices =>
+  ids.map((option_id, index) => ({ option_id, rank: index + 1 }));
+
+export const moved = (ids: readonly string[], from: number, to: number): string[] => {
+  const id = ids[from];
+  return id === undefined ? [...ids] : ids.toSpliced(from, 1).toSpliced(to, 0, id);
+};
+
+export const toggled = (choices: Choices, id: string): Choices =>
+  idsOf(choices).includes(id) ? choices.filter(({ option_id }) => option_id !== id) : [...choices, { option_id: id }];
+
+export const withScore = (choices: Choices, id: string, score: number | null): Choices => {
+  const others = choices.filter(({ option_id }) => option_id !== id);
+  return score === null ? others : [...others, { option_id: id, score }];
+};
+
+/** Without options that the poll no longer has: its creator can edit it while people fill in their ballots. */
+export const knownChoices = (poll: Rules, choices: Choices): Choices => {
+  const known = new Set(poll.options.map(({ id }) => id));
+  const kept = choices.filter(({ option_id }) => known.has(option_id));
+  return kept.length < choices.length && poll.method === 'rank' ? rankingOf(rankedIds(kept)) : kept;
+};
+
+export const isComplete = (poll: Rules, choices: Choices): boolean => {
+  const { min, max } = choiceLimits(poll);
+  return choices.length >= min && choices.length <= max;
+};
+
+/** The votes that replacing one ballot by another adds and removes, to be counted optimistically. */
+export const pendingVotes = (poll: Poll, before: Choices, after: Choices): PendingVote[] => {
+  const [had, has] = [idsOf(before), idsOf(after)];
+  const changed = [
+    ...has.filter((id) => !had.includes(id)).map((optionId) => ({ optionId, adds: true })),
+    ...had.filter((id) => !has.includes(id)).map((optionId) => ({ optionId, adds: false })),
+  ];
+  let seenTotal = poll.total_votes;
+  return changed.map(({ optionId, adds }) => {
+    const seenVotes = poll.options.find(({ id }) => id === optionId)?.votes ?? null;
+    const vote = { optionId, adds, seenVotes, seenTotal };
+    seenTotal += adds ? 1 : -1;
+    return vote;
+  });
+};

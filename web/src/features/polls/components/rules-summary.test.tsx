@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { anOption, aPoll } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/polls-fixture.tsx';
+import { formatDateTime } from '../../../lib/messages/format.ts';
+import { hasRules, type RuledPoll, RulesSummary, rulesSentences } from './rules-summary.tsx';
+
+afterEach(cleanup);
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z');
+const OPENING = '2026-11-23T12:00:00.000Z';
+
+const sentencesOf = (parts: Partial<RuledPoll>) => rulesSentences({ ...aPoll(), ...parts }, NOW);
+
+test('says of an ordinary poll what voters can do', () => {
+  expect(sentencesOf({})).toEqual([
+    'Voters choose one option.',
+    'They cannot change their vote.',
+    'They see the results at any time.',
+  ]);
+});
+
+test.each<[Partial<RuledPoll>, string]>([
+  [{ allow_multiple_votes: true }, 'Voters choose as many options as they like.'],
+  [{ allow_multiple_votes: true, max_choices: 3 }, 'Voters choose up to 3 options.'],
+  [{ method: 'rank', min_choices: 2, max_choices: 4 }, 'Voters rank 2 to 4 options, the best first.'],
+  [{ method: 'rank', min_choices: 2, max_choices: 2 }, 'Voters rank 2 options, the best first.'],
+  [{ method: 'score', min_choices: 1 }, 'Voters give at least 1 option a score from 0 to 5.'],
+])('%j: %s', (parts, sentence) => {
+  expect(sentencesOf(parts)[0]).toBe(sentence);
+});
+
+test.each<[string, Partial<RuledPoll>, string]>([
+  [
+    'a vote that can be changed',
+    { method: 'rank', change_vote: true },
+    'They can change their vote until the poll ends.',
+  ],
+  ['multiple votes', { allow_multiple_votes: true }, 'They can change their vote until the poll ends.'],
+  ['results after voting', { results_when: 'after_vote' }, 'They see the results after they vote.'],
+  ['results after the end', { results_when: 'after_close' }, 'They see the results after the poll is closed.'],
+  ['private results', { show_results: false }, 'Only the creator sees the results.'],
+  ['an opening', { opens_at: OPENING }, `The poll opens on ${formatDateTime(OPENING)}.`],
+  [
+    'options that voters propose',
+    { voters_add_options: 'approved' },
+    'They can propose options, which the creator approves or declines.',
+  ],
+  ['options that voters add', { voters_add_options: 'free' }, 'They can add options.'],
+  ['seats', { options: [{ ...anOption(0), seats: 4 }, anOption(0)] }, '1 option has a limited number of seats.'],
+])('mentions %s', (_name, parts, sentence) => {
+  expect(sentencesOf(parts)).toContain(sentence);
+});
+
+test('does not mention an opening that has passed', () => {
+  expect(rulesSentences(aPoll({ opens_at: OPENING }), Date.parse(OPENING))).toHaveLength(3);
+});
+
+test.each<[boolean, object]>([
+  [false, {}],
+  [false, { allow_multiple_votes: true, show_results: false, ends_at: OPENING }],
+  [true, { method: 'score' }],
+  [true, { opens_at: OPENING }],
+  [true, { voters_add_options: 'free' }],
+  [true, { options: [{ ...anOption(0), seats: 1 }, anOption(0)] }],
+])('hasRules is %s for %j', (expected, parts) => {
+  expect(hasRules(aPoll(parts))).toBe(expected);
+});
+
+test('lists the sentences', () => {
+  renderUi(<RulesSummary poll={aPoll({ method: 'rank', max_choices: 2 })} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Voters rank up to 2 options, the best first.',
+    'They cannot change their vote.',
+    'They see the results at any time.',
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { Poll, PollOption } from '@showhands/contracts';
+import { formatDateTime } from '../../../lib/messages/format.ts';
+import { rulesSummaryMessages } from '../../../lib/messages/rules-summary.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+const copy = rulesSummaryMessages;
+
+/** The rules of a poll, stored or only typed. */
+export type RuledPoll = Pick<
+  Poll,
+  | 'allow_multiple_votes'
+  | 'show_results'
+  | 'method'
+  | 'min_choices'
+  | 'max_choices'
+  | 'change_vote'
+  | 'results_when'
+  | 'voters_add_options'
+  | 'opens_at'
+> & { readonly options: readonly Pick<PollOption, 'seats'>[] };
+
+/** Whether a stored poll has rules for its voters that ordinary polls do not have. Its rules are absent at their default. */
+export const hasRules = ({
+  method,
+  min_choices,
+  max_choices,
+  change_vote,
+  results_when,
+  voters_add_options,
+  opens_at,
+  options,
+}: RuledPoll) =>
+  [method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at].some(
+    (rule) => rule !== undefined,
+  ) || options.some(({ seats }) => seats !== undefined);
+
+/** How many options voters choose, rank or score. */
+const amountOf = ({ min_choices: min = null, max_choices: max = null }: RuledPoll): string => {
+  if (min === null) return max === null ? copy.amount.any : copy.amount.upTo(max);
+  if (max === null) return copy.amount.atLeast(min);
+  return min === max ? copy.amount.exactly(min) : copy.amount.between(min, max);
+};
+
+const votingSentence = (poll: RuledPoll): string => {
+  const { method = 'choose', allow_multiple_votes: isMultiple } = poll;
+  return method === 'choose' && !isMultiple ? copy.single : copy.methods[method](amountOf(poll));
+};
+
+/** What the rules of a poll mean for its voters at the time `now`, a sentence each. */
+export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
+  const { voters_add_options: rule = 'no', opens_at: opensAt, options } = poll;
+  const limited = options.filter(({ seats }) => (seats ?? null) !== null).length;
+  return [
+    votingSentence(poll),
+    poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
+    poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
+    ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
+    ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatDateTime(opensAt))] : []),
+    ...(limited > 0 ? [copy.seats(limited)] : []),
+  ];
+};
+
+/** Says what the rules of a poll mean for its voters. */
+export const RulesSummary = ({ poll }: { poll: RuledPoll }) => {
+  const now = useNow();
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-6 text-15 marker:text-muted">
+      {rulesSentences(poll, now).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+};

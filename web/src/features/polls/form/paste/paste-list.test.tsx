@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderUi } from '../../../../../jest/polls-fixture.tsx';
+import { NewPollForm } from '../new-poll-form.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/create');
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no call is expected'));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const open = () => renderUi(<NewPollForm onCreated={() => undefined} />, { path: '/create' }).user;
+const option = (number: number) => screen.getByLabelText(`Option ${number}`);
+const texts = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d+$/ }).map(({ value }) => value);
+const dialog = () => screen.findByRole('dialog', { name: 'Paste a list' });
+const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+
+test('a list that is pasted into an option shows what is left out, and takes the place of blank ones', async () => {
+  const user = open();
+  await user.type(option(1), 'Tea{Enter}');
+  await user.type(option(2), '{Enter}');
+  await user.type(option(3), 'Juice');
+  paste(option(1), '1. Coffee\r\n2. TEA\r\n3. Water\r\n4. coffee\r\n');
+  const panel = within(await dialog());
+  expect(panel.getByRole('status')).toHaveTextContent('2 options to add, 2 lines left out.');
+  expect(panel.getByText('already option 1')).toBeInTheDocument();
+  expect(panel.getByText('the same as line 1')).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Add 2 options' }));
+  expect(texts()).toEqual(['Tea', 'Coffee', 'Water', 'Juice']);
+  await waitFor(() => expect(option(2)).toHaveFocus());
+});
+
+test('the button adds a typed list at the end, and what was added can be taken back until something changes', async () => {
+  const user = open();
+  await user.type(option(1), 'Tea');
+  await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+  const panel = within(await dialog());
+  expect(panel.getByRole('button', { name: 'Add options' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(panel.getByRole('textbox'), 'Coffee{Enter}Water');
+  await user.click(panel.getByRole('button', { name: 'Add 2 options' }));
+  expect(texts()).toEqual(['Tea', 'Coffee', 'Water']);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(texts()).toEqual(['Tea', '']);
+  expect(screen.getByRole('button', { name: 'Paste a list' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+  await user.type(within(await dialog()).getByRole('textbox'), 'Milk');
+  await user.click(screen.getByRole('button', { name: 'Add 1 option' }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  await user.type(option(2), ' shake');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('says that a poll to rank has room for 30', async () => {
+  const user = open();
+  await user.click(screen.getByText('More settings'));
+  await user.click(await screen.findByRole('radio', { name: /^Rank/ }));
+  paste(option(1), Array.from({ length: 60 }, (_, index) => `Idea ${index}`).join('\n'));
+  const panel = within(await dialog());
+  expect(panel.getAllByText('to rank or score, a poll has at most 30 options')).toHaveLength(20);
+  expect(panel.getByText('And 10 lines more.')).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Add 30 options' }));
+  expect(texts()).toHaveLength(30);
+});
+
+test('one line is pasted as a text', () => {
+  open();
+  for (const text of ['Tea', 'Tea\r\n']) expect(paste(option(1), text)).toBe(true);
+  expect(paste(option(1), 'Tea\nCoffee')).toBe(false);
+});

@@ -1,0 +1,143 @@
+import {
+  type AddingRule,
+  type FieldError,
+  pollRuleErrors,
+  type ResultsTime,
+  type VotingMethod,
+} from '@showhands/contracts';
+
+interface OptionValues {
+  readonly id?: string | undefined;
+  readonly text: string;
+  readonly description?: string | undefined;
+  readonly seats?: number | null | undefined;
+  readonly picture?: string | null | undefined;
+}
+
+/** The settings that rules depend on, and the rules, of a form, a request or a poll. Absent ones have their default. */
+export interface RuleValues {
+  readonly allow_multiple_votes?: boolean | undefined;
+  readonly show_results?: boolean | undefined;
+  readonly method?: VotingMethod | undefined;
+  readonly min_choices?: number | null | undefined;
+  readonly max_choices?: number | null | undefined;
+  readonly change_vote?: boolean | undefined;
+  readonly results_when?: ResultsTime | undefined;
+  readonly voters_add_options?: AddingRule | undefined;
+  readonly opens_at?: string | null | undefined;
+  readonly options: readonly OptionValues[];
+}
+
+type Settings = Pick<RuleValues, 'method' | 'allow_multiple_votes' | 'show_results' | 'results_when'>;
+
+/** Which settings can be made beside the others. */
+export const possibleSettings = ({
+  method = 'choose',
+  allow_multiple_votes: isMultiple = false,
+  show_results: isPublic = true,
+  results_when: time = 'always',
+}: Settings) => {
+  const isChoosing = method === 'choose';
+  return {
+    multipleVotes: isChoosing,
+    choiceLimits: isMultiple || !isChoosing,
+    changeOfVote: !(isChoosing && isMultiple),
+    resultsTime: isPublic,
+    seats: isPublic && time === 'always',
+  };
+};
+
+/**
+ * The settings without those that others make impossible. The form keeps these, hidden or disabled, for the time that they
+ * are possible again.
+ */
+export const withoutImpossible = <Values extends RuleValues>(values: Values) => {
+  const can = possibleSettings(values);
+  return {
+    ...values,
+    ...(!can.multipleVotes && { allow_multiple_votes: false }),
+    ...(!can.choiceLimits && { min_choices: null, max_choices: null }),
+    ...(!can.changeOfVote && { change_vote: false }),
+    ...(!can.resultsTime && { results_when: 'always' as const }),
+    ...(!can.seats && { options: values.options.map((option) => ({ ...option, seats: null })) }),
+  };
+};
+
+/** All rules, complete. */
+export const rulesOf = (values: RuleValues) => ({
+  method: values.method ?? 'choose',
+  min_choices: values.min_choices ?? null,
+  max_choices: values.max_choices ?? null,
+  change_vote: values.change_vote ?? false,
+  results_when: values.results_when ?? 'always',
+  voters_add_options: values.voters_add_options ?? 'no',
+  // A form without an opening holds an empty text.
+  opens_at: values.opens_at || null,
+});
+
+/** An option with all its rules, and its picture or null if it `hadPicture`. */
+export const withOptionRules = (values: OptionValues, hadPicture: boolean) => {
+  const { description = '', seats = null, picture = null, ...option } = values;
+  return { ...option, description, seats, ...((hadPicture || picture !== null) && { picture }) };
+};
+
+/** The rules that differ from their defaults. */
+const usedRulesOf = (values: RuleValues) => {
+  const { method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at } = rulesOf(values);
+  return {
+    ...(method !== 'choose' && { method }),
+    ...(min_choices !== null && { min_choices }),
+    ...(max_choices !== null && { max_choices }),
+    ...(change_vote && { change_vote }),
+    ...(results_when !== 'always' && { results_when }),
+    ...(voters_add_options !== 'no' && { voters_add_options }),
+    ...(opens_at !== null && { opens_at }),
+  };
+};
+
+/** The same for an option. */
+const withUsedOptionRules = ({ description = '', seats = null, picture = null, ...option }: OptionValues) => ({
+  ...option,
+  ...(description !== '' && { description }),
+  ...(seats !== null && { seats }),
+  ...(picture !== null && { picture }),
+});
+
+/** Leaves out the rules that have their default, as a poll does. */
+export const withUsedRules = <Values extends RuleValues>(values: Values) => {
+  const { method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at, ...kept } = values;
+  const { options, ...others } = kept;
+  return {
+    ...others,
+    options: options.map(withUsedOptionRules),
+    ...usedRulesOf(values),
+  };
+};
+
+const usesOptionRules = ({ description = '', seats = null, picture = null }: OptionValues): boolean =>
+  description !== '' || seats !== null || picture !== null;
+
+export const usesRules = (values: RuleValues): boolean => {
+  const possible = withoutImpossible(values);
+  return Object.keys(usedRulesOf(possible)).length > 0 || possible.options.some(usesOptionRules);
+};
+
+/** The settings of a form, with those that the votes of the poll have locked as in `poll`. */
+export const withLocked = <Values extends RuleValues>(
+  values: Values,
+  poll: RuleValues & { readonly total_votes: number },
+) => {
+  if (poll.total_votes === 0) return values;
+  const { allow_multiple_votes, method, min_choices, max_choices, opens_at } = poll;
+  return { ...values, allow_multiple_votes, method, min_choices, max_choices, opens_at };
+};
+
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+/** The rules of a form that cannot go together, by the contract. */
+export const ruleErrorsOf = (values: RuleValues & { readonly ends_at: string | null }): FieldError[] => {
+  const { allow_multiple_votes = false, show_results = true, ends_at, options } = values;
+  const rules = rulesOf(values);
+  const times = { opens_at: dateOf(rules.opens_at), ends_at: dateOf(ends_at) };
+  return pollRuleErrors({ ...rules, ...times, allow_multiple_votes, show_results, options });
+};

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Template } from '@showhands/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/api-fixture.ts';
+import { uuid } from '../../../../jest/factories.ts';
+import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { NewPollForm } from './new-poll-form.tsx';
+
+const POLL = { title: 'Tea or coffee?', description: 'At noon', category: 'sports', show_results: true } as const;
+
+const aTemplate = (name: string): Template => ({
+  id: uuid(),
+  name,
+  poll: {
+    ...POLL,
+    allow_multiple_votes: false,
+    method: 'rank',
+    options: [{ text: 'Tea', description: 'Green' }, { text: 'Coffee' }, { text: 'Water' }],
+  },
+  createdAt: '2030-01-02T03:04:05.678Z',
+});
+
+let own: Template[];
+let sent: { method: string; url: string; body: unknown }[];
+let respond: ((method: string) => Response) | undefined;
+
+const handle = (method: string, url: string): Response => {
+  if (method === 'GET') return json(200, own);
+  if (method === 'DELETE') {
+    own = own.filter(({ id }) => !url.endsWith(id));
+    return json(200, { id: url.split('/').at(-1), message: '' });
+  }
+  const saved = aTemplate('Drinks');
+  own = [saved];
+  return json(201, saved);
+};
+
+beforeEach(() => {
+  history.replaceState(null, '', '/create');
+  dismissToasts();
+  own = [aTemplate('Drinks'), aTemplate('Snacks')];
+  sent = [];
+  respond = undefined;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+    if (method !== 'GET') sent.push({ method, url: String(input), body: body && JSON.parse(String(body)) });
+    return respond?.(method) ?? handle(method, String(input));
+  });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const open = () => renderUi(<NewPollForm onCreated={() => undefined} />, { path: '/create' }).user;
+const title = () => screen.getByLabelText('Title');
+const option = (number: number) => screen.getByLabelText(`Option ${number}`);
+const openTemplates = async (user: ReturnType<typeof open>) => {
+  await user.click(screen.getByRole('button', { name: 'Start from a template' }));
+  return within(await screen.findByRole('dialog', { name: 'Start from a template' }));
+};
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => within(item).getAllByRole('button')[0]?.textContent);
+
+test('shows the own templates first, and fills the form from one; Undo brings back what was there', async () => {
+  const user = open();
+  await user.type(title(), 'What I was writing');
+  const dialog = await openTemplates(user);
+  expect(namesIn(await dialog.findByRole('region', { name: 'Your templates' }))).toEqual(['Drinks', 'Snacks']);
+  await user.click(dialog.getByRole('button', { name: 'Drinks' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(title()).toHaveValue(POLL.title);
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(screen.getByLabelText('Description')).toHaveValue('At noon');
+  expect(option(3)).toHaveValue('Water');
+  expect(await screen.findByText('Voters rank as many options as they like, the best first.')).toBeInTheDocument();
+
+  expect(screen.getByText('Filled from “Drinks”.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(title()).toHaveValue('What I was writing');
+  expect(screen.queryByLabelText('Option 3')).toBeNull();
+  expect(screen.queryByText('Filled from “Drinks”.')).toBeNull();
+});
+
+test('is used by keyboard: typing filters, arrows move, Enter chooses', async () => {
+  const user = open();
+  screen.getByRole('button', { name: 'Start from a template' }).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('region', { name: 'Your templates' });
+  const search = dialog.getByRole('searchbox', { name: 'Search templates' });
+  await user.type(search, 'coffee');
+  expect(dialog.getByRole('status')).toHaveTextContent('2 templates');
+  expect(dialog.queryByRole('region', { name: 'Ready-made' })).toBeNull();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(dialog.getByRole('button', { name: 'Snacks' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(search).toHaveFocus();
+  await user.clear(search);
+  await user.type(search, 'nothing like it');
+  expect(dialog.getByText('Nothing matches. Try other words.')).toBeInTheDocument();
+  await user.clear(search);
+  await user.type(search, 'volunteers{Enter}');
+  expect(title()).toHaveValue('Who helps with what?');
+});
+
+test('deletes an own template after asking', async () => {
+  const user = open();
+  const dialog = await openTemplates(user);
+  await user.click(await dialog.findByRole('button', { name: 'Delete the template “Drinks”' }));
+  await user.click(screen.getByRole('button', { name: 'Delete template' }));
+  await waitFor(() => expect(namesIn(dialog.getByRole('region', { name: 'Your templates' }))).toEqual(['Snacks']));
+  expect(sent).toMatchObject([{ method: 'DELETE' }]);
+});
+
+test('offers the ready-made ones when the own ones cannot be loaded', async () => {
+  respond = () => errorResponse(503, 'unavailable');
+  const user = open();
+  const dialog = await openTemplates(user);
+  expect(await dialog.findByText('Your templates could not be loaded.')).toBeInTheDocument();
+  respond = undefined;
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('button', { name: 'Drinks' })).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Retro mood' })).toBeInTheDocument();
+});
+
+const save = () => screen.getByRole('button', { name: 'Save as a template' });
+
+test('a poll that is valid but for its end is saved under a name, and replaces one', async () => {
+  const user = open();
+  await user.click(save());
+  expect(screen.getByText('Poll title is required')).toBeInTheDocument();
+  expect(title()).toHaveFocus();
+  await user.type(title(), 'Which drinks?');
+  await user.type(option(1), 'Tea');
+  await user.type(option(2), 'Coffee');
+  await user.type(screen.getByLabelText('End Date'), '2020-01-02T03:04');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a template' }));
+  const name = dialog.getByLabelText('Name');
+  expect(name).toHaveValue('Which drinks?');
+  await user.clear(name);
+  await user.type(name, ' DRINKS ');
+  expect(await dialog.findByText('This replaces your template “Drinks”.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Replace template' })).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shownToasts()).toEqual(['success: “Drinks” is saved as a template']);
+  expect(sent).toMatchObject([
+    { body: { name: 'DRINKS', poll: { title: 'Which drinks?', options: [{ text: 'Tea' }, { text: 'Coffee' }] } } },
+  ]);
+});
+
+test.each([
+  ['a name', 400, [{ path: 'name', message: 'Please name the template' }], 'Please name the template'],
+  ['another one', 409, undefined, 'You can have at most 50 templates'],
+])('shows why %s is refused, and keeps the dialog', async (_, status, errors, message) => {
+  respond = (method) =>
+    method === 'POST'
+      ? json(status, {
+          message,
+          code: status === 400 ? 'validation_failed' : 'too_many_templates',
+          errors,
+          requestId: 'r',
+        })
+      : json(200, []);
+  const user = open();
+  await user.type(title(), 'Which drinks?');
+  await user.type(option(1), 'Tea');
+  await user.type(option(2), 'Coffee');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save template' }));
+  expect(await dialog.findByText(message)).toBeInTheDocument();
+  if (errors) expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Please name the template/);
+});

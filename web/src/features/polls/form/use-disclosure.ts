@@ -1,0 +1,14 @@
+import { type SyntheticEvent, useState } from 'react';
+
+/** The state of a `details` element, which opens when there are errors in it. */
+export const useDisclosure = (hasErrors: boolean) => {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen: isOpen || hasErrors,
+    props: {
+      open: isOpen || hasErrors,
+      // Also after it has opened for errors: it stays open when they are gone.
+      onToggle: ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open),
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Poll } from '@showhands/contracts';
+import { formatDecimal } from '../../lib/messages/format.ts';
+import { leaderMessages } from '../../lib/messages/leader.ts';
+import { pollMessages } from '../../lib/messages/poll.ts';
+
+const copy = leaderMessages;
+
+/** Who leads a poll whose voters rank or score options, or has won once it is closed. */
+export type Leader =
+  | { readonly kind: 'hidden' | 'none' | 'counting' }
+  | { readonly kind: 'runoff'; readonly name: string }
+  | { readonly kind: 'average'; readonly names: readonly string[]; readonly mean: number };
+
+/** Whether voters choose options instead of ranking or scoring them. */
+export const isChosen = ({ method = 'choose' }: Pick<Poll, 'method'>): boolean => method === 'choose';
+
+const runoffLeader = ({ options, ranking }: Poll): Leader => {
+  const winner = options.find(({ id }) => id === ranking?.winner);
+  return winner ? { kind: 'runoff', name: winner.text } : { kind: 'counting' };
+};
+
+const averageLeader = ({ options }: Poll): Leader => {
+  const mean = Math.max(...options.map(({ scores }) => scores?.mean ?? -1));
+  const leading = options.filter(({ scores }) => scores?.mean === mean);
+  return leading.length === 0
+    ? { kind: 'counting' }
+    : { kind: 'average', names: leading.map(({ text }) => text), mean };
+};
+
+export const leaderOf = (poll: Poll): Leader => {
+  if (!poll.results_visible) return { kind: 'hidden' };
+  if (poll.voters_count === 0) return { kind: 'none' };
+  return poll.method === 'rank' ? runoffLeader(poll) : averageLeader(poll);
+};
+
+/** The leader as a sentence; null if there is none, or if the results are hidden. */
+export const leaderText = (poll: Poll): string | null => {
+  const leader = leaderOf(poll);
+  if (leader.kind === 'runoff') return copy.runoff(poll.status === 'closed', leader.name);
+  if (leader.kind === 'average') return copy.average(leader.names, formatDecimal(leader.mean));
+  return leader.kind === 'counting' ? copy.counting : null;
+};
+
+/** How many votes a poll has. A ranked or scored ballot is one, however many options it has. */
+export const countText = (poll: Poll): string =>
+  isChosen(poll) ? pollMessages.votes(poll.total_votes) : copy.ballots(poll.voters_count);

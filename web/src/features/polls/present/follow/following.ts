@@ -1,0 +1,41 @@
+import { session } from '../../../../lib/session/session.ts';
+import {
+  type FollowState,
+  isFollower,
+  noFollowing,
+  parseFollowState,
+  withArrival,
+  withChoice,
+} from './follow-state.ts';
+
+/** By user, so that the next one who signs in in this tab follows nobody. */
+const keyOf = (): string | undefined => {
+  const state = session.getState();
+  return state.status === 'signed-out' ? undefined : `showhands.following.${state.user.id}`;
+};
+
+const read = (): FollowState => {
+  const key = keyOf();
+  try {
+    return key === undefined ? noFollowing : parseFollowState(sessionStorage.getItem(key));
+  } catch {
+    return noFollowing;
+  }
+};
+
+const write = (state: FollowState): void => {
+  const key = keyOf();
+  try {
+    if (key !== undefined) sessionStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Storage may be blocked; the voter then decides at each poll.
+  }
+};
+
+/** Whom the viewer follows from poll to poll, kept in this tab. */
+export const following = {
+  /** The viewer has come by the code of a poll. */
+  arrived: (pollId: string): void => write(withArrival(read(), pollId)),
+  choose: (sequenceId: string, follows: boolean): void => write(withChoice(read(), sequenceId, follows)),
+  isFollowing: (sequenceId: string, pollId: string): boolean => isFollower(read(), sequenceId, pollId),
+};

@@ -1,0 +1,79 @@
+import type { ServerPayload } from '@showhands/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { overlays } from '../../../../components/ui/overlays.ts';
+import { live } from '../../../../lib/socket/live.ts';
+import { useServerMessage } from '../../../../lib/socket/use-live.ts';
+import { pollQuery, voteStatusQuery } from '../../api.ts';
+import { unsentBallots } from '../../ballot/unsent-ballots.ts';
+import { arrival } from './arrival.ts';
+import { following } from './following.ts';
+import { isOccupied } from './is-occupied.ts';
+
+type NextPoll = Pick<ServerPayload<'nextPoll'>, 'next' | 'sequenceId'>;
+
+/**
+ * Takes those who follow a presenter from `pollId` to the next poll. Whoever does not follow, has typed something or has a
+ * ballot that is not cast decides by `ahead`, the poll that is presented meanwhile.
+ */
+export const useFollower = (pollId: string) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [ahead, setAhead] = useState<NextPoll | null>(null);
+  const arrived = useSyncExternalStore(arrival.subscribe, arrival.get);
+
+  // The presenter may go on while the viewer stays here.
+  const next = ahead?.next;
+  useEffect(() => (next === undefined ? undefined : live.joinPoll(next, () => undefined)), [next]);
+
+  const follows = (sequenceId: string) => following.isFollowing(sequenceId, pollId);
+
+  const open = ({ next: id, sequenceId }: NextPoll) => {
+    if (follows(sequenceId)) {
+      // Also for those who have come by the code of this poll alone.
+      following.choose(sequenceId, true);
+      arrival.set({ pollId: id, sequenceId });
+    }
+    overlays.leave(() => void navigate(paths.poll(id), { state }));
+  };
+
+  const take = async (to: NextPoll) => {
+    // Fetched before the screen changes, so that there is no loading in between.
+    await Promise.allSettled([client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]);
+    // Asked last: the viewer may have begun something meanwhile.
+    if (isOccupied() || unsentBallots.has(pollId)) setAhead(to);
+    else open(to);
+  };
+
+  useServerMessage('nextPoll', (message) => {
+    if (message.pollId !== pollId && message.pollId !== next) return;
+    // The presenter has come back to this poll.
+    if (message.next === pollId) setAhead(null);
+    else if (follows(message.sequenceId)) void take(message);
+    else setAhead(message);
+  });
+
+  return {
+    /** The poll to go to; null while the viewer is where the presenter is, or wants to stay. */
+    ahead: ahead && {
+      follows: follows(ahead.sequenceId),
+      go: () => open(ahead),
+      follow: () => {
+        following.choose(ahead.sequenceId, true);
+        open(ahead);
+      },
+      dismiss: () => setAhead(null),
+    },
+    /** Set where the viewer has just been taken. */
+    taken: arrived?.pollId === pollId && {
+      stop: () => {
+        following.choose(arrived.sequenceId, false);
+        arrival.set(null);
+      },
+      dismiss: () => arrival.set(null),
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import type { Sequence } from '@showhands/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
+import { toasts } from '../../../../lib/toasts.ts';
+import { errorText } from '../../../../lib/user-facing-error.ts';
+import { StatusBadge } from '../../components/poll-labels.tsx';
+import { deleteMutation, presentMutation } from './api.ts';
+import { resumeAt, stepFrom, wallPath } from './steps.ts';
+
+const copy = sequencesMessages;
+
+const DeleteButton = ({ sequence, describedBy }: { sequence: Sequence; describedBy: string }) => {
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useMutation(deleteMutation(sequence.id));
+  const close = () => setConfirming(false);
+  return (
+    <>
+      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setConfirming(true)}>
+        {copy.remove}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        title={copy.deletion.title}
+        labels={copy.deletion.labels}
+        pending={isPending}
+        onConfirm={() => mutate(undefined, { onError: close })}
+        onClose={close}
+      >
+        <p className="wrap-anywhere">{copy.deletion.text(sequence.title)}</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** Presents a poll of the sequence and opens its wall. */
+const useStart = (sequenceId: string) => {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation(presentMutation());
+  const start = (pollId: string) =>
+    mutate(
+      { sequenceId, pollId },
+      {
+        onSuccess: () => void navigate(wallPath(pollId, sequenceId)),
+        onError: (error) => toasts.error(errorText(error, copy.startFailed)),
+      },
+    );
+  return { start, isPending };
+};
+
+interface Props {
+  sequence: Sequence;
+  onEdit: () => void;
+}
+
+export const SequenceItem = ({ sequence, onEdit }: Props) => {
+  const { id, title, polls, on_next: onNext } = sequence;
+  const titleId = useId();
+  const { start, isPending } = useStart(id);
+  const first = stepFrom(sequence, -1, 1).poll;
+  const resume = resumeAt(sequence);
+  return (
+    <article aria-labelledby={titleId} className="border-b border-line py-6">
+      <h2
+        id={titleId}
+        dir="auto"
+        tabIndex={-1}
+        title={title}
+        className="line-clamp-3 text-21 font-semibold wrap-anywhere"
+      >
+        {title}
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
+        <span>{copy.polls(polls.length)}</span>
+        <span>{copy.onNext[onNext]}</span>
+      </p>
+      <ol className="mt-3 flex max-w-question flex-col">
+        {polls.map((poll, index) => (
+          <li key={poll.id} className="flex items-baseline gap-3 py-1">
+            <span className="w-6 shrink-0 text-end text-muted figures">{index + 1}</span>
+            <span dir="auto" title={poll.title} className="line-clamp-1 min-w-0 grow wrap-anywhere">
+              {poll.title}
+            </span>
+            {poll.status !== 'active' && <StatusBadge status={poll.status} />}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {resume && (
+          <Button
+            variant="primary"
+            aria-describedby={titleId}
+            pending={isPending}
+            onClick={() => start(resume.poll.id)}
+          >
+            {copy.resume(resume.number, polls.length)}
+          </Button>
+        )}
+        <Button
+          variant={resume ? 'secondary' : 'primary'}
+          aria-describedby={titleId}
+          pending={isPending}
+          inactive={first === null}
+          onClick={() => first && start(first.id)}
+        >
+          {copy.start}
+        </Button>
+        <Button aria-describedby={titleId} onClick={onEdit}>
+          {copy.edit}
+        </Button>
+        <DeleteButton sequence={sequence} describedBy={titleId} />
+        {first === null && <span className="text-13 text-muted">{copy.allDrafts}</span>}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,101 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Eye,
+  EyeOff,
+  Keyboard,
+  Lock,
+  Maximize,
+  Minimize,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { cx } from '../../../../components/ui/cx.ts';
+import { IconButton } from '../../../../components/ui/icon-button.tsx';
+import { presentMessages } from '../../../../lib/messages/present.ts';
+import { shortcuts } from '../../../../lib/shortcuts.ts';
+import { textSize } from './text-size.ts';
+import type { WallActions } from './use-wall-actions.ts';
+
+const copy = presentMessages.controls;
+
+const listKeys = () =>
+  shortcuts.active
+    .get()
+    .findLast(({ keys }) => keys.includes('?'))
+    ?.run('?');
+
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+  inactive?: boolean;
+}
+
+const Control = ({ label, icon, run, inactive = false }: ControlProps) => (
+  <IconButton
+    label={label}
+    icon={icon}
+    // Not `disabled`, which would drop the focus.
+    aria-disabled={inactive || undefined}
+    className="aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+    onClick={inactive ? undefined : run}
+  />
+);
+
+/** The functions of the keys as buttons, which fade while nobody uses them. */
+export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolean }) => {
+  const { covered, isCreator, mayClose, full } = actions;
+  useSyncExternalStore(textSize.subscribe, textSize.get);
+  return (
+    <div
+      role="toolbar"
+      aria-label={copy.bar}
+      className={cx(
+        'absolute inset-x-0 bottom-2 mx-auto flex w-fit max-w-full flex-wrap justify-center rounded-control bg-surface shadow-float transition-opacity',
+        'focus-within:opacity-100 hover:opacity-100',
+        idle && 'opacity-0',
+      )}
+    >
+      <Control
+        label={copy.previous}
+        icon={<ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />}
+        run={actions.previous}
+      />
+      <Control
+        label={copy.next}
+        icon={<ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />}
+        run={actions.next}
+      />
+      {isCreator && (
+        <Control
+          label={covered ? copy.reveal : copy.cover}
+          icon={covered ? <Eye aria-hidden size={20} /> : <EyeOff aria-hidden size={20} />}
+          run={actions.toggleCover}
+        />
+      )}
+      <Control
+        label={copy.smaller}
+        icon={<ZoomOut aria-hidden size={20} />}
+        run={() => textSize.change(-1)}
+        inactive={!textSize.canChange(-1)}
+      />
+      <Control
+        label={copy.larger}
+        icon={<ZoomIn aria-hidden size={20} />}
+        run={() => textSize.change(1)}
+        inactive={!textSize.canChange(1)}
+      />
+      <Control
+        label={full ? copy.leaveFullScreen : copy.fullScreen}
+        icon={full ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+        run={actions.toggleFullScreen}
+      />
+      {mayClose && <Control label={copy.close} icon={<Lock aria-hidden size={20} />} run={actions.askToClose} />}
+      <Control label={copy.keys} icon={<Keyboard aria-hidden size={20} />} run={listKeys} />
+      <Control label={copy.leave} icon={<X aria-hidden size={20} />} run={actions.leave} />
+    </div>
+  );
+};

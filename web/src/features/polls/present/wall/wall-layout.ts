@@ -1,0 +1,21 @@
+/** Numbers of options from which on the wall has one more column, in landscape and in portrait. */
+const COLUMNS_FROM = { landscape: [7, 17, 46], portrait: [11, 41] } as const;
+
+export interface WallLayout {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** How the options are laid out, column by column, so that all fit on one screen. */
+export const wallLayoutOf = (count: number, orientation: keyof typeof COLUMNS_FROM): WallLayout => {
+  const columns = 1 + COLUMNS_FROM[orientation].filter((from) => count >= from).length;
+  return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
+};
+
+/** The size of a question in units of the wall: a shorter one is larger. */
+export const questionSize = (title: string): number => {
+  const { length } = [...title];
+  if (length <= 40) return 4.4;
+  if (length <= 80) return 3.6;
+  return length <= 130 ? 3 : 2.5;
+};

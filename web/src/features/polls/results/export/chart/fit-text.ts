@@ -1,0 +1,44 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The width of a text in the font that draws it. */
+type Measure = (text: string) => number;
+
+/** The longest beginning whose width fits, by characters as a reader counts them; at least one. */
+const fittingStart = (fits: (start: string) => boolean, text: string): string => {
+  const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  let [good, bad] = [1, parts.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (fits(parts.slice(0, middle).join(''))) good = middle;
+    else bad = middle;
+  }
+  return parts.slice(0, good).join('');
+};
+
+/** The text on one line. What does not fit is replaced by an ellipsis. */
+export const fitText = (measure: Measure, text: string, width: number): string => {
+  if (measure(text) <= width) return text;
+  return `${fittingStart((start) => measure(`${start.trimEnd()}…`) <= width, text).trimEnd()}…`;
+};
+
+/** The words that fit into a line; of a word that is wider than the line, what fits. */
+const firstLine = (measure: Measure, text: string, width: number): string => {
+  let line = '';
+  for (const word of text.match(/\S+\s*/gu) ?? []) {
+    if (measure((line + word).trimEnd()) > width) break;
+    line += word;
+  }
+  return line || fittingStart((start) => measure(start) <= width, text);
+};
+
+/** The text on some lines, broken between words where it can be. The last line ends with an ellipsis if the text goes on. */
+export const wrapText = (measure: Measure, text: string, width: number, maxLines: number): string[] => {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest !== '' && lines.length < maxLines - 1) {
+    const line = firstLine(measure, rest, width);
+    lines.push(line.trimEnd());
+    rest = rest.slice(line.length).trimStart();
+  }
+  return rest === '' ? lines : [...lines, fitText(measure, rest, width)];
+};

@@ -1,0 +1,28 @@
+import { type ExportFormat, type Poll, unread } from '@showhands/contracts';
+import { breaker } from '../../../../lib/http/api.ts';
+import { createApiClient } from '../../../../lib/http/api-client.ts';
+import { session } from '../../../../lib/session/session.ts';
+import { sleep } from '../../../../lib/sleep.ts';
+
+/** The results as the server has them now. Retried like every call. @throws ApiError with the server's text */
+export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat): Promise<Blob> => {
+  let file: Blob | undefined;
+  const client = createApiClient({
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      if (response.ok) file = await response.blob();
+      return response;
+    },
+    session,
+    breaker,
+    limiter: { run: (task) => task() },
+    now: Date.now,
+    random: Math.random,
+    sleep,
+    timeout: AbortSignal.timeout,
+  });
+  const query = { format, ...(format === 'csv' && { bom: 'true' as const }) };
+  await client.call(unread.exportResults, { params: { id: poll.id }, query });
+  if (!file) throw new Error('a call succeeded without a response');
+  return file;
+};

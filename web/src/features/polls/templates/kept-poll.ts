@@ -1,0 +1,18 @@
+import type { Poll } from '@showhands/contracts';
+import type { KeptPoll } from './api.ts';
+
+/** What a template keeps of a stored poll. */
+export const keptPollOf = (poll: Poll): KeptPoll => ({
+  title: poll.title,
+  description: poll.description,
+  category: poll.category,
+  allow_multiple_votes: poll.allow_multiple_votes,
+  show_results: poll.show_results,
+  method: poll.method,
+  min_choices: poll.min_choices,
+  max_choices: poll.max_choices,
+  change_vote: poll.change_vote,
+  results_when: poll.results_when,
+  voters_add_options: poll.voters_add_options,
+  options: poll.options.map(({ text, description, seats }) => ({ text, description, seats })),
+});

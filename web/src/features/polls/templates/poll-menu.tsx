@@ -1,0 +1,71 @@
+import type { Poll } from '@showhands/contracts';
+import { Copy, LayoutList, Presentation } from 'lucide-react';
+import { createElement, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { Menu, menuItemClass } from '../../../components/ui/menu.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
+import { pollMenuMessages } from '../../../lib/messages/poll-menu.ts';
+import { EmbedCodeItem } from '../embed-code/embed-code-item.tsx';
+import { keptPollOf } from './kept-poll.ts';
+
+const copy = pollMenuMessages;
+
+const dialog = lazyWithPreload(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog);
+
+interface Props {
+  poll: Poll;
+  /** Whether the viewer can keep the poll as a template. */
+  isCreator: boolean;
+  /** Whether there are links to present and to duplicate the poll beside the menu. */
+  hasDuplicate?: boolean;
+  /** Id of the text that tells this menu from those of other polls. */
+  describedBy?: string;
+}
+
+/** The actions of a poll that few people need. */
+export const PollMenu = ({ poll, isCreator, hasDuplicate = false, describedBy }: Props) => {
+  const [saving, setSaving] = useState<'open' | 'closed'>();
+  const SaveTemplateDialog = usePreloadedComponent(dialog);
+  return (
+    <>
+      <Menu label={copy.more} describedBy={describedBy}>
+        {!hasDuplicate && poll.status !== 'draft' && (
+          <Link to={paths.present(poll.id)} role="menuitem" tabIndex={-1} className={menuItemClass}>
+            <Presentation aria-hidden size={18} />
+            {copy.present}
+          </Link>
+        )}
+        {!hasDuplicate && (
+          <Link to={`${paths.create}?from=${poll.id}`} role="menuitem" tabIndex={-1} className={menuItemClass}>
+            <Copy aria-hidden size={18} />
+            {copy.duplicate}
+          </Link>
+        )}
+        {isCreator && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onFocus={() => void dialog.preload()}
+            onClick={() => setSaving('open')}
+            className={menuItemClass}
+          >
+            <LayoutList aria-hidden size={18} />
+            {copy.saveTemplate}
+          </button>
+        )}
+        <EmbedCodeItem poll={poll} />
+      </Menu>
+      {saving && (
+        <Suspense fallback={null}>
+          {createElement(SaveTemplateDialog, {
+            open: saving === 'open',
+            poll: keptPollOf(poll),
+            onClose: () => setSaving('closed'),
+          })}
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+import * as english from './en/copied-poll.ts';
+
+export const copiedPollMessages = english.copiedPollMessages;

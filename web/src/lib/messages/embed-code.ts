@@ -1,0 +1,3 @@
+import * as english from './en/embed-code.ts';
+
+export const embedCodeMessages = english.embedCodeMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/embed.ts';
+
+export const embedMessages = english.embedMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/leader.ts';
+
+export const leaderMessages = english.leaderMessages;

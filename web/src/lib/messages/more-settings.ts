@@ -1,0 +1,3 @@
+import * as english from './en/more-settings.ts';
+
+export const moreSettingsMessages = english.moreSettingsMessages;

@@ -1,0 +1,3 @@
+import * as english from './en/results-files.ts';
+
+export const resultsFilesMessages = english.resultsFilesMessages;

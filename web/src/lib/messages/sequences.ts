@@ -1,0 +1,3 @@
+import * as english from './en/sequences.ts';
+
+export const sequencesMessages = english.sequencesMessages;

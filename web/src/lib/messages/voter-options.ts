@@ -1,0 +1,3 @@
+import * as english from './en/voter-options.ts';
+
+export const voterOptionsMessages = english.voterOptionsMessages;
