@@ -1,6 +1,7 @@
 /** Docker and Compose as the scripts of operators need them. Runs on Node 20 and without any dependency. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** `start_interval` of health checks, and the builder's instructions for it. */
@@ -16,6 +17,9 @@ export const docker = (args, { env = {}, show = false, quiet = false } = {}) =>
     encoding: 'utf8',
     stdio: ['ignore', show ? 'inherit' : 'pipe', quiet ? 'ignore' : 'inherit'],
   }) ?? '';
+
+/** Runs a command of the Docker CLI while others run. @throws Error if it fails */
+export const dockerAsync = (args) => promisify(execFile)('docker', args, { cwd: ROOT });
 
 const versionOf = (args) => {
   try {

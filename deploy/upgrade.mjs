@@ -12,7 +12,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createProject, docker, outdatedDocker } from './docker.mjs';
+import { createProject, docker, dockerAsync, outdatedDocker } from './docker.mjs';
 
 const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url));
 const PACKAGE_FILE = fileURLToPath(new URL('../package.json', import.meta.url));
@@ -23,6 +23,8 @@ const HEALTHY_MS = 180_000;
 /** Callers look names up every second. */
 const DISCOVERY_MS = 3_000;
 const POLL_MS = 500;
+/** Its sockets reconnect when a replica ends: they need the processors that another service's start would take. */
+const HOLDS_SOCKETS = 'realtime';
 
 /** Its message is for the operator. */
 class UpgradeError extends Error {}
@@ -64,34 +66,48 @@ async function startReplica(project, service) {
   }
 }
 
-/** Replaces the outdated replicas of a service. @returns whether there were any */
+/** Removes a replica, once callers have found the one in its place. */
+async function retire({ Id }) {
+  await delay(DISCOVERY_MS);
+  await dockerAsync(['stop', Id]);
+  await dockerAsync(['rm', Id]);
+}
+
+/** Replaces the outdated replicas of a service. @returns whether there were any, and the removal of the last one */
 async function replace(project, service) {
   const all = project.containers(service);
   const outdated = all.filter((container) => project.isOutdated(container, service));
   const wanted = Math.max(Number(project.services[service].deploy?.replicas ?? 1), outdated.length);
   let current = all.length - outdated.length;
+  let retiring = Promise.resolve();
   const isChanged = outdated.length > 0;
   while (outdated.length > 0 || current < wanted) {
+    // Before Compose counts the replicas.
+    await retiring;
     if (current < wanted) {
       await startReplica(project, service);
       current += 1;
     }
     const old = outdated.shift();
-    if (!old) continue;
-    await delay(DISCOVERY_MS);
-    docker(['stop', old.Id]);
-    docker(['rm', old.Id]);
+    if (old) retiring = retire(old);
   }
-  return isChanged;
+  return { isChanged, retiring };
 }
 
+/** Replaces all services in order. While the last replica of one ends, the first of the next starts. */
 async function replaceAll(project) {
+  let retiring = Promise.resolve();
   for (const service of project.own) {
     const start = Date.now();
-    const isChanged = await replace(project, service);
+    // Both to their end: the way back must not count a replica that is about to be removed.
+    const [replaced, retired] = await Promise.allSettled([replace(project, service), retiring]);
+    for (const { reason } of [retired, replaced]) if (reason) throw reason;
+    retiring = replaced.value.retiring;
+    if (service === HOLDS_SOCKETS) await retiring;
     const seconds = Math.round((Date.now() - start) / 1000);
-    say(`${service.padEnd(14)}${isChanged ? `replaced in ${seconds} s` : 'unchanged'}`);
+    say(`${service.padEnd(14)}${replaced.value.isChanged ? `replaced in ${seconds} s` : 'unchanged'}`);
   }
+  await retiring;
 }
 
 /** The images that run now, by service. */
@@ -143,6 +159,19 @@ function migrate(project) {
   project.compose(['rm', '--force', ...project.jobs], { quiet: true });
 }
 
+/** Adds the queues and rights that this version has and the former one had not, to the broker that runs. */
+function importDefinitions(project) {
+  const command = [
+    'sh',
+    '/etc/rabbitmq/start.sh',
+    'rabbitmqctl',
+    '--quiet',
+    'import_definitions',
+    '/tmp/definitions.json',
+  ];
+  for (const { Id } of project.containers('rabbitmq')) docker(['exec', Id, ...command], { quiet: true });
+}
+
 /** Starts services that this version has and the former one had not. */
 function startMissing(project) {
   const missing = project.all.filter((name) => !project.jobs.includes(name) && project.containers(name).length === 0);
@@ -174,6 +203,7 @@ async function upgrade(version, isBuild) {
     getImages(project, isBuild);
     if (isBuild) obsolete = keepPrevious(project, former, previousOf(version));
     migrate(project);
+    importDefinitions(project);
     await replaceAll(project);
   } catch (error) {
     say(`${error.message}\nGoing back to the former version.`);

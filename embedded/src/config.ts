@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const { TRUST_PROXY_HOPS, MAX_CONNECTIONS_PER_ADDRESS, LINK_PREVIEWS } = gatewayConfigSchema.shape;
+const { TRUST_PROXY_HOPS, MAX_CONNECTIONS_PER_ADDRESS, LINK_PREVIEWS, EMBED_ORIGINS } = gatewayConfigSchema.shape;
 
 const schema = z
   .object({
@@ -22,6 +22,7 @@ const schema = z
     TRUST_PROXY_HOPS,
     MAX_CONNECTIONS_PER_ADDRESS,
     LINK_PREVIEWS,
+    EMBED_ORIGINS,
     ASSISTANT_LLM_URL: z
       .string()
       .optional()

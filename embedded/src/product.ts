@@ -120,6 +120,7 @@ const start = async (
   const polls = await startService('polls', createPollsService, pollsConfigSchema, {
     AUTH_URL,
     DATABASE_URL: postgres.urlOf('polls'),
+    EMBED_ORIGINS: config.EMBED_ORIGINS.join(),
   });
   const POLLS_URL = polls.url;
   const comments = await startService('comments', createCommentsService, commentsConfigSchema, {
@@ -152,6 +153,7 @@ const start = async (
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS),
     MAX_CONNECTIONS_PER_ADDRESS: String(config.MAX_CONNECTIONS_PER_ADDRESS),
     LINK_PREVIEWS: config.LINK_PREVIEWS,
+    EMBED_ORIGINS: config.EMBED_ORIGINS.join(),
     WEB_DIR: config.WEB_DIR,
   });
   // PORT may be 0, for any free one.
