@@ -21,15 +21,18 @@ const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> 
   return tab;
 };
 test.afterEach(async () => {
-  for (const tab of tabs.values()) {
+  for (const tab of [...tabs.values()].filter((used) => used.url() !== BLANK)) {
     await tab.unrouteAll({ behavior: 'ignoreErrors' });
     await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
+    // An open menu closes when the next test's size has room for it, and would go back in the history meanwhile.
+    await tab.goto(BLANK);
   }
 });
 test.afterAll(async () => {
   for (const tab of tabs.values()) await tab.context().close();
 });
 
+const BLANK = 'about:blank';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
@@ -57,7 +60,7 @@ const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Prom
 
 // A loading state lasts too short a time to be used.
 for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading).entries()) {
-  if (isVariant(screen) && !isInSample(index, 6)) continue;
+  if (isVariant(screen) && !isInSample(index, 14)) continue;
   test(`${screen.name} is accessible`, async ({ browser }) => {
     const { seedData } = product;
     const page = await tabOf(browser, screen.viewer);

@@ -164,6 +164,7 @@ test('a form with unsaved changes still asks: for a link in the menu, the palett
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Poll Results');
+  await expect(page.getByRole('option', { name: 'Poll Results', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await answer('Leave');
   await expect(page).toHaveURL(`${product.url}/results`);

@@ -9,7 +9,7 @@ const product = useProduct();
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const replyBox = (page: Page, to: string) => page.getByRole('textbox', { name: `Your reply to ${to}` });
-const heading = (page: Page) => page.getByRole('heading', { name: /comment/i });
+const heading = (page: Page) => page.getByRole('heading', { name: /^(\d+ )?comments?$/i });
 
 const post = async (page: Page, text: string): Promise<void> => {
   await box(page).fill(text);

@@ -171,6 +171,7 @@ describe('RabbitMQ', () => {
   };
 
   test('a service can read only its own queues', async () => {
+    expect(await use('auth', 'consume', 'auth.pictures')).toBe('done');
     expect(await use('polls', 'consume', 'polls.people.dead')).toBe('done');
     expect(await use('polls', 'consume', 'comments.people')).toMatch(/ACCESS_REFUSED|access.*refused/i);
     expect(await use('auth', 'purge', 'comments.people')).toMatch(/refused/i);

@@ -14,6 +14,8 @@ export interface Project {
   readonly name: string;
   readonly folder: string;
   readonly url: string;
+  /** Environment of the programs that it runs. */
+  readonly env: NodeJS.ProcessEnv;
   /** Runs a program in the copy. @returns its standard output. @throws Error with its output */
   run(program: string, ...args: string[]): Promise<string>;
   compose(...args: string[]): Promise<string>;
@@ -75,6 +77,7 @@ export const createProject = async (parent = tmpdir()): Promise<Project> => {
     name,
     folder,
     url: `http://127.0.0.1:${port}`,
+    env,
     run: runHere,
     compose,
     changeSources: async () => {

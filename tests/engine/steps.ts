@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { eventually, ROOT } from '@showhands/testing';
 import * as z from 'zod';
 import { watchAvailability } from './availability.ts';
@@ -53,11 +54,12 @@ export const firstUp: Step = async (project) => {
 };
 
 /** Journeys that need nothing but the page's address, and that notices of other people's polls do not disturb. */
+const JOURNEYS = 'to the other viewer at once|replying work with the keyboard|a new name, picture and bio';
+
 export const journeys: Step = async (project) => {
-  const files = ['comments', 'profile'].map((name) => `/${name}.e2e`);
   const playwright = join(ROOT, 'node_modules/.bin/playwright');
   const options = ['--config', 'tests/browser/playwright.config.ts', '--reporter', 'dot'];
-  const args = [playwright, 'test', ...options, ...files];
+  const args = [playwright, 'test', ...options, '--grep', JOURNEYS];
   const env = { ...process.env, PRODUCT_URL: project.url };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -81,16 +83,32 @@ export const scale: Step = async (project) => {
     .join(', ');
 };
 
+const WARNING = /"level":"(warn|error|fatal)"/;
+const WARNINGS_MAX = 40;
+
+/** Collects what the services warn of: replaced containers take their logs with them. */
+const watchWarnings = ({ folder, name, env }: Project): { lines: string[]; stop(): void } => {
+  const args = ['compose', '--project-name', name, 'logs', '--follow', '--no-color', '--tail', '0', ...SERVICES];
+  const logs = spawn('docker', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines: string[] = [];
+  createInterface({ input: logs.stdout }).on('line', (line) => {
+    if (WARNING.test(line) && lines.length < WARNINGS_MAX) lines.push(line.slice(0, 1_500));
+  });
+  return { lines, stop: () => void logs.kill() };
+};
+
 /** Runs the upgrade under load. No call may fail, every socket is back within 5 s, the scale is kept. */
 const upgradeUnderLoad = async (project: Project, ...args: string[]): Promise<string> => {
   const before = await containers(project, ...SERVICES);
   const load = startLoad(project, '--rate', '20', '--sockets', '200', '--users', '200', '--votes', '100000', '--multi');
   await load.started;
   const availability = watchAvailability(project.url);
+  const warnings = watchWarnings(project);
   try {
     await project.run(process.execPath, 'deploy/upgrade.mjs', ...args);
   } finally {
     load.stop();
+    warnings.stop();
   }
   const [result, { calls, failures }] = await Promise.all([load.result, availability.stop()]);
   const line = `${describeLoad(result)}; ${calls} page loads and calls, ${failures.length} failed`;
@@ -106,7 +124,7 @@ const upgradeUnderLoad = async (project: Project, ...args: string[]): Promise<st
     ...(kept.join() === 'proxy' ? [] : [`not replaced: ${kept.join()}`]),
     ...(count(after).join() === count(before).join() ? [] : ['the scale changed']),
   ];
-  if (problems.length > 0) throw new Error(`${line}\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error([line, ...problems, ...warnings.lines].join('\n'));
   return line;
 };
 

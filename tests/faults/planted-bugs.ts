@@ -32,10 +32,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: BALLOT_BOX,
-        from: `await inSpan('count ballots', () => database.transaction((trx) => countBallots(trx, ballots)));`,
+        from: `await inSpan('count ballots', () => database.transaction(count));`,
         to: `await new Promise((resolve, reject) => {
           database.transaction(async (trx) => {
-            resolve(await countBallots(trx, ballots));
+            resolve(await count(trx));
             await trx.raw('select pg_sleep(1)');
           }).catch(reject);
         });`,
@@ -86,6 +86,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     seenBy: 'A poll ends on time and once',
     replacements: [
       { file: VOTES, from: `snapshotAt('clock.now')`, to: `snapshotAt("(clock.now - interval '5 seconds')")` },
+      { file: 'votes/poll-cache.ts', from: 'endsAt <= now', to: 'endsAt <= new Date(now - 5_000)' },
     ],
   },
   {

@@ -1,4 +1,11 @@
-import { type Comment, createComment, createPoll, type Poll } from '@showhands/contracts';
+import {
+  type Comment,
+  createComment,
+  createPoll,
+  createSequence,
+  type Poll,
+  type Sequence,
+} from '@showhands/contracts';
 import { type ApiClient, aPollInput, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
 
 /** Rows that the cases of one endpoint work on. Workers do not share them. */
@@ -6,15 +13,20 @@ export interface Fixture {
   readonly voter: Voter;
   readonly poll: Poll;
   readonly comment: Comment;
+  readonly sequence: Sequence;
 }
+
+const FIXTURE_POLL = { allow_multiple_votes: true, voters_add_options: 'free' } as const;
 
 export const createFixture = async (api: ApiClient): Promise<Fixture> => {
   const voter = await registerVoter(api);
   const { token } = voter;
-  const poll = (await api.call(createPoll, { token, body: aPollInput({ allow_multiple_votes: true }) })).body;
+  const poll = (await api.call(createPoll, { token, body: aPollInput(FIXTURE_POLL) })).body;
   const comment = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'The first word' } }))
     .body;
-  return { voter, poll, comment };
+  const body = { title: 'Monday morning', poll_ids: [poll.id] };
+  const sequence = (await api.call(createSequence, { token, body })).body;
+  return { voter, poll, comment, sequence };
 };
 
 let count = 0;
@@ -46,6 +58,14 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   updatePoll: newPoll,
   setPollStatus: () => ({ status: 'active' }),
   castVote: ({ poll }) => ({ option_id: optionIdAt(poll) }),
+  putBallot: ({ poll }) => ({ choices: [{ option_id: optionIdAt(poll) }] }),
+  addOption: () => ({ text: unique('On the pier') }),
+  // One name: a template of a new name each time would soon be one too many.
+  saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
+  coverResults: () => ({ covered: true }),
+  createSequence: ({ poll }) => ({ title: unique('Monday'), poll_ids: [poll.id] }),
+  updateSequence: ({ poll }) => ({ title: unique('Tuesday'), on_next: 'close', poll_ids: [poll.id] }),
+  presentInSequence: ({ poll }) => ({ poll_id: poll.id }),
   createComment: ({ poll }) => ({ poll_id: poll.id, content: unique('Well said') }),
   updateNotificationSettings: () => ({ vote: false, poll_created: 'voted_with', merge_comments: true }),
   askAssistant: () => ({ message: 'How do I close a poll?' }),
@@ -62,12 +82,22 @@ const targets: Readonly<Record<string, (fixture: Fixture) => string>> = {
   '/polls/:id': ({ poll }) => poll.id,
   '/polls/:id/vote': ({ poll }) => poll.id,
   '/polls/:id/vote-status': ({ poll }) => poll.id,
+  '/polls/:id/ballot': ({ poll }) => poll.id,
+  '/polls/:id/options': ({ poll }) => poll.id,
+  '/polls/:id/proposals': ({ poll }) => poll.id,
+  '/polls/:id/presentation': ({ poll }) => poll.id,
+  '/polls/:id/export': ({ poll }) => poll.id,
   '/polls/:id/comments': ({ poll }) => poll.id,
+  '/embed/polls/:id': ({ poll }) => poll.id,
+  '/sequences/:id': ({ sequence }) => sequence.id,
+  '/sequences/:id/current': ({ sequence }) => sequence.id,
   '/comments/:id': ({ comment }) => comment.id,
   '/comments/:id/replies': ({ comment }) => comment.id,
   '/comments/:id/like': ({ comment }) => comment.id,
 };
 
-/** The endpoint's path with the fixture's poll or comment as parameter; otherwise an unknown id. */
+const UNKNOWN_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+
+/** The endpoint's path with the fixture's poll, comment or sequence as parameter; otherwise an unknown id. */
 export const validPath = (path: string, fixture: Fixture): string =>
-  `/api${path.replace(/:\w+/, targets[path]?.(fixture) ?? 'ffffffff-ffff-4fff-bfff-ffffffffffff')}`;
+  `/api${path.replace(/:\w+/, targets[path]?.(fixture) ?? UNKNOWN_ID).replace(/:\w+/, UNKNOWN_ID)}`;

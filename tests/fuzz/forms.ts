@@ -1,5 +1,6 @@
-import { updateProfile } from '@showhands/contracts';
+import type { Endpoint } from '@showhands/contracts';
 import type { FuzzCases } from './cases.ts';
+import { bodyFields } from './fields.ts';
 import type { Fixture } from './fixture.ts';
 import { type FuzzInput, longTextInputs, textInputs } from './values.ts';
 
@@ -14,8 +15,12 @@ const part = (name: string, content: string | Uint8Array, more = ''): Buffer =>
 
 const form = (...parts: readonly Uint8Array[]): Buffer => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-const file = (content: string | Uint8Array, name = 'me.png', type = 'image/png'): Buffer =>
-  form(part('profilePicture', content, `; filename="${name}"\r\nContent-Type: ${type}`));
+type MakeFile = (content: string | Uint8Array, name?: string, type?: string) => Buffer;
+
+const fileIn =
+  (field: string): MakeFile =>
+  (content, name = 'me.png', type = 'image/png') =>
+    form(part(field, content, `; filename="${name}"\r\nContent-Type: ${type}`));
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,7 +36,7 @@ const hugePng = (): Buffer => {
 };
 
 /** Files that are not valid pictures, whatever their names and types claim. */
-const invalidPictures: readonly FuzzInput<Buffer>[] = [
+const invalidPictures = (file: MakeFile): readonly FuzzInput<Buffer>[] => [
   ['plain text', file('hello')],
   ['an empty file', file('')],
   ['HTML', file('<html><script>alert(1)</script></html>')],
@@ -50,7 +55,7 @@ const invalidPictures: readonly FuzzInput<Buffer>[] = [
   ['an executable', file(Buffer.from('7f454c46020101000000000000000000', 'hex'))],
 ];
 
-const malformed: readonly FuzzInput<string | Uint8Array>[] = [
+const malformed = (field: string): readonly FuzzInput<string | Uint8Array>[] => [
   ['no parts', ''],
   ['only the closing boundary', `--${BOUNDARY}--\r\n`],
   ['no closing boundary', part('bio', 'never ended')],
@@ -67,12 +72,9 @@ const malformed: readonly FuzzInput<string | Uint8Array>[] = [
   ['60 parts', form(...Array.from({ length: 60 }, () => part('bio', 'x')))],
   ['1,000 files', form(...Array.from({ length: 1_000 }, () => part('other', 'x', '; filename="x"')))],
   ['a file in a text field', form(part('bio', 'x', '; filename="bio.txt"'))],
-  ['text in the file field', form(part('profilePicture', 'x'))],
-  [
-    'two files',
-    form(part('profilePicture', PNG, '; filename="a.png"'), part('profilePicture', 'x', '; filename="b.png"')),
-  ],
-  ['a file name with path traversal', form(part('profilePicture', 'x', '; filename="../../../etc/passwd"'))],
+  ['text in the file field', form(part(field, 'x'))],
+  ['two files', form(part(field, PNG, '; filename="a.png"'), part(field, 'x', '; filename="b.png"'))],
+  ['a file name with path traversal', form(part(field, 'x', '; filename="../../../etc/passwd"'))],
   ['a field named __proto__', form(part('__proto__', '{"isAdmin":true}'), part('constructor', 'x'))],
   ['SQL as a field name', form(part("bio'; drop table users; --", 'x'))],
 ];
@@ -88,9 +90,10 @@ const types = [
   '',
 ];
 
-/** Cases for the one endpoint that takes a multipart form. */
-export function* formCases(fixture: Fixture): FuzzCases {
-  const { method, path } = updateProfile;
+/** Cases for an endpoint that takes a multipart form. */
+export function* formCases(endpoint: Endpoint, fixture: Fixture): FuzzCases {
+  const { method, path, multipart } = endpoint;
+  const field = multipart?.file ?? '';
   const authorization = `Bearer ${fixture.voter.token}`;
   const request = (label: string, body: string | Uint8Array, type = `multipart/form-data; boundary=${BOUNDARY}`) => ({
     label: `form: ${label}`,
@@ -99,7 +102,7 @@ export function* formCases(fixture: Fixture): FuzzCases {
     headers: { authorization, 'content-type': type },
     body,
   });
-  for (const name of Object.keys(updateProfile.body.shape)) {
+  for (const name of bodyFields(endpoint).map(String)) {
     for (const [label, text] of [...textInputs, ...longTextInputs]) {
       yield { ...request(`${name}: ${label}`, form(part(name, text))), sent: { [name]: text } };
     }
@@ -108,7 +111,8 @@ export function* formCases(fixture: Fixture): FuzzCases {
       expectedStatuses: [400],
     };
   }
-  for (const [label, body] of invalidPictures) yield { ...request(label, body), expectedStatuses: [400, 413, 415] };
-  for (const [label, body] of malformed) yield request(label, body);
+  for (const [label, body] of invalidPictures(fileIn(field)))
+    yield { ...request(label, body), expectedStatuses: [400, 413, 415] };
+  for (const [label, body] of malformed(field)) yield request(label, body);
   for (const type of types) yield request(`content type "${type.slice(0, 40)}"`, form(part('bio', 'x')), type);
 }

@@ -7,7 +7,7 @@ import { malformedFrames } from './frames.ts';
 import { rawRequests } from './transport.ts';
 import { type FuzzResult, fuzzEveryEndpoint } from './workers.ts';
 
-const product = useProduct();
+const product = useProduct(async () => ({ EMBED_ORIGINS: 'https://example.org' }));
 
 const assertHealthy = async (): Promise<void> => {
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);

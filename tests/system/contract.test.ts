@@ -30,7 +30,7 @@ const product = useProduct(async (dataDir) => {
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Showhands</title>');
   await writeFile(join(web, 'assets/page-0a1b2c3d.js'), 'export {};');
-  return { WEB_DIR: web };
+  return { WEB_DIR: web, EMBED_ORIGINS: 'https://example.org' };
 });
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 /** The endpoint's path with a valid, unknown id; the uploads endpoint with an existing picture. */
 const pathOf = ({ path }: Endpoint): string =>
-  path === getUpload.path ? picture : `/api${path.replace(/:\w+/, randomUUID())}`;
+  path === getUpload.path ? picture : `/api${path.replace(/:\w+/g, () => randomUUID())}`;
 
 const request = (method: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(new URL(path, product.url), { method, headers, redirect: 'manual' });
@@ -61,15 +61,19 @@ const expectNotFound = async (response: Response): Promise<void> => {
   expect(errorResponseProblem({ status: 404, requestId, body })).toBeUndefined();
 };
 
-/** The status of calls that need a cookie, without it. */
-const WITHOUT_COOKIE: Readonly<Record<string, number>> = { continueKeptSession: 401, forgetKeptSession: 204 };
+/** The status of open calls that need a cookie, without it, and of those that find something, with an unknown id. */
+const OPEN_STATUS: Readonly<Record<string, number>> = {
+  continueKeptSession: 401,
+  forgetKeptSession: 204,
+  getEmbeddedPoll: 404,
+};
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test('is routed to its service', async () => {
       const response = await request(endpoint.method, pathOf(endpoint));
-      const open = endpoint.body ? 400 : (WITHOUT_COOKIE[endpoint.id] ?? 200);
+      const open = endpoint.body ? 400 : (OPEN_STATUS[endpoint.id] ?? 200);
       expect(response.status).toBe(endpoint.auth === 'user' ? 401 : open);
     });
 

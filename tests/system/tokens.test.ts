@@ -44,7 +44,7 @@ const request = (
   call: { token?: string; headers?: Readonly<Record<string, string>> },
 ) =>
   apiClient(url).attempt(endpoint, {
-    ...(endpoint.params && { params: { id: randomUUID() } }),
+    ...(endpoint.params && { params: { id: randomUUID(), proposalId: randomUUID(), code: 'xxxxxx' } }),
     ...(endpoint.body && !endpoint.multipart && { body: {} }),
     ...call,
   });

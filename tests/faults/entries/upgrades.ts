@@ -44,6 +44,8 @@ interface Backup {
   readonly archive: string;
 }
 
+const COPY = `tar --create --directory "$1" --exclude 'pg_internal.init*' . | tar --extract --directory "$2"`;
+
 /** Archives the write-ahead log from now on, and copies the data folder. */
 const startArchiving = async (site: Site): Promise<Backup> => {
   const data = join(site.dataDir, 'postgres/data');
@@ -59,7 +61,10 @@ const startArchiving = async (site: Site): Promise<Backup> => {
   await site.stack.servers.postgres.restart();
   const database = createDatabase({ url: superuserUrl(site), pool: 1, statementMs: 60_000 });
   await database.raw(`select pg_backup_start('tested', true)`);
-  await promisify(execFile)('cp', ['-a', data, folder]);
+  await mkdir(folder, { mode: 0o700 });
+  await chown(folder, uid, gid);
+  // Files may go while they are copied, which PostgreSQL allows; `cp` would fail.
+  await promisify(execFile)('sh', ['-c', COPY, 'sh', data, folder]);
   const { rows } = await database.raw<{ rows: { labelfile: string }[] }>('select labelfile from pg_backup_stop(true)');
   await database.destroy();
   await rm(join(folder, 'postmaster.pid'));

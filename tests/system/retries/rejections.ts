@@ -15,6 +15,7 @@ import {
   toggleCommentLike,
   updatePoll,
   updateProfile,
+  uploadPicture,
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, optionIdAt, registerVoter, uniqueUsername } from '@showhands/testing';
 import type { Call } from './scenarios.ts';
@@ -75,6 +76,11 @@ export const rejectionScenarios: readonly RejectionScenario[] = [
         makeAcceptable: () => api.call(updateProfile, { token: other.token, form }),
       };
     },
+  },
+  {
+    endpoint: uploadPicture,
+    code: 'validation_failed',
+    prepare: async (api) => ({ call: { token: (await registerVoter(api)).token, fields: { picture: 'no file' } } }),
   },
   {
     endpoint: createPoll,

@@ -50,7 +50,7 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Form fields instead of a body; the form is built for each call, since its boundary is random. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string | Blob>>;
 }
 
 export interface Prepared {

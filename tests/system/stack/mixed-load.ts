@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   askAssistant,
@@ -22,6 +23,8 @@ export interface MixedLoad {
   readonly calls: number;
   /** Calls with an error response or without a response. */
   readonly failures: readonly string[];
+  /** Calls that were repeated, since the gateway closed their connection just as they were sent. */
+  readonly repeated: number;
   /** Option ids that each voter has voted for, according to the acknowledgements. */
   readonly votes: ReadonlyMap<Voter, ReadonlySet<string>>;
   /** Number of acknowledged comments. */
@@ -29,19 +32,36 @@ export interface MixedLoad {
   stop(): Promise<void>;
 }
 
-/** Voters who use all services concurrently. Calls are not retried, so that the test sees every failure. */
+const isConnectionClosed = (error: unknown): boolean =>
+  Error.isError(error) && Error.isError(error.cause) && Reflect.get(error.cause, 'code') === 'UND_ERR_SOCKET';
+
+/**
+ * Voters who use all services concurrently. A call whose connection was closed is repeated once, as browsers do; others
+ * are not, so that the test sees every failure.
+ */
 export const startMixedLoad = (url: string, voters: readonly Voter[], poll: Poll): MixedLoad => {
   const api = apiClient(url);
   const failures: string[] = [];
   const votes = new Map(voters.map((voter) => [voter, new Set<string>()]));
-  let [calls, comments] = [0, 0];
+  let [calls, comments, repeated] = [0, 0, 0];
   let isRunning = true;
+
+  const attempt = async (endpoint: Endpoint, input: AnyCall) => {
+    const call = endpoint.method === 'POST' ? { ...input, idempotencyKey: randomUUID() } : input;
+    try {
+      return await api.attempt(endpoint, call);
+    } catch (error) {
+      if (!isConnectionClosed(error)) throw error;
+      repeated += 1;
+      return api.attempt(endpoint, call);
+    }
+  };
 
   const succeeds = async (endpoint: Endpoint, input: AnyCall): Promise<boolean> => {
     calls += 1;
     const name = `${endpoint.method} ${endpoint.path}`;
     try {
-      const response = await api.attempt(endpoint, input);
+      const response = await attempt(endpoint, input);
       if (!response.ok) failures.push(`${name} → ${response.status} ${JSON.stringify(response.body)}`);
       return response.ok;
     } catch (error) {
@@ -85,6 +105,9 @@ export const startMixedLoad = (url: string, voters: readonly Voter[], poll: Poll
     },
     get comments() {
       return comments;
+    },
+    get repeated() {
+      return repeated;
     },
     failures,
     votes,

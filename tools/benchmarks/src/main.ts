@@ -10,6 +10,8 @@ import { fullHouse } from './benchmarks/full-house.ts';
 import { groupCommitVsSingle } from './benchmarks/group-commit-vs-single.ts';
 import { largeVsSmallDatabase } from './benchmarks/large-vs-small-database.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
+import { rankedVotes } from './benchmarks/ranked-votes.ts';
+import { replicasVsOne } from './benchmarks/replicas-vs-one.ts';
 import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
 import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
 import { spreadVsHot } from './benchmarks/spread-vs-hot.ts';
@@ -34,6 +36,8 @@ const benchmarks: readonly Benchmark[] = [
   { numbers: [1, 4], measure: voteVsCall },
   { numbers: [14], measure: callVsBare },
   { numbers: [2], measure: spreadVsHot },
+  { numbers: [15], measure: replicasVsOne },
+  { numbers: [16], measure: rankedVotes },
   { numbers: [3], measure: groupCommitVsSingle },
   { numbers: [8], measure: forwarderVsHttpProxy },
   { numbers: [9], measure: memoryOfSockets },
@@ -72,9 +76,14 @@ const report = async (bench: Bench, results: readonly BenchmarkResult[], options
   if (!options.only && !options.quick) await writePerformance(results, machine, bench.pairs);
 };
 
+/** Each process writes its profile when it ends. */
+const profiling = (folder: string | undefined): Record<string, string> =>
+  folder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
+
 const run = async (options: BenchOptions): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
-  const stack = await startStack({ dataDir, environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+  const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...profiling(options.profile) };
+  const stack = await startStack({ dataDir, environment });
   const supervisor = await startSupervisor();
   const { quick, pairs = quick ? 1 : PAIRS } = options;
   const bench = await openBench(stack, supervisor, { pairs, quick });

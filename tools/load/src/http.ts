@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token: string;
   readonly idempotencyKey?: string;

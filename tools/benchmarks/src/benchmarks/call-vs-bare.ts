@@ -29,7 +29,7 @@ export const callVsBare = async (bench: Bench): Promise<readonly BenchmarkResult
   const response = await sampleResponse(bench, withoutCounting);
   const second = await bench.startService('bare-hop.ts', { RESPONSE: JSON.stringify(response) });
   const bare = await bench.startService('bare-hop.ts', { UPSTREAM: second });
-  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, url));
+  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
   await round(withoutCounting);
   await round(bare);
   const pairs = await runInterleaved(

@@ -17,7 +17,7 @@ export const compareRates = async (
 ): Promise<Rates> => {
   const [shippedUrl, otherUrl] = urls;
   const round = async (url: string): Promise<number> => {
-    const { perSecond } = await voteOnHotPoll(bench, url, votes);
+    const { perSecond } = await voteOnHotPoll(bench, [url], votes);
     await bench.waitUntilIdle();
     return perSecond;
   };

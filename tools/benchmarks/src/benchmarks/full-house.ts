@@ -1,7 +1,8 @@
-import { type ClientPool, Histogram, median, runVoteLoad, voteToScreen } from '@showhands/load';
+import { type ClientPool, Histogram, median, voteToScreen } from '@showhands/load';
 import { eventually } from '@showhands/testing';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
+import { castInThread } from '../harness/cast-in-thread.ts';
 import { spreadOf } from '../harness/interleave.ts';
 import { openViewers } from '../harness/viewers.ts';
 
@@ -37,7 +38,7 @@ export const fullHouse = async (bench: Bench): Promise<readonly BenchmarkResult[
     await bench.waitUntilIdle();
     const ballots = accounts.slice(cast, cast + perRound).map((account) => ({ account, pollId: poll.id, optionId }));
     cast += ballots.length;
-    const { casts } = await runVoteLoad({ url: bench.gatewayUrl, ballots, connections: CONNECTIONS, rate: RATE });
+    const casts = await castInThread({ url: bench.gatewayUrl, ballots, connections: CONNECTIONS, rate: RATE });
     await bench.waitUntilIdle();
     const acknowledged = casts.filter(({ outcome }) => outcome === 'acknowledged');
     // The screens' process may still be reading.
@@ -67,7 +68,7 @@ export const fullHouse = async (bench: Bench): Promise<readonly BenchmarkResult[
           'ms p99 to the screens': screenP99,
         },
         method:
-          'From when a vote was due to its response, and to the first state on each screen that includes it. One process holds all screens and casts the votes; a lost vote or last state fails the benchmark.',
+          'From when a vote was due to its response, and to the first state on each screen that includes it. One thread holds all screens and another casts the votes; a lost vote or last state fails the benchmark.',
       },
     ];
   } finally {

@@ -12,12 +12,12 @@ const POLLS = 100;
 /** Benchmark 2: votes spread over many polls against the same votes on one hot poll. */
 export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const accounts = await bench.accounts(votesPerRound(bench));
-  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, bench.gatewayUrl));
+  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [bench.gatewayUrl]));
   const spread = async (): Promise<MeasuredVotes> => {
     const polls: Poll[] = [];
     while (polls.length < POLLS) polls.push(await bench.createPoll());
     await bench.waitUntilIdle();
-    return measureVotes(bench, () => sendVotes(bench.gatewayUrl, votesOn(polls, accounts)));
+    return measureVotes(bench, () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts)));
   };
   await hot();
   await spread();

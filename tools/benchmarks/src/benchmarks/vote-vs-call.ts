@@ -11,7 +11,7 @@ const MAX_CPU_RATIO = 1.25;
 /** Benchmarks 1 and 4: votes on one hot poll against the same calls answered without counting. */
 export const voteVsCall = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const withoutCounting = await bench.startWithBallotBox('nothing');
-  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, url));
+  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
   await round(bench.gatewayUrl);
   await round(withoutCounting);
   const pairs = await runInterleaved(

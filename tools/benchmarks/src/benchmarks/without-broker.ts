@@ -58,7 +58,7 @@ export const withoutBroker = async (bench: Bench): Promise<readonly BenchmarkRes
   const voteOn = async (polls: readonly Poll[]): Promise<number> =>
     (
       await sendVotes(
-        bench.gatewayUrl,
+        [bench.gatewayUrl],
         polls.flatMap((poll) => votesOn([poll], accounts)),
       )
     ).perSecond;

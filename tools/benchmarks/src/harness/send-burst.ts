@@ -9,18 +9,18 @@ export interface BurstResult {
 
 const OK = 200;
 
-/** Sends the requests as fast as the connections allow. @throws if any response is not a 200 */
+/** Sends the requests to the URLs in turn, as fast as the connections allow. @throws if any response is not a 200 */
 export const sendBurst = async (
-  url: string,
+  urls: readonly string[],
   requests: readonly HttpRequest[],
   connections: number,
 ): Promise<BurstResult> => {
-  const client = openHttpClient(url, connections);
+  const clients = urls.map((url) => openHttpClient(url, connections / urls.length));
   const times = new Histogram();
   const otherStatuses = new Map<number, number>();
   const start = async (index: number, dueAt: number): Promise<void> => {
-    const request = requests[index];
-    if (!request) return;
+    const [request, client] = [requests[index], clients[index % clients.length]];
+    if (!request || !client) return;
     const { status } = await client.request(request);
     if (status === OK) times.record(performance.now() - dueAt);
     else otherStatuses.set(status, (otherStatuses.get(status) ?? 0) + 1);
@@ -36,6 +36,6 @@ export const sendBurst = async (
     const { count, p50, p99 } = times.distribution();
     return { acknowledged: count, perSecond: count / seconds, p50, p99 };
   } finally {
-    await client.close();
+    await Promise.all(clients.map((client) => client.close()));
   }
 };

@@ -27,11 +27,15 @@ export const votesOn = (polls: readonly Poll[], accounts: readonly LoadTestAccou
     return poll ? [voteBy(account, poll, index)] : [];
   });
 
-export const sendVotes = (url: string, votes: readonly HttpRequest[]): Promise<BurstResult> =>
-  sendBurst(url, votes, CONNECTIONS);
+export const sendVotes = (urls: readonly string[], votes: readonly HttpRequest[]): Promise<BurstResult> =>
+  sendBurst(urls, votes, CONNECTIONS);
 
 /** One vote per account, all on one new poll. */
-export const voteOnHotPoll = async (bench: Bench, url: string, votes = votesPerRound(bench)): Promise<BurstResult> => {
+export const voteOnHotPoll = async (
+  bench: Bench,
+  urls: readonly string[],
+  votes = votesPerRound(bench),
+): Promise<BurstResult> => {
   const accounts = await bench.accounts(votes);
-  return sendVotes(url, votesOn([await bench.createPoll()], accounts));
+  return sendVotes(urls, votesOn([await bench.createPoll()], accounts));
 };

@@ -4,6 +4,7 @@ import { createPollsApp } from '@showhands/polls/app';
 import type { BallotBox } from '@showhands/polls/ballot-box';
 import { readPollsConfig } from '@showhands/polls/config';
 import { countBallots } from '@showhands/polls/count-ballots';
+import { createPollCache } from '@showhands/polls/poll-cache';
 import {
   createConcurrencyLimiter,
   createHttpServer,
@@ -30,12 +31,13 @@ const CONNECTIONS = 10;
 /** One transaction per vote, with as many concurrent transactions as connections. */
 const oneByOne: OpenBallotBox = ({ database, publish }) => {
   const limit = createConcurrencyLimiter({ maxRunning: CONNECTIONS });
+  const cache = createPollCache();
   return {
     cast: async (ballot) => {
-      const { results, events } = await limit(() => database.transaction((trx) => countBallots(trx, [ballot])));
+      const { results, events } = await limit(() => database.transaction((trx) => countBallots(trx, [ballot], cache)));
       const [result] = results;
       if (!result) throw new Error('countBallots returned no result for a ballot');
-      publish(events);
+      publish(events.map(({ message }) => message));
       return result;
     },
     drain: async () => undefined,
@@ -68,7 +70,8 @@ const pollWith = (id: string, optionId: string): PollSnapshot => ({
 
 /** Accepts every ballot without a transaction: everything of a vote but the counting. */
 const nothing: OpenBallotBox = () => ({
-  cast: async ({ pollId, optionId }) => {
+  cast: async ({ pollId, intent }) => {
+    const optionId = intent.kind === 'toggle' ? intent.optionId : '';
     const receipt = { message: texts.vote.recorded, votes: [optionId] };
     return { kind: 'counted', receipt, poll: pollWith(pollId, optionId), replayed: false };
   },

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { castVote, createPoll, type Poll, putBallot, setPollStatus } from '@showhands/contracts';
+import { aPollInput, apiClient, optionIdAt, registerVoter, registerVoters } from '@showhands/testing';
+import { openSignedIn, registerInBrowser } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ RATE_LIMITS: 'off' });
+
+/** Moves the focus with the Tab key alone. */
+const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const wanted = page.getByRole('button', { name, exact: true });
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').and(wanted).count()) === 1) return;
+  }
+  throw new Error(`the Tab key does not reach the button "${name}"`);
+};
+
+const createWithSettings = async (page: Page, title: string, options: readonly string[]): Promise<void> => {
+  await page.getByRole('link', { name: 'Create Poll' }).first().click();
+  await page.getByLabel('Title').fill(title);
+  for (const [index, option] of options.entries()) {
+    if (index > 1) await page.getByRole('button', { name: 'Add option' }).click();
+    await page.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
+  }
+  await page.getByText('More settings').click();
+  await page.getByRole('radio', { name: /^Rank/ }).check();
+  await page.getByRole('checkbox', { name: /^People can change their vote/ }).check();
+  await page.getByRole('radio', { name: /^After they voted/ }).check();
+  await page.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+};
+
+test('a ranked poll is created, voted on by the keyboard alone, changed, and watched to its close', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)];
+  await createWithSettings(ada.page, 'Which fruit shall we plant?', ['Apple', 'Pear', 'Quince']);
+  await ada.page.getByRole('button', { name: 'Add Apple' }).click();
+  await ada.page.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(ada.page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+  const { page } = ben;
+  await page.goto(ada.page.url());
+  await expect(page.getByText('Results are shown after you vote.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Results' })).toBeHidden();
+  for (const fruit of ['Quince', 'Apple']) {
+    await tabTo(page, `Add ${fruit}`);
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, 'Move Apple up');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Vote');
+  await page.keyboard.press('Enter');
+  const ranked = page.getByRole('listitem').filter({ hasText: /Apple|Quince/ });
+  await expect(ranked).toHaveText([/Apple/, /Quince/]);
+
+  await page.getByRole('button', { name: 'Change your vote' }).click();
+  await page.getByRole('button', { name: 'Move Quince up' }).click();
+  await page.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Change your vote' })).toBeVisible();
+  await page.reload();
+  await expect(ranked).toHaveText([/Quince/, /Apple/]);
+
+  await page.getByRole('link', { name: 'View Results' }).click();
+  await expect(page.getByText(/leads? the runoff/).first()).toBeVisible();
+  await ada.page.getByRole('link', { name: 'My Polls' }).first().click();
+  await ada.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText(/won the runoff/).first()).toBeVisible();
+  expect([...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
+  await Promise.all([ada.close(), ben.close()]);
+});
+
+const createByApi = async (input: Parameters<typeof aPollInput>[0]) => {
+  const api = apiClient(product.url);
+  const creator = await registerVoter(api);
+  const { body: poll } = await api.call(createPoll, { token: creator.token, body: aPollInput(input) });
+  return { api, creator, poll };
+};
+
+test('seats and limits stand where one decides, and move while others vote', async ({ browser }) => {
+  const options = [{ text: 'Boat', seats: 2, description: 'There is one boat.' }, { text: 'Bus' }, { text: 'Bicycle' }];
+  const { api, poll } = await createByApi({ allow_multiple_votes: true, min_choices: 2, max_choices: 2, options });
+  const { page, browserErrors, close } = await openSignedIn(browser, `${product.url}/poll/${poll.id}`);
+  await expect(page.getByText('There is one boat.')).toBeVisible();
+  await expect(page.getByText('2 seats left')).toBeVisible();
+  for (const [index, voter] of (await registerVoters(api, 2)).entries()) {
+    const choices = [0, 1 + index].map((option) => ({ option_id: optionIdAt(poll, option) }));
+    await api.call(putBallot, { token: voter.token, params: { id: poll.id }, body: { choices } });
+  }
+  await expect(page.getByText('Full')).toBeVisible();
+  await page.getByRole('button', { name: /Bus/ }).click();
+  await expect(page.getByText(/1 chosen/)).toBeVisible();
+  await page.getByRole('button', { name: /Bicycle/ }).click();
+  await page.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(page.getByText('You have voted in this poll')).toBeVisible();
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('at the close every screen shows the hidden results, and none asks for them', async ({ browser }) => {
+  const { api, creator, poll } = await createByApi({ results_when: 'after_close' });
+  const vote = (token: string, { id }: Poll, option: number) =>
+    api.call(castVote, { token, params: { id }, body: { option_id: optionIdAt(poll, option) } });
+  for (const voter of await registerVoters(api, 3)) await vote(voter.token, poll, 1);
+  const people = await Promise.all([1, 2, 3].map(() => openSignedIn(browser, `${product.url}/poll/${poll.id}`)));
+  const calls: string[] = [];
+  for (const { page } of people) {
+    await expect(page.getByText('Results are shown after the poll is closed.')).toBeVisible();
+    await expect(page.getByText(/100%|3 votes/)).toHaveCount(0);
+    // A screen that has just connected fetches what it may have missed.
+    await expect(page.getByText('3 people watching')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => {
+      if (request.url().includes(`/api/polls/${poll.id}`)) calls.push(request.url());
+    });
+  }
+  await api.call(setPollStatus, { token: creator.token, params: { id: poll.id }, body: { status: 'closed' } });
+  for (const { page } of people) await expect(page.getByRole('button', { name: /At the lake/ })).toContainText('100%');
+  await people[0]?.page.waitForTimeout(2_000);
+  expect(calls).toEqual([]);
+  for (const person of people) await person.close();
+});

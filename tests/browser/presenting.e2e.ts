@@ -1,0 +1,275 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { castVote, createPoll, createSequence, type Poll } from '@showhands/contracts';
+import { aPollInput, apiClient, optionIdAt, registerVoter, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import jsQr from 'jsqr';
+import { signInPages } from '../fixtures/browser.ts';
+import { openSignedIn, type SignedInPerson } from '../fixtures/people.ts';
+import { useProduct } from '../fixtures/playwright-product.ts';
+
+const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+
+const OPTIONS = ['At the lake', 'On the roof'];
+const [LAKE, ROOF] = [/At the lake/, /On the roof/];
+
+let ada: SignedInPerson;
+test.beforeAll(async ({ browser }) => {
+  ada = await openSignedIn(browser, `${product.url}/my-polls`);
+});
+test.afterAll(() => ada?.close());
+
+const create = async (input: Partial<Parameters<typeof aPollInput>[0]> = {}): Promise<Poll> => {
+  const body = aPollInput({ options: OPTIONS.map((text) => ({ text })), ...input });
+  return (await apiClient(product.url).call(createPoll, { token: ada.token, body })).body;
+};
+
+const voteOf = async (poll: Poll, option: number): Promise<void> => {
+  const api = apiClient(product.url);
+  const { token } = await registerVoter(api);
+  await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, option) } });
+};
+
+const wallOf = (poll: Poll, query = ''): string => `${product.url}/poll/${poll.id}/present${query}`;
+
+/** One more page of Ada's, as on the computer at the projector. */
+const openWall = async (browser: Browser, poll: Poll, query = ''): Promise<Page> => {
+  const context = await browser.newContext();
+  await signInPages(context, { user: ada, token: ada.token });
+  const page = await context.newPage();
+  await page.goto(wallOf(poll, query));
+  await expect(page.getByRole('heading', { name: poll.title })).toBeVisible();
+  return page;
+};
+
+const row = (page: Page, option: RegExp) => page.getByRole('listitem').filter({ hasText: option });
+
+/** Decodes a PNG in the browser, whose page can draw. */
+const PIXELS = `async (base64) => {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return { width: image.width, height: image.height, data: [...context.getImageData(0, 0, image.width, image.height).data] };
+}`;
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: number[];
+}
+
+/** What a phone reads from the wall. */
+const scan = async (wall: Page): Promise<string | undefined> => {
+  const picture = (await wall.getByRole('img', { name: /^QR code/ }).screenshot()).toString('base64');
+  const { data, width, height } = await wall.evaluate<Pixels>(`(${PIXELS})('${picture}')`);
+  return jsQr.default(Uint8ClampedArray.from(data), width, height)?.data;
+};
+
+const register = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Sign up to vote on this poll.')).toBeVisible();
+  await page.getByLabel('Username').fill(uniqueUsername());
+  await page.getByLabel('Email').fill(uniqueEmail());
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('a show of hands');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+};
+
+test('somebody scans the code from the wall, registers, votes, and the wall shows it', async ({ browser }) => {
+  const poll = await create();
+  await ada.page.goto(`${product.url}/poll/${poll.id}`);
+  await ada.page.getByRole('link', { name: 'Present' }).click();
+  await expect(ada.page).toHaveURL(wallOf(poll));
+  await expect(ada.page.getByRole('navigation')).toHaveCount(0);
+  await expect(row(ada.page, ROOF)).toContainText('0%');
+
+  const address = await scan(ada.page);
+  expect(address).toMatch(new RegExp(`^${product.url}/p/[^/]{6}$`));
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(address ?? '');
+  await register(phone);
+  await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
+  await phone.getByRole('button', { name: ROOF }).click();
+  await expect(row(ada.page, ROOF)).toContainText('100%');
+  await expect(row(ada.page, LAKE)).toContainText('0%');
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('1 person voted');
+
+  // Typed by hand, as people do.
+  const code = address?.slice(-6) ?? '';
+  await phone.goto(`${product.url}/p/zzzzzz`);
+  await expect(phone.getByRole('heading', { name: 'No poll has this code' })).toBeVisible();
+  await phone.getByLabel('Code').fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
+  await phone.getByRole('button', { name: 'Open poll' }).click();
+  await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
+  await phone.context().close();
+});
+
+test('signing in leads back to the poll of the code', async ({ browser }) => {
+  const poll = await create();
+  const wall = await openWall(browser, poll);
+  const address = await scan(wall);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(address ?? '');
+  await expect(phone.getByText('Sign in to vote on this poll.')).toBeVisible();
+  await phone.getByLabel('Email').fill(ada.email);
+  await phone.getByLabel('Password', { exact: true }).fill(ada.password);
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
+  await phone.context().close();
+  await wall.context().close();
+});
+
+test('covers and reveals the results on every wall, by the creator alone', async ({ browser }) => {
+  const poll = await create();
+  await voteOf(poll, 0);
+  const ben = await openSignedIn(browser, wallOf(poll));
+  const walls = [await openWall(browser, poll), await openWall(browser, poll), ben.page] as const;
+  for (const wall of walls) await expect(row(wall, LAKE)).toContainText('100%');
+
+  await ben.page.keyboard.press('h');
+  await expect(ben.page.getByRole('button', { name: 'Hide the results' })).toHaveCount(0);
+  await walls[0].keyboard.press('h');
+  for (const wall of walls) await expect(row(wall, LAKE)).toHaveText('At the lake');
+  // Nor does a vote uncover them, nor a reload.
+  await voteOf(poll, 0);
+  await expect(walls[1].getByRole('region', { name: 'At a glance' })).toContainText('2 people voted');
+  await walls[1].reload();
+  await expect(walls[1].getByText('The results are shown when they are revealed.')).toBeVisible();
+  await expect(row(walls[1], LAKE)).toHaveText('At the lake');
+
+  await walls[1].getByRole('button', { name: 'Reveal the results' }).click();
+  for (const wall of walls) await expect(row(wall, LAKE)).toContainText('2 votes');
+  expect(ben.browserErrors).toEqual([]);
+  await ben.close();
+  for (const wall of walls.slice(0, 2)) await wall.context().close();
+});
+
+test('the keys change the size, tell that there is no sequence, close the poll and leave', async ({ browser }) => {
+  const poll = await create();
+  const wall = await openWall(browser, poll);
+  const heightOf = async () => (await wall.getByRole('heading', { name: poll.title }).boundingBox())?.height ?? 0;
+  const usual = await heightOf();
+  await wall.keyboard.press('+');
+  await expect.poll(heightOf).toBeGreaterThan(usual);
+  await wall.reload();
+  await expect.poll(heightOf).toBeGreaterThan(usual);
+  await wall.keyboard.press('-');
+  await expect.poll(heightOf).toBe(usual);
+
+  for (const key of ['n', 'PageUp']) {
+    await wall.keyboard.press(key);
+    await expect(wall.getByText(/not part of a sequence/)).toBeVisible();
+  }
+  await wall.keyboard.press('?');
+  await expect(wall.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Hide or reveal the results');
+  await wall.keyboard.press('Escape');
+  await expect(wall.getByRole('dialog')).toBeHidden();
+
+  await wall.keyboard.press('c');
+  const dialog = wall.getByRole('dialog', { name: 'Close this poll?' });
+  await dialog.getByRole('button', { name: 'Keep it open' }).click();
+  await wall.keyboard.press('c');
+  await dialog.getByRole('button', { name: 'Close poll' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(wall.getByRole('region', { name: 'At a glance' })).toContainText('Closed');
+  await wall.keyboard.press('Escape');
+  await expect(wall).toHaveURL(`${product.url}/poll/${poll.id}`);
+  await wall.context().close();
+});
+
+test('results that a room may not see are not on the wall of their creator', async ({ browser }) => {
+  const poll = await create({ results_when: 'after_close' });
+  await voteOf(poll, 0);
+  const wall = await openWall(browser, poll);
+  await expect(wall.getByText('The results are shown when the poll is closed.')).toBeVisible();
+  await expect(wall.getByRole('region', { name: 'At a glance' })).toContainText('1 person voted');
+  await expect(row(wall, LAKE)).toHaveText('At the lake');
+  await wall.keyboard.press('c');
+  await wall.getByRole('button', { name: 'Close poll' }).click();
+  await expect(row(wall, LAKE)).toContainText('100%');
+  await wall.context().close();
+});
+
+test('a sequence takes those along who follow it, and asks the others', async ({ browser }) => {
+  const [first, draft, second] = [
+    await create({ title: 'The first question' }),
+    await create({ title: 'The draft', status: 'draft' }),
+    await create({ title: 'The second question' }),
+  ];
+  const { page } = ada;
+  await page.goto(`${product.url}/my-polls`);
+  await page.getByRole('link', { name: 'Sequences' }).click();
+  await page.getByRole('button', { name: 'Put your polls in order' }).click();
+  await page.getByLabel('Name').fill('Club evening');
+  for (const title of ['The second question', 'The draft', 'The first question'])
+    await page.getByRole('button', { name: `Add ${title}` }).click();
+  for (const title of ['The first question', 'The first question', 'The draft'])
+    await page.getByRole('button', { name: `Move ${title} up` }).click();
+  await page.getByRole('radio', { name: 'The former poll is closed' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const polls = page.getByRole('article', { name: 'Club evening' }).getByRole('listitem');
+  await expect(polls).toContainText([first.title, draft.title, second.title]);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(new RegExp(`${first.id}/present`));
+  await expect(page.getByText('Poll 1 of 3')).toBeVisible();
+
+  const address = await scan(page);
+  const follower = await openSignedIn(browser, address ?? '');
+  const typing = await openSignedIn(browser, address ?? '');
+  const other = await openSignedIn(browser, `${product.url}/poll/${first.id}`);
+  const people = [follower, typing, other];
+  for (const person of people) await expect(person.page.getByRole('heading', { name: first.title })).toBeVisible();
+  await typing.page.getByLabel('Your comment').fill('I have not finished');
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('4 people watching');
+
+  await page.keyboard.press('n');
+  await expect(page.getByText('Poll 3 of 3')).toBeVisible();
+  await expect(page.getByText('1 draft skipped.')).toBeVisible();
+  await expect(follower.page).toHaveURL(`${product.url}/poll/${second.id}`);
+  const taken = follower.page.getByRole('button', { name: 'Stop following' });
+  await expect(taken).toBeVisible();
+  for (const { page: stays } of [typing, other]) {
+    await expect(stays.getByRole('button', { name: 'Go to the next poll' })).toBeVisible();
+    await expect(stays).toHaveURL(`${product.url}/poll/${first.id}`);
+    // The former poll is closed, as the sequence says.
+    await expect(stays.getByText(/closed/).first()).toBeVisible();
+  }
+  await expect(typing.page.getByRole('button', { name: 'Follow along' })).toHaveCount(0);
+  await expect(typing.page.getByLabel('Your comment')).toHaveValue('I have not finished');
+  await other.page.getByRole('button', { name: 'Follow along' }).click();
+  await expect(other.page).toHaveURL(`${product.url}/poll/${second.id}`);
+
+  await taken.click();
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText(/[34] people watching/);
+  await page.keyboard.press('PageUp');
+  await expect(page.getByText('Poll 1 of 3')).toBeVisible();
+  await expect(other.page).toHaveURL(`${product.url}/poll/${first.id}`);
+  await expect(follower.page.getByRole('button', { name: 'Go to the next poll' })).toBeVisible();
+  await expect(follower.page).toHaveURL(`${product.url}/poll/${second.id}`);
+  for (const person of people) {
+    expect(person.browserErrors).toEqual([]);
+    await person.close();
+  }
+});
+
+test('a second wall of a sequence goes on with the first one, also if it was offline meanwhile', async ({
+  browser,
+}) => {
+  const [first, second] = [await create({ title: 'Wall one' }), await create({ title: 'Wall two' })];
+  const body = { title: 'Two walls', on_next: 'keep' as const, poll_ids: [first.id, second.id] };
+  const { id } = (await apiClient(product.url).call(createSequence, { token: ada.token, body })).body;
+  await ada.page.goto(`${product.url}/sequences`);
+  const start = ada.page.getByRole('article', { name: 'Two walls' }).getByRole('button', { name: 'Start' });
+  await start.click();
+  await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
+  const wall = await openWall(browser, first, `?sequence=${id}`);
+  await expect(wall.getByText('Poll 1 of 2')).toBeVisible();
+  await ada.page.keyboard.press('n');
+  await expect(wall.getByRole('heading', { name: second.title })).toBeVisible();
+  await wall.context().setOffline(true);
+  await expect(wall.getByText('Reconnecting…').filter({ visible: true })).toHaveCount(1);
+  await ada.page.keyboard.press('p');
+  await expect(ada.page.getByText('Poll 1 of 2')).toBeVisible();
+  await wall.context().setOffline(false);
+  await expect(wall.getByRole('heading', { name: first.title })).toBeVisible();
+  await wall.context().close();
+});
