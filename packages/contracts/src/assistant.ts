@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { languageSchema } from './languages.ts';
 import { limits } from './limits.ts';
 import { text } from './primitives.ts';
 import { texts } from './texts.ts';
@@ -18,6 +19,7 @@ export const askAssistant = defineEndpoint({
       max: limits.chatMessage.max,
       tooLong: texts.assistant.messageTooLong,
     }),
+    language: z._default(languageSchema, 'en'),
   }),
   responses: {
     200: z.object({ response: z.string(), sources: z.array(z.object({ title: z.string(), path: z.string() })) }),

@@ -65,7 +65,13 @@ export const findPollByCode = defineEndpoint({
   auth: 'user',
   summary: 'The poll of a short address',
   params: z.object({ code: codeSchema }),
-  responses: { 200: z.object({ pollId: idSchema }) },
+  responses: {
+    200: z.object({
+      pollId: idSchema,
+      /** The sequences that are at this poll now. A server of the former version sends none. */
+      sequenceIds: z.optional(z.array(idSchema)),
+    }),
+  },
   errors: ['validation_failed', 'not_found'],
 });
 
@@ -148,6 +154,18 @@ export const deleteSequence = defineEndpoint({
   summary: 'Delete a sequence; its polls stay',
   params: sequencePath,
   responses: { 200: z.object({ id: idSchema, message: z.string() }) },
+  errors: ['not_found'],
+});
+
+export const findCurrentPoll = defineEndpoint({
+  id: 'findCurrentPoll',
+  method: 'GET',
+  path: '/sequences/:id/current',
+  service: 'polls',
+  auth: 'user',
+  summary: 'The poll that is presented now, for those who follow the sequence and have been away',
+  params: sequencePath,
+  responses: { 200: z.object({ pollId: z.nullable(idSchema) }) },
   errors: ['not_found'],
 });
 

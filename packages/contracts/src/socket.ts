@@ -51,7 +51,10 @@ export const serverMessages = {
   ]),
   /** The results of a poll are covered or revealed on its presenter screens. */
   presentation: z.object({ pollId: idSchema, covered: z.boolean(), version: countSchema }),
-  /** To the room of a poll whose presenter has gone on: those who follow open `next`. */
+  /**
+   * To the room of a poll whose presenter has gone on: those who follow open `next`. To the room of the poll at which the
+   * presenter arrives, with that poll as `next`.
+   */
   nextPoll: z.object({ pollId: idSchema, next: idSchema, sequenceId: idSchema }),
   /** `watching`: the number of users, not sockets, that have the poll open. */
   presence: z.object({ pollId: idSchema, watching: countSchema }),

@@ -1,4 +1,4 @@
-/** Texts of responses and errors, for users. Those of notifications are in `services/notifications/src/feed/presenter.ts`. */
+/** Texts of responses and errors, for users. Those of notifications are in `notification-texts.ts`. */
 export const texts = {
   auth: {
     credentialsRequired: 'Email and password are required',

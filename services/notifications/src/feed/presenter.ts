@@ -1,4 +1,9 @@
-import { type Notification, type NotificationType, notificationPriority } from '@showhands/contracts';
+import {
+  type Notification,
+  type NotificationType,
+  notificationPriority,
+  notificationTexts,
+} from '@showhands/contracts';
 
 /** A stored notification, or a broadcast as one user sees it, with the current title of its poll. */
 export interface FeedRow {
@@ -18,34 +23,16 @@ export interface FeedRow {
   readonly created_at: Date;
 }
 
-type Texts = Pick<Notification, 'title' | 'message'>;
-
-const texts: Record<NotificationType, (row: FeedRow) => Texts> = {
-  vote: (row) => ({
-    title: 'New vote',
-    message:
-      (row.count ?? 1) > 1
-        ? `${row.count} new votes on "${row.poll_title}"`
-        : `${row.actor_username} voted on "${row.poll_title}"`,
-  }),
-  comment: (row) => ({
-    title: 'New comment',
-    message:
-      (row.count ?? 1) > 1
-        ? `${row.count} new comments on "${row.poll_title}"`
-        : `${row.actor_username} commented on "${row.poll_title}"`,
-  }),
-  reply: (row) => ({ title: 'New reply', message: `${row.actor_username} replied to your comment` }),
-  comment_like: (row) => ({ title: 'Comment liked', message: `${row.actor_username} liked your comment` }),
-  poll_created: (row) => ({ title: 'New poll', message: `${row.actor_username} created "${row.poll_title}"` }),
-  poll_closed: (row) => ({ title: 'Poll closed', message: `"${row.poll_title}" has ended. See the results` }),
-  system: (row) => ({ title: row.title ?? 'Announcement', message: row.message ?? '' }),
+const textsOf = (row: FeedRow): Pick<Notification, 'title' | 'message'> => {
+  if (row.type === 'system') return { title: row.title ?? 'Announcement', message: row.message ?? '' };
+  const facts = { actor: row.actor_username, count: row.count ?? 1, poll: row.poll_title };
+  return notificationTexts[row.type](facts);
 };
 
 export const presentNotification = (row: FeedRow): Notification => ({
   id: row.id,
   type: row.type,
-  ...texts[row.type](row),
+  ...textsOf(row),
   userId: row.user_id,
   pollId: row.poll_id,
   commentId: row.comment_id,

@@ -1,3 +1,30 @@
-import * as english from './en/assistant.ts';
-
-export const assistantMessages = english.assistantMessages;
+export const assistantMessages = {
+  title: 'Help assistant',
+  open: 'Open help assistant',
+  loadFailed: 'The help assistant could not be loaded. Please try again.',
+  minimise: 'Minimise',
+  answered: 'New answer',
+  restoreNamed: (answered: boolean) => `Show the help assistant${answered ? '. New answer' : ''}`,
+  close: 'Close',
+  log: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  welcome: 'Hello! I answer questions about using Showhands. What would you like to know?',
+  quickLabel: 'Quick questions',
+  quick: ['How do I create a poll?', 'How do I vote on polls?'],
+  sources: 'Where to find it',
+  sending: 'Looking it up…',
+  stillSending: 'Still trying. Your question is kept.',
+  unanswered: 'This question was not answered.',
+  retry: 'Try again',
+  question: 'Your question',
+  placeholder: 'Ask about Showhands',
+  send: 'Send',
+  counter: (used: number, max: number) => `${used}/${max}`,
+  clear: 'Clear history',
+  clearing: {
+    title: 'Clear the history?',
+    text: 'Your questions and the answers to them are removed from this browser. This cannot be undone.',
+    labels: { confirm: 'Clear history', cancel: 'Keep it', close: 'Close' },
+  },
+} as const;

@@ -1,4 +1,82 @@
-import * as english from './en/ballot.ts';
+import { formatCount } from '../format.ts';
+import { pollMessages } from './poll.ts';
 
-export const ballotMessages = english.ballotMessages;
-export const wholeBallotMessages = english.wholeBallotMessages;
+const { votes } = pollMessages;
+
+const options = (count: number): string => formatCount(count, { one: 'option', other: 'options' });
+
+/** How many of `count` options a voter may have on the ballot: "2 to 4 options". */
+const amount = (min: number, max: number, count: number): string => {
+  if (min === max) return min === count ? `all ${options(count)}` : options(min);
+  if (max < count) return min === 1 ? `up to ${options(max)}` : `${min} to ${options(max)}`;
+  return min === 1 ? 'one or more options' : `at least ${options(min)}`;
+};
+
+export const ballotMessages = {
+  hasVoted: 'You have voted in this poll',
+  legend: 'Options',
+  multiple: 'Multiple votes allowed',
+  single: 'Choose one option. Your vote is final.',
+  whoSees: 'The creator is told who votes. Others see only the totals.',
+  whoSeesHidden: 'The creator is told who votes. Only the creator sees the totals.',
+  leading: 'Leading',
+  tied: 'Tied for the lead',
+  won: 'Most votes',
+  tiedAtEnd: 'Tied',
+  yours: 'Your vote',
+  sending: 'Still sending. Your vote is kept.',
+  retry: 'Retry',
+  opens: (time: string) => `Opens ${time}`,
+  seatsLeft: (count: number) => formatCount(count, { one: 'seat left', other: 'seats left' }),
+  full: 'Full',
+  addedBy: (username: string) => `added by ${username}`,
+  resultsAfterVote: 'Results are shown after you vote.',
+  resultsAfterClose: 'Results are shown after the poll is closed.',
+  result: (text: string, percent: number, count: number) => `${text}: ${percent}%, ${votes(count)}`,
+  results: (total: number, rows: string) => `${votes(total)}. ${rows}`,
+} as const;
+
+/** The texts of a ballot that is sent as a whole. */
+export const wholeBallotMessages = {
+  loadFailed: 'Failed to load your vote',
+  /** What to do, by how people vote. */
+  task: {
+    single: () => 'Choose one option',
+    choose: (min: number, max: number, count: number) => `Choose ${amount(min, max, count)}`,
+    rank: (min: number, max: number, count: number) => `Rank ${amount(min, max, count)}, best first`,
+    score: (min: number, max: number, count: number) => `Score ${amount(min, max, count)} from 0 to 5`,
+  },
+  /** How far the voter has come. */
+  done: {
+    choose: (count: number) => `${count} chosen`,
+    rank: (count: number) => `${count} ranked`,
+    score: (count: number) => `${count} scored`,
+  },
+  scale: '0 is worst, 5 is best.',
+  final: 'Your vote is final.',
+  changeable: (date: string | null) => `You can change your vote until ${date ?? 'the poll ends'}.`,
+  chosen: 'Chosen',
+  vote: 'Vote',
+  change: 'Change your vote',
+  keep: 'Keep your vote',
+  withdraw: 'Withdraw',
+  withdrawal: {
+    title: 'Withdraw your vote?',
+    text: 'It is no longer counted. You can vote again while the poll is open.',
+    labels: { confirm: 'Withdraw vote', cancel: 'Cancel', close: 'Close' },
+  },
+  voters: (count: number) => formatCount(count, { one: 'voter', other: 'voters' }),
+  ranking: 'Your ranking',
+  nothingRanked: 'Add options in your order, the best one first.',
+  left: 'Not ranked',
+  add: 'Add',
+  placeOf: (text: string) => `Place of ${text}`,
+  moveUp: (text: string) => `Move ${text} up`,
+  moveDown: (text: string) => `Move ${text} down`,
+  remove: (text: string) => `Remove ${text} from your ranking`,
+  placed: (text: string, place: number, count: number) => `${text}, place ${place} of ${count}`,
+  removed: (text: string) => `${text}, not ranked`,
+  scores: 'Your scores',
+  noScore: 'No score',
+  scoreOf: (score: number, max: number) => `${score} of ${max}`,
+} as const;

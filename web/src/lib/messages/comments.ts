@@ -1,3 +1,44 @@
-import * as english from './en/comments.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
-export const commentMessages = english.commentMessages;
+const commentWord = { one: 'comment', other: 'comments' };
+const likeWord = { one: 'like', other: 'likes' };
+
+export const commentMessages = {
+  section: 'Comments',
+  title: (count: number) => (count === 0 ? 'Comments' : formatCount(count, commentWord)),
+  list: 'Comments, newest first',
+  by: (author: string) => `Comment by ${author}`,
+  replies: (author: string) => `Replies to ${author}`,
+  box: 'Your comment',
+  placeholder: 'Share your thoughts...',
+  post: 'Post Comment',
+  posting: 'Posting...',
+  sending: 'Still sending. Your text is kept.',
+  counter: (used: number, max: number) => `${formatNumber(used)}/${formatNumber(max)}`,
+  focusBox: 'Write a comment',
+  like: 'Like',
+  likes: (count: number) => formatCount(count, likeWord),
+  reply: 'Reply',
+  postReply: 'Post Reply',
+  replyTo: (author: string) => `Your reply to ${author}`,
+  replyPlaceholder: (author: string) => `Reply to ${author}...`,
+  replyHint: 'Enter sends, Shift+Enter starts a new line, Escape cancels.',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteTitle: 'Delete comment?',
+  deleteReplyTitle: 'Delete reply?',
+  close: 'Close',
+  creator: 'Poll creator',
+  readOn: 'Read on',
+  readLess: 'Read less',
+  none: 'No comments yet. Be the first to share your thoughts!',
+  noneClosed: 'No comments were made.',
+  loadFailed: 'Failed to load comments',
+  loadRepliesFailed: 'Failed to load replies',
+  more: 'Load more comments',
+  moreReplies: (count: number) => `Show more replies (${formatNumber(count)})`,
+  loadingReplies: 'Loading replies...',
+  keptTitle: 'What you were writing',
+  keptHint: 'It can no longer be posted here. Copy it before you leave.',
+  drop: 'Discard',
+} as const;

@@ -1,3 +1,11 @@
-import * as english from './en/continue.ts';
-
-export const continueMessages = english.continueMessages;
+export const continueMessages = {
+  region: 'People to continue as',
+  as: (username: string) => `Continue as ${username}`,
+  inTab: 'Open in another tab',
+  kept: 'Kept in this browser',
+  forget: (username: string) => `Forget ${username} in this browser`,
+  or: 'Or sign in with email and password:',
+  gone: 'That tab is closed or signed out. Please sign in below.',
+  failed: 'That did not work. Please sign in below.',
+  keepFailed: 'You are signed in, but this browser cannot keep you signed in.',
+} as const;

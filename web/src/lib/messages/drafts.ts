@@ -1,3 +1,5 @@
-import * as english from './en/drafts.ts';
-
-export const draftMessages = english.draftMessages;
+export const draftMessages = {
+  restored: 'What you were writing is still here.',
+  restoredProfile: 'What you were writing is still here. A picture has to be chosen again.',
+  discard: 'Start over',
+} as const;

@@ -1,3 +1,21 @@
-import * as english from './en/embed.ts';
+import { formatCount } from '../format.ts';
 
-export const embedMessages = english.embedMessages;
+/** The page that other sites embed. */
+export const embedMessages = {
+  loading: 'Loading the poll',
+  loadFailed: 'The poll could not be loaded. Trying again.',
+  notShown: 'This poll cannot be shown here.',
+  outdated: 'These numbers may be out of date. Trying again.',
+  open: 'Open',
+  noVotes: 'No votes yet',
+  firstChoices: (count: number) => formatCount(count, { one: 'first choice', other: 'first choices' }),
+  average: (mean: string, max: number) => `${mean} of ${max}`,
+  noAverage: 'No scores',
+  highest: 'Highest average',
+  highestTied: 'Tied for the highest average',
+  wonRunoff: 'Won by runoff',
+  leadingRunoff: 'Leading by runoff',
+  voteOn: (site: string) => `Vote on ${site}`,
+  seeOn: (site: string) => `See the poll on ${site}`,
+  newTab: '(opens in a new tab)',
+} as const;

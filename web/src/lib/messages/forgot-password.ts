@@ -1,3 +1,10 @@
-import * as english from './en/forgot-password.ts';
-
-export const forgotPasswordMessages = english.forgotPasswordMessages;
+export const forgotPasswordMessages = {
+  title: 'Forgot your password?',
+  detail: (minutes: number) =>
+    `Enter the address of your account. We send a link to choose a new password, which works once and for ${minutes} minutes.`,
+  email: 'Email',
+  send: 'Send Link',
+  sending: 'Sending…',
+  failed: 'Failed to request the link',
+  back: 'Back to sign-in',
+} as const;

@@ -1,5 +1,52 @@
-import * as english from './en/layout.ts';
+import type { BackTarget } from '../../back-navigation.ts';
+import type { Theme } from '../../theme.ts';
 
-export const layoutMessages = english.layoutMessages;
-export const linkMessages = english.linkMessages;
-export const shortcutMessages = english.shortcutMessages;
+const themes: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+const backTo: Record<BackTarget, string> = {
+  dashboard: 'Back to Dashboard',
+  'my-polls': 'Back to My Polls',
+  profile: 'Back to Profile',
+  results: 'Back to Poll Results',
+  notifications: 'Back to Notifications',
+  poll: 'Back to Poll',
+};
+
+export const layoutMessages = {
+  navigation: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  dashboard: 'Dashboard',
+  create: 'Create Poll',
+  editPoll: 'Edit Poll',
+  myPolls: 'My Polls',
+  results: 'Poll Results',
+  profile: 'Profile',
+  notifications: 'Notifications',
+  backTo,
+  signOut: 'Sign Out',
+  signingOut: 'Signing out…',
+  theme: 'Theme',
+  themes,
+} as const;
+
+export const linkMessages = {
+  reconnecting: 'Reconnecting…',
+  reconnectingKept: 'Reconnecting. Your vote is kept.',
+  offlineSince: (time: string) => `Offline, as of ${time}`,
+  reconnect: 'Reconnect',
+  screenOffline: 'You are offline',
+  screenOfflineDetail: 'This screen has not been loaded yet. It opens by itself when the connection is back.',
+} as const;
+
+export const shortcutMessages = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  list: 'Show this list',
+  palette: 'Jump to a screen, poll or action',
+  paletteFailed: 'The list could not be loaded. Please try again.',
+  search: 'Search polls',
+  options: 'Go to an option; Enter votes',
+  enabled: 'Use keyboard shortcuts',
+  enabledHint: 'Turn them off if you speak to your computer.',
+} as const;

@@ -1,3 +1,43 @@
-import * as english from './en/my-polls.ts';
+import { pluralForm } from '../format.ts';
 
-export const myPollsMessages = english.myPollsMessages;
+export const myPollsMessages = {
+  title: 'My Polls',
+  sequences: 'Sequences',
+  stats: { total: 'Total polls', active: 'Active', closed: 'Closed', votes: 'Total votes' },
+  tabs: { all: 'All', active: 'Active', closed: 'Closed', draft: 'Drafts' },
+  counted: (label: string, count: number) => `${label} (${count})`,
+  filter: 'Status',
+  polls: 'Your polls',
+  more: 'Load more polls',
+  view: 'View',
+  edit: 'Edit',
+  needsActivation: 'Needs Activation',
+  close: 'Close',
+  activate: 'Activate',
+  remove: 'Delete',
+  toPublish: 'Only you can see this draft. Publish it to let others vote.',
+  private: 'Private results',
+  refusedPoll: (title: string) => `It is about “${title}”.`,
+  empty: {
+    all: { title: 'No polls yet', action: 'Create your first poll', detail: 'and it will appear here.' },
+    active: { title: 'No active polls', action: 'Create a poll', detail: 'and votes can come in at once.' },
+    closed: { title: 'No closed polls', detail: 'Polls that you close, or that reach their end date, appear here.' },
+    draft: {
+      title: 'No drafts',
+      action: 'Create a poll',
+      detail: 'with the status Draft to keep it to yourself until it is ready.',
+    },
+  },
+  deletion: {
+    title: 'Delete this poll?',
+    text: (title: string, votes: number) =>
+      `“${title}” goes for good, with its ${pluralForm(votes, { one: 'vote', other: 'votes' })} and comments. This cannot be undone.`,
+    labels: { confirm: 'Delete poll', cancel: 'Keep it', close: 'Close' },
+  },
+  reopening: {
+    title: 'Reopen this poll?',
+    text: (title: string, end: string) =>
+      `The end date of “${title}”, ${end}, has passed and will be cleared: the poll stays open until you close it.`,
+    labels: { confirm: 'Reopen poll', cancel: 'Leave it closed', close: 'Close' },
+  },
+} as const;

@@ -1,3 +1,22 @@
-import * as english from './en/notification-settings.ts';
-
-export const notificationSettingsMessages = english.notificationSettingsMessages;
+export const notificationSettingsMessages = {
+  title: 'What you are notified of',
+  detail: 'For this account, on all devices. What is off is not kept for later.',
+  polls: 'Your polls',
+  votes: 'Votes',
+  comments: 'Comments',
+  merge: 'One notification for several comments',
+  mergeHint: 'Unread comments on one poll are counted: “12 new comments on …”.',
+  others: 'Your comments',
+  replies: 'Replies',
+  likes: 'Likes',
+  everywhere: 'Everything else',
+  newPolls: 'New polls',
+  newPollScopes: { all: 'All', voted_with: 'Of people I voted with', none: 'None' },
+  newPollsHint: 'You voted with the creators and the voters of the polls that you voted in.',
+  closed: 'Polls that ended',
+  closedHint: 'Those that you created or voted in.',
+  announcements: 'Announcements',
+  announcementsHint: 'From the people who run this site.',
+  loadFailed: 'The settings could not be loaded',
+  saveFailed: 'The setting could not be saved',
+} as const;

@@ -1,3 +1,14 @@
-import * as english from './en/palette.ts';
+import { formatCount } from '../format.ts';
+import { layoutMessages } from './layout.ts';
 
-export const paletteMessages = english.paletteMessages;
+export const paletteMessages = {
+  title: 'Jump to',
+  close: 'Close',
+  field: 'Search screens, polls and actions',
+  list: 'Results',
+  actions: 'Screens and actions',
+  polls: 'Polls',
+  theme: (name: string) => `${layoutMessages.theme}: ${name}`,
+  found: (count: number) => formatCount(count, { one: 'result', other: 'results' }),
+  none: 'Nothing matches. Try other words.',
+} as const;

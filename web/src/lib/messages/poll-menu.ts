@@ -1,3 +1,6 @@
-import * as english from './en/poll-menu.ts';
-
-export const pollMenuMessages = english.pollMenuMessages;
+export const pollMenuMessages = {
+  more: 'More actions',
+  present: 'Present',
+  duplicate: 'Duplicate',
+  saveTemplate: 'Save as a template',
+} as const;

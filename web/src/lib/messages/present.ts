@@ -1,5 +1,112 @@
-import * as english from './en/present.ts';
+import { formatCount, formatNumber, pluralForm } from '../format.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
 
-export const presentMessages = english.presentMessages;
-export const codeMessages = english.codeMessages;
-export const followMessages = english.followMessages;
+const votedWord = { one: 'person voted', other: 'people voted' };
+const watchingWord = { one: 'person watching', other: 'people watching' };
+
+/** The screen that shows a poll to a room. */
+export const presentMessages = {
+  page: (poll: string) => `Presenting: ${poll}`,
+  options: 'Options',
+  facts: 'At a glance',
+  join: 'How to take part',
+  voteAt: 'Vote at',
+  seeAt: 'Open it at',
+  qrCode: (address: string) => `QR code of ${address}`,
+  votedWord: (count: number) => pluralForm(count, votedWord),
+  watchingWord: (count: number) => pluralForm(count, watchingWord),
+  untilEnd: 'until the end',
+  untilOpening: 'until it opens',
+  days: (count: number) => formatCount(count, { one: 'day', other: 'days' }),
+  closed: 'Closed',
+  closedDetail: 'The result is final.',
+  reconnecting: 'Reconnecting…',
+  position: (number: number, total: number) => `Poll ${number} of ${total}`,
+  /** In the place of results that are not shown. */
+  covered: 'The results are shown when they are revealed.',
+  later: {
+    after_vote: 'Everyone sees the results after they vote. They are shown here when the poll is closed.',
+    after_close: 'The results are shown when the poll is closed.',
+    private: 'The results are private. Only the creator of this poll sees them.',
+  },
+  figures: {
+    votes: pollMessages.votes,
+    ballots: leaderMessages.ballots,
+    scores: (count: number) => formatCount(count, { one: 'score', other: 'scores' }),
+    /** The votes of an option in one round of the runoff after the other. */
+    rounds: (votes: readonly number[], isCut: boolean) =>
+      `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
+    out: (round: number) => `out in round ${round}`,
+    majority: 'majority',
+    none: '–',
+  },
+  announced: {
+    covered: 'The results are covered',
+    revealed: 'The results are revealed',
+    closed: 'This poll is closed',
+  },
+  controls: {
+    bar: 'Presentation',
+    previous: 'Previous poll',
+    next: 'Next poll',
+    cover: 'Hide the results',
+    reveal: 'Reveal the results',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    close: 'Close the poll',
+    keys: 'Keyboard shortcuts',
+    leave: 'Leave the presentation',
+  },
+  keys: {
+    previous: 'Previous poll; also ← ↑ Page Up',
+    next: 'Next poll; also → ↓ Page Down',
+    cover: 'Hide or reveal the results',
+  },
+  closing: {
+    title: 'Close this poll?',
+    text: 'Nobody can vote any more. You can reopen it in My Polls.',
+    labels: { confirm: 'Close poll', cancel: 'Keep it open', close: 'Close' },
+  },
+  notes: {
+    noSequence: 'This poll is not part of a sequence. Put polls in order under My Polls, Sequences.',
+    first: 'This is the first poll of the sequence.',
+    last: 'This is the last poll of the sequence.',
+    skipped: (count: number) => `${formatCount(count, { one: 'draft', other: 'drafts' })} skipped.`,
+    nextFailed: 'The other poll could not be presented.',
+    coverFailed: 'The results could not be covered or revealed.',
+  },
+  draft: {
+    title: 'This poll is a draft',
+    detail: 'Publish it before you present it.',
+    open: 'Open the draft',
+  },
+  loadFailed: 'The presentation could not be loaded',
+} as const;
+
+/** The screen of a poll's short address. */
+export const codeMessages = {
+  title: 'Open a poll by its code',
+  opening: 'Opening the poll…',
+  unknown: 'No poll has this code',
+  unknownDetail: 'Look at the code again: it has six letters and digits, and capitals do not matter.',
+  failed: 'The poll could not be looked up',
+  throttled: 'Too many codes were tried. Please wait a little, then try again.',
+  /** Beside the former, and not announced each second. */
+  wait: (seconds: number) => `You can try again in ${formatCount(seconds, { one: 'second', other: 'seconds' })}.`,
+  label: 'Code',
+  submit: 'Open poll',
+} as const;
+
+/** What voters are told when the presenter goes on to another poll. */
+export const followMessages = {
+  region: 'Presentation',
+  moved: 'The presenter has gone on to the next poll.',
+  go: 'Go to the next poll',
+  follow: 'Follow along',
+  following: 'You are following the presenter.',
+  stop: 'Stop following',
+  dismiss: 'Dismiss',
+} as const;

@@ -1,3 +1,16 @@
-import * as english from './en/publish.ts';
-
-export const publishMessages = english.publishMessages;
+export const publishMessages = {
+  publish: 'Publish',
+  published: 'Poll published',
+  failed: 'Failed to publish the poll',
+  actions: 'Publish this draft',
+  preview: 'Preview',
+  previewTitle: 'As voters will see it',
+  previewNote: 'Try it: votes stay in this preview.',
+  close: 'Close',
+  endPassed: {
+    title: 'Publish without an end date?',
+    text: (title: string, end: string) =>
+      `The end date of “${title}”, ${end}, has passed and will be cleared: the poll stays open until you close it.`,
+    labels: { confirm: 'Publish poll', cancel: 'Keep the draft', close: 'Close' },
+  },
+} as const;

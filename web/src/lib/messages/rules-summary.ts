@@ -1,3 +1,38 @@
-import * as english from './en/rules-summary.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
-export const rulesSummaryMessages = english.rulesSummaryMessages;
+const options = (count: number) => formatCount(count, { one: 'option', other: 'options' });
+
+export const rulesSummaryMessages = {
+  single: 'Voters choose one option.',
+  /** Given how many options. */
+  methods: {
+    choose: (amount: string) => `Voters choose ${amount}.`,
+    rank: (amount: string) => `Voters rank ${amount}, the best first.`,
+    score: (amount: string) => `Voters give ${amount} a score from 0 to 5.`,
+  },
+  amount: {
+    any: 'as many options as they like',
+    exactly: options,
+    atLeast: (min: number) => `at least ${options(min)}`,
+    upTo: (max: number) => `up to ${options(max)}`,
+    between: (min: number, max: number) => `${formatNumber(min)} to ${options(max)}`,
+  },
+  canChange: 'They can change their vote until the poll ends.',
+  final: 'They cannot change their vote.',
+  results: {
+    always: 'They see the results at any time.',
+    after_vote: 'They see the results after they vote.',
+    after_close: 'They see the results after the poll is closed.',
+  },
+  privateResults: 'Only the creator sees the results.',
+  voterOptions: {
+    approved: 'They can propose options, which the creator approves or declines.',
+    free: 'They can add options.',
+  },
+  opens: (date: string) => `The poll opens on ${date}.`,
+  seats: (count: number) =>
+    formatCount(count, {
+      one: 'option has a limited number of seats.',
+      other: 'options have a limited number of seats.',
+    }),
+} as const;

@@ -1,3 +1,56 @@
-import * as english from './en/sequences.ts';
+import { formatCount } from '../format.ts';
+import { wholeBallotMessages } from './ballot.ts';
 
-export const sequencesMessages = english.sequencesMessages;
+/** The screen of the signed-in user's sequences. */
+export const sequencesMessages = {
+  title: 'Sequences',
+  intro: 'Polls to present one after the other. Voters who follow are taken along.',
+  create: 'New sequence',
+  list: 'Your sequences',
+  loadFailed: 'Your sequences could not be loaded',
+  empty: 'No sequences yet',
+  emptyAction: 'Put your polls in order',
+  emptyDetail: 'and present them one after the other.',
+  noPolls: 'You have no polls yet.',
+  noPollsAction: 'Create a poll',
+  polls: (count: number) => formatCount(count, { one: 'poll', other: 'polls' }),
+  onNext: { keep: 'Former poll stays open', close: 'Former poll is closed' },
+  start: 'Start',
+  resume: (number: number, total: number) => `Go on with ${number} of ${total}`,
+  allDrafts: 'Publish one of its polls first.',
+  edit: 'Edit',
+  remove: 'Delete',
+  startFailed: 'The sequence could not be started',
+  deletion: {
+    title: 'Delete this sequence?',
+    text: (title: string) => `“${title}” is deleted. Its polls stay as they are.`,
+    labels: { confirm: 'Delete sequence', cancel: 'Keep it', close: 'Close' },
+  },
+  deleteFailed: 'The sequence could not be deleted',
+  form: {
+    create: 'New sequence',
+    edit: 'Edit sequence',
+    name: 'Name',
+    nameRequired: 'Please name the sequence',
+    order: 'Polls in their order',
+    noneChosen: 'Add polls from the list below.',
+    left: 'Your other polls',
+    search: 'Search your polls',
+    nothingFound: 'None of your other polls has these words.',
+    add: 'Add',
+    addPoll: (title: string) => `Add ${title}`,
+    full: (count: number) => `A sequence can have at most ${count} polls.`,
+    draft: 'Draft',
+    onNext: 'When the next poll starts',
+    keep: { label: 'The former poll stays open', hint: 'People can go back and vote in it.' },
+    close: { label: 'The former poll is closed', hint: 'Its result is final.' },
+    moveUp: wholeBallotMessages.moveUp,
+    moveDown: wholeBallotMessages.moveDown,
+    remove: (title: string) => `Remove ${title} from the sequence`,
+    placed: wholeBallotMessages.placed,
+    removed: (title: string) => `${title}, removed`,
+    save: 'Save',
+    cancel: 'Cancel',
+    failed: 'The sequence could not be saved',
+  },
+} as const;

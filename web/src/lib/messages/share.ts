@@ -1,3 +1,4 @@
-import * as english from './en/share.ts';
-
-export const shareMessages = english.shareMessages;
+export const shareMessages = {
+  share: 'Share',
+  failed: 'The link could not be copied. Copy it from the address bar.',
+} as const;

@@ -1,3 +1,101 @@
-import * as english from './en/shipped-templates.ts';
-
-export const shippedTemplateMessages = english.shippedTemplateMessages;
+/** The texts of the templates that everyone has. Their rules are in `features/polls/templates/shipped-templates.ts`. */
+export const shippedTemplateMessages = {
+  lunch: {
+    name: 'Team lunch',
+    hint: 'Everyone marks the places they would go to, and can add one.',
+    title: 'Where shall we have lunch?',
+    description: 'Mark every place that suits you. Add one that is missing.',
+    options: ['The Italian place', 'The noodle bar', 'Salads and bowls', 'The canteen'],
+  },
+  meeting: {
+    name: 'Meeting time',
+    hint: 'Everyone marks all times that suit them.',
+    title: 'When can you meet?',
+    description: 'Mark every time that suits you.',
+    options: [
+      'Monday morning',
+      'Monday afternoon',
+      'Tuesday morning',
+      'Tuesday afternoon',
+      'Wednesday morning',
+      'Wednesday afternoon',
+    ],
+  },
+  mood: {
+    name: 'Retro mood',
+    hint: 'One choice that can change; the results show after one’s own vote.',
+    title: 'How was the last sprint?',
+    description: '',
+    options: ['Great', 'Good', 'Mixed', 'Tiring', 'Bad: we have to talk'],
+  },
+  estimate: {
+    name: 'Sprint estimation',
+    hint: 'Story points; nobody sees the numbers of others before the close.',
+    title: 'How large is this story?',
+    description: 'Choose by yourself. We look at the numbers together once the poll is closed.',
+    options: ['1', '2', '3', '5', '8', '13', 'Too large', 'I cannot say'],
+  },
+  priorities: {
+    name: 'Feature priorities',
+    hint: 'Everyone ranks their three most important ones.',
+    title: 'Which features should come next?',
+    description: 'Rank up to three, the most important one first.',
+    options: [
+      'Faster search',
+      'Mobile app',
+      'Notifications by email',
+      'Dark theme',
+      'Import and export',
+      'Single sign-on',
+    ],
+  },
+  book: {
+    name: 'Book club',
+    hint: 'Everyone ranks the books, and can propose one to you.',
+    title: 'Which book shall we read next?',
+    description: 'Rank the books that you would read, your favourite first.',
+    options: ['Frankenstein', 'The Time Machine', 'Mrs Dalloway', 'Pride and Prejudice'],
+  },
+  motion: {
+    name: 'Yes, no or abstain',
+    hint: 'A decision; the result shows when the poll is closed.',
+    title: 'Shall we accept the motion?',
+    description: '',
+    options: ['Yes', 'No', 'Abstain'],
+  },
+  satisfaction: {
+    name: 'Satisfaction',
+    hint: 'A score from 0 to 5 for each subject.',
+    title: 'How satisfied are you at work?',
+    description: '5 is the best. Leave out what does not concern you.',
+    options: ['My tasks', 'Working together', 'Tools and equipment', 'Being informed', 'Work and private life'],
+  },
+  event: {
+    name: 'Event feedback',
+    hint: 'A score from 0 to 5 for each part of an event.',
+    title: 'How did you like the event?',
+    description: '5 is the best. Leave out what you have not seen.',
+    options: ['Talks', 'Venue', 'Food and drinks', 'Organisation', 'Time to talk with each other'],
+  },
+  volunteers: {
+    name: 'Volunteers',
+    hint: 'A limited number of seats for each task.',
+    title: 'Who helps with what?',
+    description: 'Choose one task. You can change it while there are seats left.',
+    options: ['Set everything up', 'Welcome the guests', 'Food and drinks', 'Clear away'],
+  },
+  quiz: {
+    name: 'Quiz question',
+    hint: 'One final answer; the results show when the poll is closed.',
+    title: 'Which planet is the largest?',
+    description: '',
+    options: ['Earth', 'Jupiter', 'Neptune', 'Saturn'],
+  },
+  talks: {
+    name: 'Talk proposals',
+    hint: 'Everyone marks the talks they want to hear, and proposes others.',
+    title: 'Which talks do you want to hear?',
+    description: 'Mark as many as you like, and propose your own.',
+    options: ['What we learned from the last outage', 'A tour of our code'],
+  },
+} as const;

@@ -1,4 +1,35 @@
-import * as english from './en/templates.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
-export const templateMessages = english.templateMessages;
-export const saveTemplateMessages = english.saveTemplateMessages;
+export const templateMessages = {
+  title: 'Start from a template',
+  close: 'Close',
+  search: 'Search templates',
+  own: 'Your templates',
+  shipped: 'Ready-made',
+  loading: 'Your templates are loading.',
+  loadFailed: 'Your templates could not be loaded.',
+  retry: 'Retry',
+  found: (count: number) => formatCount(count, { one: 'template', other: 'templates' }),
+  none: 'Nothing matches. Try other words.',
+  moreOptions: (count: number) => `+${formatNumber(count)}`,
+  remove: (name: string) => `Delete the template “${name}”`,
+  removeFailed: 'The template could not be deleted.',
+  deletion: {
+    title: 'Delete this template?',
+    text: (name: string) => `“${name}” goes for good. Polls that you made of it stay.`,
+    labels: { confirm: 'Delete template', cancel: 'Keep it', close: 'Close' },
+  },
+} as const;
+
+export const saveTemplateMessages = {
+  title: 'Save as a template',
+  close: 'Close',
+  name: 'Name',
+  hint: 'A template keeps everything but dates and pictures. Only you see it.',
+  replaces: (name: string) => `This replaces your template “${name}”.`,
+  save: 'Save template',
+  replace: 'Replace template',
+  cancel: 'Cancel',
+  saved: (name: string) => `“${name}” is saved as a template`,
+  failed: 'The template could not be saved.',
+} as const;
