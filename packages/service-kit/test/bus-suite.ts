@@ -42,14 +42,16 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
       twoPeople?: (event: DomainEvent<'user.registered'>) => Promise<void>;
       polls?: (event: DomainEvent<'poll.deleted'>) => Promise<void>;
       concurrency?: number;
+      onUnknownType?: (type: string) => void;
     } = {},
   ): Promise<void> => {
     const nothing = async () => undefined;
-    const { twoPeople = nothing, polls = nothing, concurrency } = more;
+    const { twoPeople = nothing, polls = nothing, concurrency, onUnknownType } = more;
     await bus.subscribe({
       queue: 'one.people',
       handlers: { 'user.registered': onPeople, 'user.updated': onPeople },
       ...(concurrency !== undefined && { concurrency }),
+      ...(onUnknownType && { onUnknownType }),
     });
     await bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': twoPeople } });
     await bus.subscribe({ queue: 'two.polls', handlers: { 'poll.deleted': polls } });
@@ -200,6 +202,24 @@ export const busSuite = (start: () => Promise<BusUnderTest>): void => {
       await eventually(async () => expect(await under.parked()).toMatchObject([{ queue: 'one.people', body }]));
       await eventually(() => expect(seen.toSorted()).toEqual(['after', 'before']));
     });
+  });
+
+  test('an unknown type is skipped where the subscription asks for it, and other poison is still parked', async () => {
+    const [seen, skipped]: [string[], string[]] = [[], []];
+    const onUnknownType = (type: string) => void skipped.push(type);
+    await subscribeAll(async (event) => void seen.push(nameIn(event)), { onUnknownType });
+    const newer = { ...registered(), type: 'user.updated' };
+    const event = JSON.parse(newer.body) as object;
+    const bodies = [
+      { ...event, type: 'moon.landed' },
+      { ...event, payload: {} },
+    ].map((one) => JSON.stringify(one));
+    const poison = bodies.map((body) => ({ ...newer, id: randomUUID(), body }));
+    await publishAll(bus, [...poison, registered('after')]);
+    await eventually(() => expect([seen, skipped]).toEqual([['after'], ['moon.landed']]));
+    await eventually(async () =>
+      expect(await under.parked()).toMatchObject([{ queue: 'one.people', body: bodies[1] }]),
+    );
   });
 
   describe('a redelivered message', () => {

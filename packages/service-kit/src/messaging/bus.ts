@@ -37,6 +37,12 @@ export interface Subscription {
   readonly queue: string;
   readonly handlers: { readonly [Type in EventType]?: EventHandler<Type> };
   /**
+   * Called with the type of an event that this version does not know, because a newer one has published it: the event then
+   * counts as handled. Without it the event is parked, so that nothing is lost: its replay, once this consumer is new too, has
+   * its effect. For consumers whose events matter only while they are new.
+   */
+  readonly onUnknownType?: (type: string) => void;
+  /**
    * Maximum number of events handled concurrently; `DEFAULT_CONCURRENCY` by default. Higher for handlers that mostly
    * wait.
    */

@@ -87,6 +87,15 @@ test.each([
   expect(issuesOf({ ...complete, [name]: value })).toEqual([`  ${name} must be a URL like ${like}`]);
 });
 
+test('says of a list what its items must be, once', () => {
+  const list = z.string().transform((value) => value.split(','));
+  const origins = z.object({ ORIGINS: list.pipe(z.array(z.url('must be origins, separated by commas'))) });
+  expect(() => loadConfig(origins, { ORIGINS: '*,https://example.org,example' })).toThrow(
+    new ConfigError('The configuration is not valid:\n  ORIGINS must be origins, separated by commas'),
+  );
+  expect(() => loadConfig(origins, {})).toThrow(/ ORIGINS is missing$/);
+});
+
 test.each(['-1', '65536', 'http', '80.5'])('rejects port %s', (PORT) => {
   expect(issuesOf({ ...complete, PORT })).toHaveLength(1);
 });

@@ -97,8 +97,9 @@ const rejectAccidentalEmbedding =
     }
   };
 
+/** An issue with an item of a list is one of its variable. */
 const describeIssue = (issue: z.core.$ZodIssue, given: Environment): string => {
-  const name = issue.path.join('.');
+  const name = String(issue.path[0] ?? '');
   return given[name] === undefined && issue.code !== 'custom' ? `${name} is missing` : `${name} ${issue.message}`;
 };
 
