@@ -66,7 +66,7 @@ describe('the code of a poll', () => {
     expect(presentation.code).toMatch(new RegExp(`^[${pollCode.characters}]{${pollCode.length}}$`));
     expect(await opened(creator, poll)).toEqual(presentation);
     for (const typed of [presentation.code, ` ${presentation.code.toUpperCase()} `]) {
-      expect(await find(user(), typed)).toMatchObject({ status: 200, body: { pollId: poll.id } });
+      expect(await find(user(), typed)).toMatchObject({ status: 200, body: { pollId: poll.id, sequenceIds: [] } });
     }
   });
 

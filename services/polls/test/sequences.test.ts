@@ -5,15 +5,19 @@ import {
   deletePoll,
   deleteSequence,
   type EventPayload,
+  findCurrentPoll,
+  findPollByCode,
   getPoll,
   limits,
   listSequences,
+  openPresentation,
   type Poll,
   presentInSequence,
   type Sequence,
   setPollStatus,
   sharingTexts,
   texts,
+  updatePoll,
   updateSequence,
 } from '@showhands/contracts';
 import { type ApiClient, apiClient, eventually, type TestUser } from '@showhands/testing';
@@ -46,6 +50,14 @@ const put = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, body: object, in
   apiOf(index).attempt(updateSequence, { params: { id }, body, token });
 const present = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, poll_id: unknown, index = 0) =>
   apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token });
+const currentOf = ({ id }: Pick<Sequence, 'id'>) =>
+  polls.api.attempt(findCurrentPoll, { params: { id }, token: user().token });
+/** The sequences that somebody finds who comes by the code of a poll. */
+const sequencesAt = async ({ id }: Pick<Poll, 'id'>): Promise<readonly string[] | undefined> => {
+  const { token } = user();
+  const { code } = (await polls.api.call(openPresentation, { params: { id }, token })).body;
+  return (await polls.api.call(findPollByCode, { params: { code }, token })).body.sequenceIds;
+};
 const listed = async ({ token }: TestUser): Promise<Sequence[]> =>
   (await polls.api.call(listSequences, { token })).body;
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
@@ -235,6 +247,39 @@ describe('presenting', () => {
     expect(await put(owner, sequence, bodyOf([second]))).toMatchObject({ status: 200 });
     expect(await present(owner, sequence, second.id)).toMatchObject({ status: 200 });
     await eventually(() => expect(moves(sequence).at(-1)).toMatchObject({ from: null, to: second.id }));
+  });
+});
+
+describe('those who follow', () => {
+  it('learn by the code of a poll which sequences are there, and later where those are', async () => {
+    const owner = user();
+    const [first, second] = await threePolls(owner);
+    const [one, other] = [await create(owner, [first, second]), await create(owner, [second])];
+    expect(await sequencesAt(first)).toEqual([]);
+    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: null } });
+    await present(owner, one, first.id);
+    expect(await sequencesAt(first)).toEqual([one.id]);
+    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: first.id } });
+    await present(owner, one, second.id);
+    await present(owner, other, second.id);
+    expect(await sequencesAt(first)).toEqual([]);
+    expect(await sequencesAt(second)).toEqual([one.id, other.id].toSorted());
+    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: second.id } });
+  });
+
+  it('are led to no draft, to no deleted poll and by no unknown sequence', async () => {
+    const owner = user();
+    const [poll] = await threePolls(owner);
+    const sequence = await create(owner, [poll]);
+    await present(owner, sequence, poll.id);
+    const options = poll.options.map(({ id, text }) => ({ id, text }));
+    const draft = { title: poll.title, status: 'draft' as const, options };
+    await polls.api.call(updatePoll, { params: { id: poll.id }, body: draft, token: owner.token });
+    expect(await currentOf(sequence)).toMatchObject({ status: 200, body: { pollId: null } });
+    await remove(owner, poll);
+    expect(await currentOf(sequence)).toMatchObject({ status: 200, body: { pollId: null } });
+    const { sequenceNotFound } = sharingTexts.presenting;
+    expect(await currentOf({ id: randomUUID() })).toMatchObject(rejection(404, 'not_found', sequenceNotFound));
   });
 });
 

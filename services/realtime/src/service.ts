@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import {
   createHttpApp,
   createHttpServer,
@@ -21,7 +22,7 @@ import { createAuthentication, createOriginCheck } from './connections/authentic
 import { startMessageRateGuard, startSlowReaderGuard } from './connections/guards.ts';
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
-import { forceReconnect } from './connections/reconnect.ts';
+import { DRAIN, forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
 import { createVoterRooms } from './connections/voter-rooms.ts';
@@ -86,15 +87,17 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const notifications = createNotificationUpdates(io, broadcast, isAlone);
   const hasReplicas = config.AMQP_URL !== undefined;
   // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
-  lifecycle.add('events', await subscribe({ bus, metrics, broadcast, access, voterRooms, notifications, hasReplicas }));
+  lifecycle.add(
+    'events',
+    await subscribe({ bus, metrics, logger, broadcast, access, voterRooms, notifications, hasReplicas }),
+  );
 
   await revocations.firstPoll;
   const http = await listen(server, { port: config.PORT, host: config.HOST });
   io.engine.generateId = (request: IncomingMessage) =>
     createSessionId(replicaTag(config.ADVERTISED_ADDRESS ?? localAddress(request)));
-  lifecycle.add('sockets', async () => {
+  lifecycle.add('http', async () => {
     const closed = http.close();
-    await forceReconnect(io);
     await io.close();
     await closed;
   });
@@ -103,6 +106,12 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   lifecycle.add('slow reader check', startSlowReaderGuard(io, logger));
   const count = redis ? countAcrossReplicas(redis) : countLocally;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
+  lifecycle.add('sockets', async () => {
+    // Refuses connections, so that gateways open new sockets on other replicas. Unlike the HTTP server's `close`, this keeps
+    // idle connections, which long polls use.
+    NetServer.prototype.close.call(server);
+    await (isAlone() ? forceReconnect(io) : forceReconnect(io, DRAIN));
+  });
   return { url: http.url, close: () => lifecycle.close() };
 };
 

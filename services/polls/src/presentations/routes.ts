@@ -1,5 +1,6 @@
 import { coverResults, findPollByCode, openPresentation, sharingTexts } from '@showhands/contracts';
 import { type Api, notFound, type Store } from '@showhands/service-kit';
+import { sequencesAt } from '../sequences/repository.ts';
 import * as commands from './commands.ts';
 import { findPollIdByCode } from './repository.ts';
 
@@ -9,6 +10,6 @@ export const bindPresentations = (api: Api, store: Store): void => {
   api.route(findPollByCode, async ({ params }) => {
     const pollId = await findPollIdByCode(store.database, params.code);
     if (pollId === undefined) throw notFound(sharingTexts.presenting.codeNotFound);
-    return { pollId };
+    return { pollId, sequenceIds: await sequencesAt(store.database, pollId) };
   });
 };

@@ -62,6 +62,27 @@ export const findSequence = async (executor: Executor, owner: string, id: string
   return rows.map(toSequence)[0];
 };
 
+/** The ids of the sequences, of whomever, that are at this poll. */
+export const sequencesAt = async (executor: Executor, pollId: string): Promise<string[]> => {
+  const { rows } = await executor.raw<{ rows: { sequence_id: string }[] }>(
+    'select sequence_id from sequence_polls where poll_id = ? and presented order by sequence_id',
+    [pollId],
+  );
+  return rows.map((row) => row.sequence_id);
+};
+
+/** The poll at which a sequence is, null without one or while it is a draft. @returns undefined for no such sequence */
+export const currentPollOf = async (executor: Executor, id: string): Promise<string | null | undefined> => {
+  const { rows } = await executor.raw<{ rows: { poll_id: string | null }[] }>(
+    `select (
+       select p.id from sequence_polls member join polls p on p.id = member.poll_id
+       where member.sequence_id = s.id and member.presented and p.status <> 'draft') as poll_id
+     from sequences s where s.id = ?`,
+    [id],
+  );
+  return rows[0]?.poll_id;
+};
+
 /** Locks the sequence before reading it. Its polls can still be deleted. */
 export const findSequenceForUpdate = async (
   trx: Transaction,

@@ -33,9 +33,12 @@ export const consumePresenting = ({ eventGate, deduplicator, broadcast }: Presen
       const known = arrivals.get(sequenceId);
       const latest = known && known.version > version ? known : { pollId: to, version };
       arrivals.set(sequenceId, latest);
+      if (!deduplicator.isFirst(id)) return;
+      // Those who were there before the presenter learn whom to follow, also if they will be away when the presenter goes on.
+      if (to === latest.pollId) broadcast.nextPoll({ pollId: to, next: to, sequenceId });
       // After a late event, those who are still at its poll go to where the presenter is by now.
-      if (from === null || from === latest.pollId || !deduplicator.isFirst(id)) return;
-      broadcast.nextPoll({ pollId: from, next: latest.pollId, sequenceId });
+      if (from !== null && from !== latest.pollId)
+        broadcast.nextPoll({ pollId: from, next: latest.pollId, sequenceId });
     }),
   } satisfies Subscription['handlers'];
 };

@@ -1,4 +1,4 @@
-import type { Bus, Metrics } from '@showhands/service-kit';
+import type { Bus, Logger, Metrics } from '@showhands/service-kit';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
@@ -23,6 +23,7 @@ const PREFETCH = 1_000;
 interface SubscribeOptions {
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly logger: Logger;
   readonly broadcast: Broadcast;
   readonly access: PollAccess;
   readonly voterRooms: VoterRooms;
@@ -33,7 +34,7 @@ interface SubscribeOptions {
 
 /** Subscribes to the event bus. @returns stop, which sends everything pending at once */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, broadcast, access, voterRooms, notifications, hasReplicas } = options;
+  const { bus, metrics, logger, broadcast, access, voterRooms, notifications, hasReplicas } = options;
   const loadMonitor = startLoadMonitor();
   const eventGate = createEventGate(metrics, hasReplicas);
   const deduplicator = createDeduplicator();
@@ -43,6 +44,8 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
   await bus.subscribe({
     queue: 'realtime.broadcast',
     concurrency: PREFETCH,
+    // Not parked: replayed after the upgrade, it would tell pages what was once true. They fetch the state when this replica ends.
+    onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
     handlers: {
       ...consumePolls({ eventGate, deduplicator, latest, updates, access, voterRooms, broadcast }),
       ...consumePresenting({ eventGate, deduplicator, broadcast }),
