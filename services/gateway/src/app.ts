@@ -23,19 +23,18 @@ interface AppOptions {
 /** Serves the built page and the API reference. */
 export const createApp = async (options: AppOptions): Promise<Express> => {
   const { webFolder, https, embedOrigins, endpoints, polls, logger } = options;
-  const page = await loadWebFiles(webFolder, embedOrigins);
-  if (!page) logger.warn({ folder: webFolder }, 'no built page in this folder: serving the API only');
+  const web = await loadWebFiles(webFolder, embedOrigins);
+  if (!web) logger.warn({ folder: webFolder }, 'no built page in this folder: serving the API only');
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  const setSecurityHeaders = createSecurityHeaders({ https, scriptHashes: page?.scriptHashes ?? [] });
-  app.use('/api', createReferenceRouter(endpoints, setSecurityHeaders));
-  if (page?.embedPage && embedOrigins.length > 0) {
-    app.use(createEmbedRouter(page.embedPage, createEmbedHeaders({ https, origins: embedOrigins })));
-  }
-  if (page) {
-    const linkPreviews = polls && createLinkPreviews({ index: page.index, polls, logger });
-    app.use(createPagesRouter(page.byPath, setSecurityHeaders, linkPreviews));
+  app.use('/api', createReferenceRouter(endpoints, createSecurityHeaders({ https, scriptHashes: [] })));
+  if (web) {
+    const { byPath: files, pages } = web;
+    if (embedOrigins.length > 0)
+      app.use(createEmbedRouter(pages, createEmbedHeaders({ https, origins: embedOrigins })));
+    const linkPreviews = polls && createLinkPreviews({ polls, logger });
+    app.use(createPagesRouter({ files, pages, https, linkPreviews }));
   }
   app.use(() => {
     throw notFound();

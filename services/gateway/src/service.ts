@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net';
 import { endpoints, limits } from '@showhands/contracts';
 import {
   createHttpServer,
@@ -146,6 +147,14 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
     const closed = http.close();
     realtime.closeClients();
     await closed;
+  });
+  lifecycle.add('WebSockets', async () => {
+    // Without replicas no other gateway takes the clients over.
+    if (!config.REALTIME_URL.startsWith('dns+')) return;
+    // Refuses connections, which makes a proxy call another gateway. Unlike the HTTP server's `close`, this keeps idle
+    // connections, on which the proxy may be sending a call.
+    NetServer.prototype.close.call(server);
+    await realtime.drainWebSockets();
   });
   return { url: http.url, close: () => lifecycle.close() };
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { type GatewayUnderTest, parseRawResponse, sendRawRequest, startGateway }
 
 const INDEX = '<!doctype html><head><title>Showhands</title></head><div id="root"></div>';
 const EMBED = '<!doctype html><head><title>Embedded</title></head><main></main>';
+const GERMAN = '<!doctype html><html lang="de"><main></main>';
 const ID = '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a11';
 const PATH = `/embed/poll/${ID}`;
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embed-'));
   await writeFile(join(folder, 'index.html'), INDEX);
   await writeFile(join(folder, 'embed.html'), EMBED);
+  await mkdir(join(folder, 'de'));
+  await writeFile(join(folder, 'de', 'index.html'), INDEX);
+  await writeFile(join(folder, 'de', 'embed.html'), GERMAN);
   [on, off] = await Promise.all([
     startGateway({ WEB_DIR: folder, EMBED_ORIGINS: 'https://example.org, https://*.example.net', HTTPS: 'true' }),
     startGateway({ WEB_DIR: folder }),
@@ -44,6 +48,15 @@ describe('the embedded page', () => {
     }
     expect((await get(on, PATH, { method: 'HEAD' })).status).toBe(200);
     expect((await get(on, PATH, { headers: {} })).body).toBe(EMBED);
+  });
+
+  it('is in the language that the site asks for, else in the browser’s', async () => {
+    const german = { headers: { ...navigation, 'accept-language': 'de' } };
+    expect((await get(on, `${PATH}?language=de`)).body).toBe(GERMAN);
+    expect((await get(on, PATH, german)).body).toBe(GERMAN);
+    expect((await get(on, `${PATH}?language=en`, german)).body).toBe(EMBED);
+    expect((await get(on, `${PATH}?language=xx&language=de`, german)).body).toBe(GERMAN);
+    expect((await get(on, PATH, german)).headers.get('content-language')).toBe('de');
   });
 
   it('may be framed by the listed sites alone, and loads nothing but its own files', async () => {

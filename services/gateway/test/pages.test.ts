@@ -12,6 +12,8 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
 const INLINE = "start('the page');";
 const INDEX = `<!doctype html><script>${INLINE}</script><script src="/main.js"></script><div id="root"></div>`;
+const GERMAN_INLINE = "start('die Seite');";
+const GERMAN = `<!doctype html><html lang="de"><script>${GERMAN_INLINE}</script><div id="root"></div>`;
 const SCRIPT = `console.log(${JSON.stringify('word '.repeat(2_000))});`;
 
 const ICON = join(ROOT, 'web/public/favicon.ico');
@@ -25,6 +27,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), INDEX);
+  await mkdir(join(folder, 'de'));
+  await writeFile(join(folder, 'de', 'index.html'), GERMAN);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await copyFile(ICON, join(folder, 'favicon.ico'));
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
@@ -59,6 +63,44 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the language of the page', () => {
+  test.each([
+    [undefined, undefined, 'en'],
+    ['de', undefined, 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', undefined, 'de'],
+    ['en-GB,en;q=0.9,de;q=0.8', undefined, 'en'],
+    ['fr,de;q=0.4', undefined, 'de'],
+    ['fr', undefined, 'en'],
+    ['*', undefined, 'en'],
+    [';;,=q', undefined, 'en'],
+    // Not built.
+    ['es,de;q=0.5', undefined, 'de'],
+    ['en', 'theme=dark; language=de', 'de'],
+    ['de', 'language=en', 'en'],
+    ['de', 'language=es', 'de'],
+    ['de', 'language=../../etc/passwd; xlanguage=en', 'de'],
+  ])('for Accept-Language %s and the cookies %s is %s', async (accepted, cookie, language) => {
+    const headers = { ...navigation, ...(accepted && { 'accept-language': accepted }), ...(cookie && { cookie }) };
+    for (const path of ['/', '/login', '/index.html']) {
+      const response = await get(path, headers);
+      expect([response.status, response.body.toString()]).toEqual([200, language === 'de' ? GERMAN : INDEX]);
+      expect(response.headers).toMatchObject({ 'content-language': language, 'cache-control': 'no-cache' });
+      expect(String(response.headers.vary).split(', ')).toEqual(expect.arrayContaining(['Accept-Language', 'Cookie']));
+      const hash = createHash('sha256')
+        .update(language === 'de' ? GERMAN_INLINE : INLINE)
+        .digest('base64');
+      expect(response.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+    }
+  });
+
+  test('is revalidated by the ETag of that language alone', async () => {
+    const { headers } = await get('/', navigation);
+    const german = { ...navigation, 'accept-language': 'de', 'if-none-match': String(headers.etag) };
+    expect((await get('/', german)).status).toBe(200);
+    expect((await get('/', { ...german, 'accept-language': 'en' })).status).toBe(304);
+  });
+});
 
 describe('the page', () => {
   test.each(['/', '/login', '/poll/0c9d0f6e/results', '/nowhere.html', '/caf%C3%A9'])(

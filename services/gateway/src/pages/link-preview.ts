@@ -38,16 +38,14 @@ export const previewTags = (
 };
 
 interface LinkPreviewOptions {
-  /** The built index.html. */
-  readonly index: string;
   readonly polls: InternalClient;
   readonly logger: Logger;
 }
 
 /** Returns the page with the tags of the poll at a path, or undefined: the page is then served without them. */
-export type LinkPreviews = (path: string) => Promise<string | undefined>;
+export type LinkPreviews = (path: string, html: string) => Promise<string | undefined>;
 
-export const createLinkPreviews = ({ index, polls, logger }: LinkPreviewOptions): LinkPreviews => {
+export const createLinkPreviews = ({ polls, logger }: LinkPreviewOptions): LinkPreviews => {
   let lookups = 0;
 
   const tagsOf = async (id: string): Promise<string | undefined> => {
@@ -63,10 +61,10 @@ export const createLinkPreviews = ({ index, polls, logger }: LinkPreviewOptions)
     }
   };
 
-  return async (path) => {
+  return async (path, html) => {
     const id = POLL_PATH.exec(path)?.[1];
     const tags = id === undefined ? undefined : await tagsOf(id.toLowerCase());
     // The function keeps `$` in the tags from being read as a pattern.
-    return tags === undefined ? undefined : index.replace(END_OF_HEAD, () => tags + END_OF_HEAD);
+    return tags === undefined ? undefined : html.replace(END_OF_HEAD, () => tags + END_OF_HEAD);
   };
 };

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { type Language, languages } from '@showhands/contracts';
 import { createMemoryFile, type MemoryFile } from './memory-file.ts';
 
-export interface WebFiles {
+/** The page in one language. */
+export interface BuiltPage {
   /** The text of index.html. */
-  readonly index: string;
-  /** By URL path, with a leading slash. */
-  readonly byPath: ReadonlyMap<string, MemoryFile>;
-  /** The page that other sites embed. It has a path and headers of its own, so `byPath` does not have it. */
-  readonly embedPage: MemoryFile | undefined;
+  readonly html: string;
+  readonly file: MemoryFile;
+  /** The page that other sites embed. */
+  readonly embedFile: MemoryFile | undefined;
   /** Hashes of the page's inline scripts, as sources for its Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }
 
-const INDEX = '/index.html';
-const EMBED_PAGE = '/embed.html';
+export interface WebFiles {
+  /** By URL path, with a leading slash; without the pages, which have headers of their own. */
+  readonly byPath: ReadonlyMap<string, MemoryFile>;
+  /** English, and the languages that were built beside it. */
+  readonly pages: ReadonlyMap<Language, BuiltPage>;
+}
+
+/** Those of a translation are in a folder of its language. */
+const pathsOf = (language: Language) => {
+  const folder = language === 'en' ? '' : `/${language}`;
+  return { index: `${folder}/index.html`, embed: `${folder}/embed.html` };
+};
 const END_OF_HEAD = '</head>';
 /** The build puts a brotli-compressed copy beside a file. */
 const BROTLI_SUFFIX = '.br';
@@ -45,6 +56,8 @@ const withEmbedOrigins = (html: string, origins: readonly string[]): string =>
     ? html
     : html.replace(END_OF_HEAD, `<meta name="embed-origins" content="${origins.join(' ')}">${END_OF_HEAD}`);
 
+const createPageFile = (body: Buffer): MemoryFile => createMemoryFile({ body, type: 'html', cacheControl: 'no-cache' });
+
 /** Loads the built page into memory. Returns undefined if `folder` has no index.html. */
 export const loadWebFiles = async (
   folder: string,
@@ -59,17 +72,28 @@ export const loadWebFiles = async (
     }),
   );
   const bodies = new Map(read);
-  const built = bodies.get(INDEX);
-  if (!built) return undefined;
-  const index = withEmbedOrigins(built.toString(), embedOrigins);
-  bodies.set(INDEX, Buffer.from(index));
   const byPath = new Map<string, MemoryFile>();
+  const pages = new Map<Language, BuiltPage>();
+  for (const language of languages) {
+    const { index, embed } = pathsOf(language);
+    const built = bodies.get(index);
+    if (!built) continue;
+    const html = withEmbedOrigins(built.toString(), embedOrigins);
+    const embedBody = bodies.get(embed);
+    pages.set(language, {
+      html,
+      file: createPageFile(Buffer.from(html)),
+      embedFile: embedBody && createPageFile(embedBody),
+      scriptHashes: scriptHashesOf(html),
+    });
+    bodies.delete(index);
+    bodies.delete(embed);
+  }
+  if (!pages.has('en')) return undefined;
   for (const [path, body] of bodies) {
     if (path.endsWith(BROTLI_SUFFIX)) continue;
     const brotli = bodies.get(`${path}${BROTLI_SUFFIX}`);
     byPath.set(path, createMemoryFile({ body, brotli, type: extname(path), cacheControl: cacheControlOf(path) }));
   }
-  const embedPage = byPath.get(EMBED_PAGE);
-  byPath.delete(EMBED_PAGE);
-  return { index, byPath, embedPage, scriptHashes: scriptHashesOf(index) };
+  return { byPath, pages };
 };
