@@ -9,5 +9,5 @@ export { readSnapshot } from './read-snapshot.ts';
 export { reconcile } from './reconciliation.ts';
 export { runSchedule } from './schedule.ts';
 export { type Ballot, type CastBallot, runVoteLoad } from './vote-load.ts';
-export { voteToScreen } from './vote-to-screen.ts';
+export { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
 export { waitForDelivery } from './wait-for-delivery.ts';

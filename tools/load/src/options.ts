@@ -10,7 +10,6 @@ export class UsageError extends Error {
 export interface Options extends Plan {
   readonly url: string;
   readonly profile: Profile;
-  readonly multi: boolean;
   readonly transport: 'websocket' | 'polling';
   readonly json: boolean;
   readonly keep: boolean;
@@ -49,7 +48,8 @@ ${profileNames.map((profile) => `                      ${profile.padEnd(7)} ${PU
 Numbers${' '.repeat(10)}${profileNames.map((profile) => profile.padStart(7)).join('')}
 ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
 
-  --multi           polls with multiple votes: a second vote for the same option takes the vote back
+  --multi           polls with multiple votes: a second vote for the same option takes the vote back.
+                    Always in the profile room
   --transport <t>   of the sockets: websocket (default) or polling
   --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
                     command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
@@ -128,7 +128,8 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
   if (given.help) return 'help';
   const profile = read(z.enum(profileNames), 'profile', given.profile ?? 'smoke', `one of ${profileNames.join(', ')}`);
   const plan: Plan = PROFILES[profile];
-  const { multi, json, keep, report, accounts } = given;
+  const { json, keep, report, accounts } = given;
+  const multi = given.multi || plan.multi;
   const count = (name: NumberName): number => countIn(given[name], name, plan);
   const [votes, polls] = [count('votes'), count('polls')];
   const users = given.users === undefined ? usersFor(plan, votes, polls, multi) : count('users');

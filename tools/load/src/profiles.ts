@@ -10,10 +10,12 @@ export interface Plan {
   readonly connections: number;
   /** Connection attempts per second; undefined: as fast as possible. */
   readonly connectRate: number | undefined;
+  /** Polls with multiple votes, so that a user can vote any number of times. */
+  readonly multi: boolean;
 }
 
 export const PROFILES = {
-  smoke: { users: 50, sockets: 25, votes: 200, polls: 4, rate: 100, connections: 20, connectRate: 100 },
+  smoke: { users: 50, sockets: 25, votes: 200, polls: 4, rate: 100, connections: 20, connectRate: 100, multi: false },
   burst: {
     users: 10_000,
     sockets: 1_000,
@@ -22,9 +24,38 @@ export const PROFILES = {
     rate: undefined,
     connections: 100,
     connectRate: 200,
+    multi: false,
   },
-  soak: { users: 2_000, sockets: 500, votes: 36_000, polls: 20, rate: 60, connections: 100, connectRate: 100 },
-  storm: { users: 10_000, sockets: 10_000, votes: 1_000, polls: 1, rate: 50, connections: 50, connectRate: undefined },
+  room: {
+    users: 300,
+    sockets: 300,
+    votes: 18_000,
+    polls: 1,
+    rate: 600,
+    connections: 300,
+    connectRate: 100,
+    multi: true,
+  },
+  soak: {
+    users: 2_000,
+    sockets: 500,
+    votes: 36_000,
+    polls: 20,
+    rate: 60,
+    connections: 100,
+    connectRate: 100,
+    multi: false,
+  },
+  storm: {
+    users: 10_000,
+    sockets: 10_000,
+    votes: 1_000,
+    polls: 1,
+    rate: 50,
+    connections: 50,
+    connectRate: undefined,
+    multi: false,
+  },
 } as const satisfies Record<string, Plan>;
 
 export type Profile = keyof typeof PROFILES;
@@ -34,6 +65,7 @@ export const profileNames = Object.keys(PROFILES) as Profile[];
 export const PURPOSES: Readonly<Record<Profile, string>> = {
   smoke: 'checks that everything works, in some seconds',
   burst: 'all users vote in one poll as fast as possible',
+  room: '300 people in one room vote twice a second each, for half a minute',
   soak: 'a constant rate of votes in twenty polls for ten minutes',
   storm: 'ten thousand sockets connect at once, as after a restart',
 };

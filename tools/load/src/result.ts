@@ -42,6 +42,7 @@ export interface Result {
     readonly reconnecting: Distribution;
     readonly deliveries: number;
     readonly voteToScreen: Distribution;
+    readonly acknowledgedToScreen: Distribution;
   };
   readonly reconciliation: { readonly source: Source; readonly checks: readonly CheckResult[] };
   /** The load of this machine and process: if these are the bottleneck, the other numbers measure them. */
@@ -69,6 +70,7 @@ export interface Measured {
     readonly connectTimes: Histogram;
     readonly reconnectTimes: Histogram;
     readonly voteToScreen: Histogram;
+    readonly acknowledgedToScreen: Histogram;
   };
   readonly latency: Histogram;
   readonly reconciliation: Reconciliation;
@@ -116,6 +118,7 @@ export const resultOf = (measured: Measured): Result => {
       reconnecting: sockets.reconnectTimes.distribution(),
       deliveries: sockets.deliveries,
       voteToScreen: sockets.voteToScreen.distribution(),
+      acknowledgedToScreen: sockets.acknowledgedToScreen.distribution(),
     },
     reconciliation: {
       source,

@@ -11,7 +11,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import { reconcile } from './reconciliation.ts';
 import { type Result, resultOf } from './result.ts';
 import { castVotes, newVoteCount } from './vote-count.ts';
-import { voteToScreen } from './vote-to-screen.ts';
+import { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
 import { waitForDelivery } from './wait-for-delivery.ts';
 
 /** The result, with the full histograms for the report's plots. */
@@ -76,7 +76,8 @@ const measure = async (
     const screenTimes = voteToScreen(casts, clients);
     const { joined, disconnects, deliveries, connectErrors, connectTimes, reconnectTimes } = pool;
     const connections = { joined, disconnects, connectErrors, connectTimes, reconnectTimes };
-    const sockets = { ...connections, deliveries, voteToScreen: screenTimes };
+    const behind = acknowledgedToScreen(casts, clients);
+    const sockets = { ...connections, deliveries, voteToScreen: screenTimes, acknowledgedToScreen: behind };
     const reconciliation = reconcile(snapshot);
     const result = resultOf({ options, startedAt, ...measured, sockets, source, reconciliation });
     return { result, latency: count.latency, voteToScreen: screenTimes };

@@ -39,7 +39,17 @@ const votesLines = ({ votes }: Result): string[] => {
 };
 
 const socketLines = ({ sockets }: Result): string[] => {
-  const { requested, joined, losses, refusals, connecting, reconnecting, deliveries, voteToScreen } = sockets;
+  const {
+    requested,
+    joined,
+    losses,
+    refusals,
+    connecting,
+    reconnecting,
+    deliveries,
+    voteToScreen,
+    acknowledgedToScreen,
+  } = sockets;
   return [
     'Sockets',
     line('joined', `${integer.format(joined)} of ${integer.format(requested)}`),
@@ -48,6 +58,7 @@ const socketLines = ({ sockets }: Result): string[] => {
     line('lost to back in room', times(reconnecting)),
     line('updates delivered', integer.format(deliveries)),
     line('vote to screen', times(voteToScreen)),
+    line('acknowledged to screen', times(acknowledgedToScreen)),
   ];
 };
 

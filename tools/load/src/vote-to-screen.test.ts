@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { voteToScreen } from './vote-to-screen.ts';
+import { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
 
 const POLL = 'poll';
-const vote = (version: number | undefined, dueAt: number) => ({ pollId: POLL, dueAt, ...(version && { version }) });
+const vote = (version: number | undefined, dueAt: number, ms = 1) => ({
+  pollId: POLL,
+  dueAt,
+  ms,
+  ...(version && { version }),
+});
 const client = (arrivals: readonly [version: number, at: number][], pollId = POLL) => ({
   pollId,
   arrivals: { versions: arrivals.map(([version]) => version), times: arrivals.map(([, at]) => at) },
@@ -26,4 +31,15 @@ test('measures until the first update that includes the vote, on each client', (
 test('leaves out votes that were not acknowledged or not received, and those of other polls', () => {
   const clients = [client([[2, 100]]), client([[9, 100]], 'another')];
   expect(voteToScreen([vote(undefined, 0), vote(3, 0)], clients).count).toBe(0);
+});
+
+test('measures from the acknowledgement too, and never less than nothing', () => {
+  const clients = [
+    client([
+      [2, 100],
+      [4, 200],
+    ]),
+  ];
+  const times = acknowledgedToScreen([vote(3, 50, 30), vote(2, 0, 170)], clients);
+  expect([times.count, times.quantile(0.5), times.distribution().max]).toEqual([2, 0, 120]);
 });

@@ -52,7 +52,13 @@ describe('on a consistent deployment', () => {
       profile: 'smoke',
       votes: { acknowledged: 60, failed: 0, unknown: 0, answers: { 200: 60 }, latency: { count: 60 } },
       // Each of the 60 votes reaches the clients of its poll, a third of the ten.
-      sockets: { requested: 10, joined: 10, losses: 0, voteToScreen: { count: 200 } },
+      sockets: {
+        requested: 10,
+        joined: 10,
+        losses: 0,
+        voteToScreen: { count: 200 },
+        acknowledgedToScreen: { count: 200 },
+      },
       reconciliation: { source: 'database' },
     });
     expect(ended.stderr).toMatch(/votes \(\d+\/s\), 0 errors/);
