@@ -19,6 +19,7 @@ const CHECKS = {
   'import directions': script('check-dependencies.mjs'),
   'format and lint': bin('biome', 'check', '--error-on-warnings'),
   'file names': script('check-names.mjs'),
+  'layout directions': script('check-directions.mjs'),
   'lock file is complete': script('lock.mjs', '--check'),
 };
 

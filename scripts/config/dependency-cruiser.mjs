@@ -17,7 +17,7 @@ const TEST = '[.]test[.]tsx?$|/test/|^packages/testing/|^web/jest/|^tests/';
 export default {
   forbidden: [
     rule('no-cycles', 'Two files that need each other belong together, or need a third.', {}, { circular: true }),
-    rule('resolvable', 'The imported file does not exist.', {}, { couldNotResolve: true }),
+    rule('resolvable', 'The imported file does not exist.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule(
       'entry-points-only',
       'A package, service or tool is imported through the files that its package.json exports.',
