@@ -1,6 +1,7 @@
+import { type Language, languages } from '@showhands/contracts';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { screens } from './src/app/screens.ts';
 import { budget } from './vite/budget.ts';
 import { chunks } from './vite/chunks.ts';
@@ -10,22 +11,28 @@ import { embedPage } from './vite/embed-page.ts';
 import { head } from './vite/head.ts';
 import { pageScreens } from './vite/page-screens.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
+import { translatedPages } from './vite/translated-pages.ts';
+import { translation } from './vite/translation.ts';
 
 const { login, register, dashboard } = screens;
 
 const GATEWAY = 'http://localhost:8080';
 
-export default defineConfig({
+/** Translations load the texts of the servers, too. */
+const budgetOf = (language: Language): number => (language === 'en' ? 140 : 160);
+
+const pageIn = (language: Language): UserConfig => ({
   plugins: [
+    translation(language),
     react(),
     tailwind(),
     slimContracts(),
     pageScreens(screens),
     head(screens),
     compileHints(),
-    budget({ login, register, dashboard }, 140),
+    budget({ login, register, dashboard }, budgetOf(language)),
     compress(),
-    embedPage(8),
+    embedPage(8, language),
   ],
   server: {
     proxy: { '/api': GATEWAY, '/socket.io': { target: GATEWAY, ws: true } },
@@ -42,4 +49,10 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }] },
     },
   },
+});
+
+/** `vite --mode de` serves the page in German. A build makes it in all languages. */
+export default defineConfig(({ mode, command }) => {
+  const page = pageIn(languages.find((language) => language === mode) ?? 'en');
+  return command === 'build' ? { ...page, plugins: [...(page.plugins ?? []), translatedPages(pageIn)] } : page;
 });

@@ -8,11 +8,12 @@ export type Screens = Readonly<Record<string, ScreenEntry>>;
 /** Ends of module ids. */
 export const RENDERER = '/app/render.tsx';
 export const LAYOUT = '/layout/signed-in-layout.tsx';
+export const SIGNED_OUT_LAYOUT = '/layout/signed-out-layout.tsx';
 export const routeOf = ({ file }: ScreenEntry): string => `/routes/${file}.tsx`;
 
 /** The modules beside the entry that the first load of a screen needs. */
 export const modulesOf = (screen: ScreenEntry): string[] => [
-  ...(screen.signedIn ? [LAYOUT] : []),
+  screen.signedIn ? LAYOUT : SIGNED_OUT_LAYOUT,
   routeOf(screen),
   RENDERER,
 ];

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { LAYOUT, RENDERER, routeOf, type Screens } from './bundle.ts';
+import { LAYOUT, RENDERER, routeOf, type Screens, SIGNED_OUT_LAYOUT } from './bundle.ts';
 
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -22,16 +22,16 @@ const LIST_QUERIES =
   /\/@tanstack\/[\w-]+\/build\/modern\/(infiniteQuery(Observer|Options)|use(Prefetch)?InfiniteQuery|useMutationState)\.js$/;
 const PASSWORDS_CONTRACT = /\/packages\/contracts\/src\/passwords\.ts$/;
 const REGISTRATION_CONTRACT = /\/packages\/contracts\/src\/registration\.ts$/;
-const PROFILE_CONTRACT = /\/packages\/contracts\/src\/profile\.ts$/;
+const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(languages|profile)\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
-const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(en\/)?continue\.ts)/;
-const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(en\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
+const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(\w\w\/)?continue\.ts)/;
+const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
 /** Walls, short addresses, sequences and those who follow them: what several of these share. */
 const PRESENTING =
-  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/polls\/present\/[\w/-]+|lib\/messages\/(en\/)?(present|sequences))\.tsx?$/;
+  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/polls\/present\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
   /\/(icons\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.mjs|ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts)$/;
@@ -39,16 +39,18 @@ const BESIDE_PRESENTING =
 const POLL_ICONS = /\/icons\/(copy|presentation)\.mjs$/;
 const MENU_ICONS = /\/icons\/(code-xml|ellipsis)\.mjs$/;
 /** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
-const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(en\/)?compared-results\.ts)/;
+const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
 /** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */
 const RESULTS_FILES =
-  /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(en\/)?results-files\.ts)/;
+  /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
+/** Needed by two lazy menus, which the bundler finds out itself. */
+const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */
 const TEMPLATES =
-  /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(en\/)?(shipped-)?templates\.ts)/;
+  /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
 /** The lazy parts of the poll forms. */
 const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.tsx'].map(
   (part) => `/features/polls/form/${part}`,
@@ -77,6 +79,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
     MENU_ICONS.test(id) ||
     BALLOTS_CONTRACT.test(id) ||
     RESULTS_FILES.test(id) ||
+    EMBED_CODE.test(id) ||
     id.endsWith('.css')
   )
     return null;
@@ -86,11 +89,13 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
     Object.values(screens)
       .filter((screen) => screen.sharedChunk === chunk)
       .map(routeOf);
-  const isSharedIn = (chunk: string) => routesOf(chunk).some(isNeededBy);
+  const isSharedIn = (chunk: string) =>
+    routesOf(chunk).some(isNeededBy) || (chunk === 'forms' && isNeededBy(SIGNED_OUT_LAYOUT));
   const needsSignIn = isNeededBy(LAYOUT) || isSharedIn('signed-in') || isSharedIn('poll');
   if (roots.some(({ isEntry }) => isEntry) || (isSharedIn('forms') && needsSignIn)) return 'core';
   if (isNeededBy(RENDERER)) return roots.length > 1 ? 'core' : null;
   if (isNeededBy(LAYOUT)) return 'signed-in';
+  if (id.endsWith(SIGNED_OUT_LAYOUT)) return 'forms';
   if (roots.length < 2) return null;
   const shared = ['forms', 'signed-in', 'poll', 'new-password', 'recovery'].find(isSharedIn);
   if (shared) return shared;

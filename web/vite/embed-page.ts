@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@showhands/contracts';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { compress } from './compress.ts';
+import { translation } from './translation.ts';
 
 /** Fails the build when all scripts of the embedded page are over `kilobytes` gzipped. */
 const scriptBudget = (kilobytes: number): Plugin => ({
@@ -23,7 +25,7 @@ const scriptBudget = (kilobytes: number): Plugin => ({
  * Builds `embed.html`, the page that other sites embed, beside the page itself. By a build of its own: two entries of one
  * build share chunks, which would change what the page loads first.
  */
-export const embedPage = (kilobytes: number): Plugin => {
+export const embedPage = (kilobytes: number, language: Language): Plugin => {
   let page: ResolvedConfig;
   return {
     name: 'showhands:embed-page',
@@ -39,7 +41,7 @@ export const embedPage = (kilobytes: number): Plugin => {
         mode: page.mode,
         logLevel: page.logLevel ?? 'info',
         publicDir: false,
-        plugins: [tailwind(), compileHints(), scriptBudget(kilobytes), compress()],
+        plugins: [translation(language), tailwind(), compileHints(), scriptBudget(kilobytes), compress()],
         build: {
           outDir,
           assetsDir,

@@ -17,6 +17,8 @@ interface Node {
   readonly name?: string;
   readonly key?: Node;
   readonly value?: Node;
+  /** The source of a literal. */
+  readonly raw?: string;
   readonly callee?: Node;
   readonly arguments?: readonly Node[];
   readonly properties?: readonly Node[];
@@ -56,20 +58,26 @@ const SOURCES = ['../src/', '../../packages/contracts/src/'].map((path) =>
 /** Texts and limits: constants of which the page uses a part. */
 const CATALOGUE = /[\\/]((rule-)?texts|limits)\.ts$/;
 
-/** Every word in the sources of the page and of the contracts, except in the catalogues themselves. */
-const wordsOfSources = (): Set<string> => {
+/** Every word in the sources of the page and of the contracts, except in the catalogues themselves, and `group.key`. */
+const namesInSources = (): Set<string> => {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
   const read = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !CATALOGUE.test(file));
-  return new Set(read.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
+  const sources = read.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const pairs = [...sources.matchAll(/(\w+)(?=\.(\w+))/g)].map(([, group, key]) => `${group}.${key}`);
+  return new Set([...(sources.match(/\w+/g) ?? []), ...pairs]);
 };
 
-/** Removes what only servers use: entries whose key is not even a word in the sources of the page. */
-const editsOfCatalogue = (node: Node, words: ReadonlySet<string>): Edit[] =>
-  (node.properties ?? []).flatMap(({ key, value, start, end }): Edit[] => {
-    if (value?.properties && words.has(key?.name ?? '')) return editsOfCatalogue(value, words);
-    return words.has(key?.name ?? '') ? [] : [{ start, end, text: '...null' }];
+/**
+ * Removes what only servers use: entries whose key is not even a word in the sources of the page, and texts that are not
+ * named there with their group.
+ */
+const editsOfCatalogue = (node: Node, names: ReadonlySet<string>, group?: string): Edit[] =>
+  (node.properties ?? []).flatMap(({ key: { name = '' } = {}, value, start, end }): Edit[] => {
+    if (value?.properties && names.has(name)) return editsOfCatalogue(value, names, name);
+    const isText = group !== undefined && /^['"]/.test(value?.raw ?? '');
+    return names.has(isText ? `${group}.${name}` : name) ? [] : [{ start, end, text: '...null' }];
   });
 
 /** The initialisers of the module's constants. */
@@ -92,15 +100,15 @@ export const slimContracts = (): Plugin => ({
   name: 'showhands:slim-contracts',
   apply: 'build',
   transform: {
-    filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$/ },
+    filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$|\/lib\/messages\/\w\w\/(rule-)?texts\.ts$/ },
     handler(code, id) {
       const statements = this.parse(code).body as readonly Node[];
-      const words = CATALOGUE.test(id) ? wordsOfSources() : undefined;
+      const names = CATALOGUE.test(id) ? namesInSources() : undefined;
       const edits = statements
         .flatMap(valuesOf)
         .flatMap((value) => [
           { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-          ...(words ? editsOfCatalogue(value, words) : editsOfEndpoint(value, code)),
+          ...(names ? editsOfCatalogue(value, names) : editsOfEndpoint(value, code)),
           { start: value.end, end: value.end, text: '))()' },
         ]);
       return { code: apply(code, edits), map: null };

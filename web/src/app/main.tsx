@@ -1,7 +1,7 @@
 import { importWithRetry } from '../lib/lazy-with-preload.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
-import { layout } from './layout/lazy-layout.ts';
+import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
 import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
@@ -22,9 +22,12 @@ const queryClient = createQueryClient();
  */
 const prepare = async (): Promise<void> => {
   const state = session.getState();
-  if (state.status !== 'signed-in')
-    return preloadScreen(isSignedOutPath(location.pathname) ? location.pathname : paths.login);
-  await Promise.all([layout.preload(), preloadScreen(location.pathname)]);
+  if (state.status !== 'signed-in') {
+    const path = isSignedOutPath(location.pathname) ? location.pathname : paths.login;
+    await Promise.all([signedOutLayout.preload(), preloadScreen(path)]);
+    return;
+  }
+  await Promise.all([signedInLayout.preload(), preloadScreen(location.pathname)]);
   await Promise.race([prefetchScreen(queryClient, new URL(location.href), state.user.id), delay(MAX_BLANK_MS)]);
 };
 

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Preloaded } from '../lib/lazy-with-preload.ts';
 import { useSession } from '../lib/session/session.ts';
 import { destinationOf } from './destination.ts';
-import { layout } from './layout/lazy-layout.ts';
-import { SignedOutLayout } from './layout/signed-out-layout.tsx';
+import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
 import { loadableScreens } from './screen-loading.ts';
 
@@ -15,7 +14,7 @@ const SignedIn = () => {
   if (session.status !== 'signed-out')
     return (
       <Suspense>
-        <Preloaded part={layout} />
+        <Preloaded part={signedInLayout} />
       </Suspense>
     );
   // Whoever has signed out is done here; the next one to sign in may be somebody else.
@@ -28,11 +27,9 @@ const SignedOut = () => {
   const { state } = useLocation();
   if (session.status !== 'signed-out') return <Navigate to={destinationOf(state)} replace />;
   return (
-    <SignedOutLayout>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-    </SignedOutLayout>
+    <Suspense>
+      <Preloaded part={signedOutLayout} />
+    </Suspense>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
 import { embedMessages } from '../lib/messages/embed.ts';
+import { userTextDirection } from '../lib/text-direction.ts';
 import { linkText, stateText, totalText } from './poll-text.ts';
 import { type ResultRow, resultRowsOf } from './result-rows.ts';
 
@@ -14,18 +15,20 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
   return created;
 };
 
-/** Text of users, whose direction the browser finds out. */
-const userText = <Tag extends 'h1' | 'span'>(tag: Tag, className: string) =>
-  Object.assign(element(tag, className), { dir: 'auto' });
-
 /** Leaves an unchanged text alone, so that screen readers do not announce it again. */
 const setText = (target: HTMLElement, text: string): void => {
   if (target.textContent !== text) target.textContent = text;
   target.hidden = text === '';
 };
 
+/** Text of users, whose direction the browser finds out. A text without letters has the direction of the page. */
+const setUserText = (target: HTMLElement, text: string): void => {
+  target.dir = userTextDirection(text) ?? '';
+  setText(target, text);
+};
+
 const createRow = () => {
-  const [text, rank] = [userText('span', 'text'), element('span', 'rank')];
+  const [text, rank] = [element('span', 'text'), element('span', 'rank')];
   const [figure, count] = [element('span', 'figure'), element('span', 'count')];
   const fill = element('span', 'fill');
   const bar = element('span', 'bar', fill);
@@ -38,7 +41,7 @@ const createRow = () => {
     element('span', 'numbers', figure, count),
   );
   const show = (row: ResultRow): void => {
-    setText(text, row.text);
+    setUserText(text, row.text);
     setText(rank, row.rank);
     setText(figure, row.figure);
     setText(count, row.count);
@@ -59,7 +62,7 @@ export interface View {
 
 /** The poll as elements in `main`, which stay the same while the numbers change, so that the bars move. */
 export const createView = (main: HTMLElement): View => {
-  const title = userText('h1', 'title');
+  const title = element('h1', 'title');
   const state = element('p', 'state');
   const list = element('ul', 'rows');
   const total = element('p', 'total');
@@ -99,7 +102,7 @@ export const createView = (main: HTMLElement): View => {
   return {
     showPoll: (embedded) => {
       document.title = embedded.title;
-      setText(title, embedded.title);
+      setUserText(title, embedded.title);
       setText(state, stateText(embedded));
       setText(total, totalText(embedded));
       setText(linkLabel, linkText(embedded, location.host));

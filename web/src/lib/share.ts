@@ -23,7 +23,7 @@ const copyWithExecCommand = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  Object.assign(field.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0' });
+  Object.assign(field.style, { position: 'fixed', top: '0', insetInlineStart: '0', opacity: '0' });
   document.body.append(field);
   field.focus({ preventScroll: true });
   field.select();

@@ -71,6 +71,24 @@ test('lists the mounted shortcuts; the latest one of a key runs', async () => {
   expect(shortcuts.active.get()).toEqual([]);
 });
 
+const Layout = ({ pressed }: { pressed: string[] }) => {
+  useShortcut('1 9', 'Open', (key) => pressed.push(`layout ${key}`), 'layout');
+  return null;
+};
+
+test('a key of the screen is not taken by a part of the layout that mounts later', async () => {
+  const pressed: string[] = [];
+  const view = render(<Screen pressed={pressed} />);
+  view.rerender(
+    <>
+      <Screen pressed={pressed} />
+      <Layout pressed={pressed} />
+    </>,
+  );
+  await userEvent.keyboard('19');
+  expect(pressed).toEqual(['screen 1', 'layout 9']);
+});
+
 test.each([
   ['Linux x86_64', '{Control>}k{/Control}', '{Meta>}k{/Meta}', 'Ctrl K'],
   ['Win32', '{Control>}K{/Control}', '{Control>}{Alt>}k{/Alt}{/Control}', 'Ctrl K'],

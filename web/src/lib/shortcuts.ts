@@ -53,9 +53,12 @@ const onKeyDown = (event: KeyboardEvent) => {
   shortcut.run(key);
 };
 
-const add = (shortcut: Shortcut) => {
+/** Whose shortcut it is. One of the screen goes before one of the layout, part of which mounts later than the screen. */
+type Scope = 'screen' | 'layout';
+
+const add = (shortcut: Shortcut, scope: Scope) => {
   if (active.get().length === 0) document.addEventListener('keydown', onKeyDown);
-  active.set([...active.get(), shortcut]);
+  active.set(scope === 'layout' ? [shortcut, ...active.get()] : [...active.get(), shortcut]);
   return () => {
     active.set(active.get().filter((other) => other !== shortcut));
     if (active.get().length === 0) document.removeEventListener('keydown', onKeyDown);
@@ -82,8 +85,8 @@ export const shortcuts = {
  * Registers shortcuts while the caller is mounted. `keys` are separated by spaces; a single key works outside of
  * fields, one with `Mod+` everywhere.
  */
-export const useShortcut = (keys: string, label: string, run: (key: string) => void) => {
+export const useShortcut = (keys: string, label: string, run: (key: string) => void, scope: Scope = 'screen') => {
   const onPress = useEffectEvent(run);
   // A layout effect, so that the keys work from the first paint.
-  useLayoutEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }), [keys, label]);
+  useLayoutEffect(() => add({ keys: keys.split(' '), label, run: (key) => onPress(key) }, scope), [keys, label, scope]);
 };

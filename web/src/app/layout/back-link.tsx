@@ -37,7 +37,7 @@ export const BackLink = () => {
       state={state}
       className="inline-flex min-h-target items-center gap-2 rounded-control text-15 text-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={16} />
+      <ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />
       {layoutMessages.backTo[from]}
     </Link>
   );

@@ -1,4 +1,6 @@
 import { lazyWithPreload } from '../../lib/lazy-with-preload.ts';
 
-/** The layout of the signed-in screens, a chunk that the sign-in screens do not load. */
-export const layout = lazyWithPreload(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
+/** The layouts are chunks of their own: neither loads with the screens of the other. */
+export const signedInLayout = lazyWithPreload(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
+
+export const signedOutLayout = lazyWithPreload(async () => (await import('./signed-out-layout.tsx')).SignedOutLayout);

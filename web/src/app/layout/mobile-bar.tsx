@@ -17,7 +17,7 @@ export const MobileBar = () => {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)]">
-      <Link to={paths.dashboard} className="mr-auto flex min-h-target items-center rounded-control">
+      <Link to={paths.dashboard} className="me-auto flex min-h-target items-center rounded-control">
         <Wordmark />
       </Link>
       <AssistantInBar />
@@ -27,7 +27,7 @@ export const MobileBar = () => {
       <IconButton
         label={copy.menu}
         icon={<Menu aria-hidden size={20} />}
-        className="-mr-3"
+        className="-me-3"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -68,6 +68,7 @@ export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onCho
       <Input
         ref={setAutofocus}
         role="combobox"
+        dir="auto"
         autoFocus
         aria-label={copy.field}
         aria-expanded={items.length > 0}
@@ -96,15 +97,16 @@ export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onCho
                   key={item.id}
                   id={optionId(item)}
                   type="button"
-                  dir="auto"
                   role="option"
                   tabIndex={-1}
                   aria-selected={item === active}
                   onPointerMove={() => setActiveId(item.id)}
                   onClick={() => onChoose(item)}
-                  className="block min-h-target w-full truncate rounded-control px-3 text-start text-15 aria-selected:bg-tint aria-selected:font-semibold"
+                  className="block min-h-target w-full rounded-control px-3 text-start text-15 aria-selected:bg-tint aria-selected:font-semibold"
                 >
-                  {item.label}
+                  <span dir="auto" className="block truncate">
+                    {item.label}
+                  </span>
                 </button>
               ))}
             </fieldset>

@@ -45,12 +45,12 @@ export const SignedInLayout = () => {
           <ConnectionBanner />
         </Suspense>
         <SessionExpiredNotice />
-        {/* The right padding keeps content clear of the assistant's floating button. */}
+        {/* The padding at the end keeps content clear of the assistant's floating button. */}
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12 lg:pr-[6rem]"
+          className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-8 lg:pt-12 lg:pe-[6rem]"
         >
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<ScreenFallback />}>

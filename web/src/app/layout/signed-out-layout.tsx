@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
 import { sessionMessages } from '../../lib/messages/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -6,17 +7,28 @@ import { Wordmark } from './wordmark.tsx';
 
 const copy = sessionMessages;
 
+const LanguageMenu = lazyWhenIdle(
+  async () => (await import('../../features/session/language/language-menu.tsx')).LanguageMenu,
+);
+
 const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars.tsx')).DecorativeBars);
 
-export const SignedOutLayout = ({ children }: { children: ReactNode }) => (
+export const SignedOutLayout = () => (
   <div className="flex min-h-dvh">
-    <div className="flex w-full flex-col px-4 py-6 sm:px-12 lg:max-w-[36rem] lg:border-r lg:border-line">
+    <div className="flex w-full flex-col px-4 py-6 sm:px-12 lg:max-w-[36rem] lg:border-e lg:border-line">
       <header className="flex items-center justify-between">
         <Wordmark />
         <ThemeSwitch />
       </header>
       <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
-      <main className="w-full max-w-narrow py-12 lg:mt-[8vh]">{children}</main>
+      <main className="w-full max-w-narrow py-12 lg:mt-[8vh]">
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense>
+        <LanguageMenu />
+      </Suspense>
     </div>
     <aside className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
       <div className="max-w-question px-12">

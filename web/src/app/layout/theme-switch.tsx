@@ -1,17 +1,17 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { layoutMessages } from '../../lib/messages/layout.ts';
+import { themeMessages } from '../../lib/messages/theme.ts';
 import { theme, themes } from '../../lib/theme.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-const copy = layoutMessages;
+const copy = themeMessages;
 
 export const ThemeSwitch = () => {
   const chosen = useSyncExternalStore(theme.subscribe, theme.get);
   return (
     <fieldset className="flex">
-      <legend className="sr-only">{copy.theme}</legend>
+      <legend className="sr-only">{copy.title}</legend>
       {themes.map((name) => {
         const Icon = ICONS[name];
         return (
@@ -19,8 +19,8 @@ export const ThemeSwitch = () => {
             key={name}
             type="button"
             aria-pressed={name === chosen}
-            aria-label={copy.themes[name]}
-            title={copy.themes[name]}
+            aria-label={copy.names[name]}
+            title={copy.names[name]}
             onClick={() => theme.choose(name)}
             className="flex size-target items-center justify-center rounded-control text-muted transition-colors hover:bg-tint hover:text-ink pressed:bg-tint pressed:text-ink"
           >

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { logoutMutation } from '../../features/session/api.ts';
 import { layoutMessages, shortcutMessages } from '../../lib/messages/layout.ts';
 import { paletteMessages } from '../../lib/messages/palette.ts';
+import { themeMessages } from '../../lib/messages/theme.ts';
 import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { theme, themes } from '../../lib/theme.ts';
@@ -34,7 +35,7 @@ export const usePaletteActions = (): PaletteItem[] => {
     })),
     ...themes.map((name) => ({
       id: `theme ${name}`,
-      label: paletteMessages.theme(layoutMessages.themes[name]),
+      label: paletteMessages.theme(themeMessages.names[name]),
       run: () => theme.choose(name),
     })),
     { id: 'shortcuts', label: shortcutMessages.title, run: listShortcuts },

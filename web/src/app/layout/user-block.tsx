@@ -16,13 +16,13 @@ export const UserBlock = () => {
   const { username, email, profile_picture: picture } = session.user;
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <div className="flex items-center gap-3 pl-3">
+      <div className="flex items-center gap-3 ps-3">
         <Avatar name={username} picture={picture} />
         <div className="min-w-0">
-          <p dir="auto" className="truncate text-15 font-semibold">
+          <span dir="auto" className="block truncate text-15 font-semibold">
             {username}
-          </p>
-          <p title={email} className="truncate text-13 text-muted">
+          </span>
+          <p dir="ltr" title={email} className="truncate text-13 text-muted">
             {email}
           </p>
         </div>
@@ -30,10 +30,10 @@ export const UserBlock = () => {
       <Button
         variant="quiet"
         pending={isPending}
-        className="w-full justify-start gap-3 pl-3 font-normal"
+        className="w-full justify-start gap-3 ps-3 font-normal"
         onClick={() => leaveUnlessBlocked(() => mutate())}
       >
-        <LogOut aria-hidden size={18} />
+        <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
         {isPending ? copy.signingOut : copy.signOut}
       </Button>
     </div>

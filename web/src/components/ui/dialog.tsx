@@ -24,8 +24,8 @@ const PLACEMENTS = {
   center: `${SHEET} max-w-narrow`,
   wide: `${SHEET} max-w-question`,
   top: 'mx-auto mt-[10dvh] mb-auto w-full max-w-question rounded-surface',
-  side: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[20rem] max-w-[85vw]',
-  panel: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-[27rem] max-w-full',
+  side: 'my-0 me-0 ms-auto h-dvh max-h-dvh w-[20rem] max-w-[85vw]',
+  panel: 'my-0 me-0 ms-auto h-dvh max-h-dvh w-[27rem] max-w-full',
 };
 
 /** A native modal dialog: the browser traps the focus, closes on Escape and Back, and restores the focus. */

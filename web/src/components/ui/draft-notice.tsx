@@ -13,7 +13,7 @@ export const DraftNotice = ({ text, discard, onDiscard }: Props) => (
   <Notice tone="own" role="status">
     <span className="flex flex-wrap items-center justify-between gap-x-4">
       <span>{text}</span>
-      <Button variant="quiet" className="-my-1 max-sm:-ml-4" onClick={onDiscard}>
+      <Button variant="quiet" className="-my-1 max-sm:-ms-4" onClick={onDiscard}>
         {discard}
       </Button>
     </span>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { controlClass } from './control-class.ts';
 
+/** The placeholder lets the style sheet tell whether it is empty. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={controlClass('min-h-target px-3', className)} />
+  <input placeholder=" " {...rest} className={controlClass('min-h-target px-3', className)} />
 );

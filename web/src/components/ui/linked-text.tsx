@@ -7,6 +7,7 @@ export const LinkedText = ({ text }: { text: string }) =>
       part.text
     ) : (
       <a
+        dir="ltr"
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
         key={index}
         href={part.href}

@@ -11,7 +11,7 @@ const EDGES = { plain: 'border-muted', own: 'border-accent', signal: 'border-sig
 
 /** A highlighted sentence with a coloured edge. */
 export const Notice = ({ tone = 'plain', role, children }: Props) => (
-  <div role={role} className={cx('border-l-2 py-1 pl-3 text-15', EDGES[tone])}>
+  <div role={role} className={cx('border-s-2 py-1 ps-3 text-15', EDGES[tone])}>
     {children}
   </div>
 );

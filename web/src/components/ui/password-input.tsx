@@ -12,12 +12,20 @@ export const PasswordInput = ({ labels, ...rest }: Props) => {
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">
-      <Input {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className="pr-12" />
+      <Input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        // The button is at the end of the page's direction, which is the start of this field where they differ.
+        className="pe-12 rtl:ps-12 rtl:pe-3"
+      />
       <IconButton
         label={shown ? labels.hide : labels.show}
         icon={<Icon aria-hidden size={18} />}
         aria-pressed={shown}
-        className="absolute inset-y-0 right-0"
+        className="absolute inset-y-0 end-0"
         onClick={() => setShown(!shown)}
       />
     </span>

@@ -7,20 +7,20 @@ interface Props {
 }
 
 /**
- * A bar that fills its positioned parent from the left, with a rounded end. Animated by `transform` instead of `width`,
+ * A bar that fills its positioned parent from its start, with a rounded end. Animated by `transform` instead of `width`,
  * which would distort the end and cause layout.
  */
 export const ResultBar = ({ percent, own = false }: Props) => (
-  <span aria-hidden className="absolute inset-0 overflow-hidden rounded-r-control">
+  <span aria-hidden className="absolute inset-0 overflow-hidden rounded-e-control">
     <span
       className={cx(
-        'relative block size-full overflow-hidden rounded-r-control transition-transform duration-300 ease-out motion-reduce:transition-none',
+        'relative block size-full overflow-hidden rounded-e-control transition-transform duration-300 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
         // Drawn by a pseudo-element: a border would follow the rounded corners and make a hook of a thin bar.
-        'after:absolute after:inset-0 after:border-r-2 after:border-accent',
+        'after:absolute after:inset-0 after:border-e-2 after:border-accent',
         own ? 'bg-own-bar' : 'bg-bar',
         percent === 0 && 'invisible',
       )}
-      style={{ transform: `translateX(${percent - 100}%)` }}
+      style={{ transform: `translateX(calc(${percent - 100}% * var(--towards, 1)))` }}
     />
   </span>
 );

@@ -4,7 +4,7 @@ import { controlClass } from './control-class.ts';
 
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <span className="relative block">
-    <select {...rest} className={controlClass('min-h-target appearance-none pr-8 pl-3', className)} />
-    <ChevronDown aria-hidden size={16} className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+    <select {...rest} className={controlClass('min-h-target appearance-none pe-8 ps-3', className)} />
+    <ChevronDown aria-hidden size={16} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted" />
   </span>
 );

@@ -11,10 +11,10 @@ interface Stat {
 
 /** Four columns become two rows on small screens. */
 const LAYOUTS = {
-  3: { grid: 'grid-cols-3', cell: 'not-first:border-l first:pl-0' },
+  3: { grid: 'grid-cols-3', cell: 'not-first:border-s first:ps-0' },
   4: {
     grid: 'grid-cols-2 sm:grid-cols-4',
-    cell: 'max-sm:nth-[n+3]:border-t max-sm:even:border-l max-sm:odd:pl-0 sm:not-first:border-l sm:first:pl-0',
+    cell: 'max-sm:nth-[n+3]:border-t max-sm:even:border-s max-sm:odd:ps-0 sm:not-first:border-s sm:first:ps-0',
   },
 };
 

@@ -19,7 +19,10 @@ const Drinks = () => {
   );
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.documentElement.dir = '';
+});
 
 test('connects the panel with the selected tab', async () => {
   render(<Drinks />);
@@ -33,12 +36,16 @@ test('connects the panel with the selected tab', async () => {
 });
 
 test.each([
-  ['{ArrowRight}', 'Coffee'],
-  ['{ArrowLeft}', 'Water'],
-  ['{End}', 'Water'],
-  ['{End}{ArrowRight}', 'Tea'],
-  ['{ArrowRight}{Home}', 'Tea'],
-])('%s moves selection and focus from the first tab to %s', async (keys, label) => {
+  ['', '{ArrowRight}', 'Coffee'],
+  ['', '{ArrowLeft}', 'Water'],
+  ['', '{End}', 'Water'],
+  ['', '{End}{ArrowRight}', 'Tea'],
+  ['', '{ArrowRight}{Home}', 'Tea'],
+  ['rtl', '{ArrowLeft}', 'Coffee'],
+  ['rtl', '{ArrowRight}', 'Water'],
+  ['rtl', '{End}{ArrowLeft}', 'Tea'],
+])('in the direction “%s” %s moves selection and focus from the first tab to %s', async (direction, keys, label) => {
+  document.documentElement.dir = direction;
   render(<Drinks />);
   await userEvent.tab();
   await userEvent.keyboard(keys);

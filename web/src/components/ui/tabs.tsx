@@ -9,13 +9,14 @@ interface Props<Id extends string> {
   children: ReactNode;
 }
 
-/** The index of the tab that a key selects; undefined for other keys. */
+/** The index of the tab that a key selects; undefined for other keys. In a page that is read from right to left the next tab is on the left. */
 const nextIndex = (key: string, index: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
-      return (index + 1) % count;
-    case 'ArrowLeft':
-      return (index + count - 1) % count;
+    case 'ArrowLeft': {
+      const isForward = (key === 'ArrowLeft') === (document.documentElement.dir === 'rtl');
+      return (index + (isForward ? 1 : count - 1)) % count;
+    }
     case 'Home':
       return 0;
     case 'End':

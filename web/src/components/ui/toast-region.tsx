@@ -79,7 +79,7 @@ const Region = ({ toasts, single, labels, onDismiss }: Props) => {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-none fixed top-(--toasts-top) right-(--toasts-right) bottom-(--toasts-bottom) left-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
+      className="pointer-events-none fixed top-(--toasts-top) end-(--toasts-end) bottom-(--toasts-bottom) start-4 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {ready &&
         shown.map((toast) => (
@@ -106,7 +106,7 @@ const ToastItem = ({ toast, paused, dismiss, onDismiss }: ItemProps) => {
   return (
     <div
       className={cx(
-        'pointer-events-auto flex w-full max-w-narrow animate-appear items-start gap-2 rounded-control border-l-4 bg-surface pl-3 shadow-float',
+        'pointer-events-auto flex w-full max-w-narrow animate-appear items-start gap-2 rounded-control border-s-4 bg-surface ps-3 shadow-float',
         EDGES[toast.kind],
       )}
     >

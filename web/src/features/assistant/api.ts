@@ -2,6 +2,7 @@ import { askAssistant, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { pageLanguage } from '../../lib/messages/language.ts';
 import { errorText } from '../../lib/user-facing-error.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
@@ -34,7 +35,10 @@ export const askMutation = (userId: string) =>
     mutationKey: askKey(userId),
     // The question's id is the idempotency key, so that a retry repeats the same action.
     mutationFn: (question: ChatMessage) =>
-      api.call(askAssistant, { body: { message: question.content }, idempotencyKey: question.id }),
+      api.call(askAssistant, {
+        body: { message: question.content, language: pageLanguage.tag },
+        idempotencyKey: question.id,
+      }),
     onSuccess: ({ response, sources }, question) =>
       addAnswer(userId, question, { content: response, sources, isError: false }),
     onError: (error, question) =>

@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import { formatDecimal } from '../../lib/messages/format.ts';
 import { leaderMessages } from '../../lib/messages/leader.ts';
 import { pollMessages } from '../../lib/messages/poll.ts';
+import { isolated } from '../../lib/text-direction.ts';
 
 const copy = leaderMessages;
 
@@ -36,8 +37,8 @@ export const leaderOf = (poll: Poll): Leader => {
 /** The leader as a sentence; null if there is none, or if the results are hidden. */
 export const leaderText = (poll: Poll): string | null => {
   const leader = leaderOf(poll);
-  if (leader.kind === 'runoff') return copy.runoff(poll.status === 'closed', leader.name);
-  if (leader.kind === 'average') return copy.average(leader.names, formatDecimal(leader.mean));
+  if (leader.kind === 'runoff') return copy.runoff(poll.status === 'closed', isolated(leader.name));
+  if (leader.kind === 'average') return copy.average(leader.names.map(isolated), formatDecimal(leader.mean));
   return leader.kind === 'counting' ? copy.counting : null;
 };
 

@@ -1,4 +1,4 @@
-import type { Age } from '../../age.ts';
+import type { Age } from '../age.ts';
 
 const ago = (age: Age): string => {
   switch (age.unit) {

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 import { pollMessages } from './poll.ts';
 
 const { votes } = pollMessages;

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 const commentWord = { one: 'comment', other: 'comments' };
 const likeWord = { one: 'like', other: 'likes' };

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from './format.ts';
 
 export const dashboardMessages = {
   title: 'Dashboard',

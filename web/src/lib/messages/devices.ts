@@ -1,6 +1,6 @@
-import type { Age } from '../../age.ts';
-import { formatDate } from '../format.ts';
+import type { Age } from '../age.ts';
 import { ageMessages } from './age.ts';
+import { formatDate } from './format.ts';
 
 export const devicesMessages = {
   title: 'Signed-in devices',

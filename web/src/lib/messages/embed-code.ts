@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 
 /** Two sites are named, more are counted. */
 const names = (sites: readonly string[]): string =>

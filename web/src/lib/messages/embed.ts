@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 
 /** The page that other sites embed. */
 export const embedMessages = {

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { formatCount, formatDate, formatDateTime, formatMoment, formatNumber, pluralForm } from './format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMoment,
+  formatNumber,
+  pluralForm,
+} from './format.ts';
 
 /** Some browsers put a narrow space before AM and PM. */
 const written = (format: Intl.DateTimeFormat, iso: string) => format.format(new Date(iso)).replace(/\s/g, ' ');
@@ -34,4 +42,14 @@ test.each([0, 1, 2, 11, 21, 101])('selects the plural form of %s like Intl.Plura
 test('formats a count with its word', () => {
   expect(formatCount(1, { one: 'vote', other: 'votes' })).toBe('1 vote');
   expect(formatCount(2_000, { one: 'vote', other: 'votes' })).toBe('2,000 votes');
+});
+
+test('formats with one decimal like Intl', () => {
+  const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  for (let voters = 1; voters <= 60; voters += 1) {
+    for (let sum = 0; sum <= voters * 5; sum += 1) {
+      const mean = sum / voters;
+      expect([mean, formatDecimal(mean)]).toEqual([mean, decimals.format(mean)]);
+    }
+  }
 });

@@ -1,8 +1,6 @@
-import type { Formats } from './intl-formats.ts';
-
 /**
- * How the page writes numbers, dates, times and counted words in the active language. English is written by hand: the
- * first use of an `Intl` format costs a phone 0.1 s, which would delay the first screen.
+ * How the page writes numbers, dates, times and counted words. English is written by hand: the first use of an `Intl`
+ * format costs a phone 0.1 s, which would delay the first screen. Translations use `intl-format.ts` in its place.
  */
 const LOCALE = 'en';
 
@@ -14,42 +12,30 @@ const MONTHS = [
 /** A word by plural category. English needs `one`; each language gives the categories that its rules select. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** Undefined while English is active. */
-let formats: Formats | undefined;
-
-/** Called by `activateLanguage` alone. */
-export const setFormats = (next: Formats | undefined): void => {
-  formats = next;
-};
-
 const isSmallInteger = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 1_000;
 
-export const formatNumber = (value: number): string => {
-  if (formats) return formats.number(value);
-  return isSmallInteger(value) ? String(value) : value.toLocaleString(LOCALE);
-};
+export const formatNumber = (value: number): string =>
+  isSmallInteger(value) ? String(value) : value.toLocaleString(LOCALE);
 
 /** With one decimal, also if that is zero: 4 reads `4.0`. For numbers from 0 to 999. */
 export const formatDecimal = (value: number): string =>
   // Rounded first: `toFixed` rounds 0.15 down, which is a little less in binary.
-  formats ? formats.decimal(value) : (Math.round(value * 10) / 10).toFixed(1);
+  (Math.round(value * 10) / 10).toFixed(1);
 
 const monthOf = (moment: Date): string => MONTHS[moment.getMonth()] ?? '';
 
 const dateOf = (moment: Date, month: string): string => `${month} ${moment.getDate()}, ${moment.getFullYear()}`;
 
 const timeOf = (moment: Date): string => {
-  if (formats) return formats.time(moment);
   const hours = moment.getHours();
   return `${hours % 12 || 12}:${String(moment.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-const dateTimeOf = (moment: Date): string =>
-  formats ? formats.dateTime(moment) : `${dateOf(moment, monthOf(moment).slice(0, 3))}, ${timeOf(moment)}`;
+const dateTimeOf = (moment: Date): string => `${dateOf(moment, monthOf(moment).slice(0, 3))}, ${timeOf(moment)}`;
 
 export const formatDate = (iso: string): string => {
   const moment = new Date(iso);
-  return formats ? formats.date(moment) : dateOf(moment, monthOf(moment));
+  return dateOf(moment, monthOf(moment));
 };
 
 export const formatDateTime = (iso: string): string => dateTimeOf(new Date(iso));
@@ -62,7 +48,7 @@ export const formatMoment = (iso: string, now: number): string => {
 
 /** The word alone, in the form that goes with the count. */
 export const pluralForm = (count: number, forms: PluralForms): string =>
-  forms[formats ? formats.pluralCategory(count) : count === 1 ? 'one' : 'other'] ?? forms.other;
+  forms[count === 1 ? 'one' : 'other'] ?? forms.other;
 
 /** The count with its word: `2,000 votes`. */
 export const formatCount = (count: number, forms: PluralForms): string =>

@@ -1,7 +1,4 @@
-import type { BackTarget } from '../../back-navigation.ts';
-import type { Theme } from '../../theme.ts';
-
-const themes: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+import type { BackTarget } from '../back-navigation.ts';
 
 const backTo: Record<BackTarget, string> = {
   dashboard: 'Back to Dashboard',
@@ -26,8 +23,6 @@ export const layoutMessages = {
   backTo,
   signOut: 'Sign Out',
   signingOut: 'Signing out…',
-  theme: 'Theme',
-  themes,
 } as const;
 
 export const linkMessages = {

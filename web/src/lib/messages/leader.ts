@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 
 /** Two names are listed, more are counted. */
 const names = (all: readonly string[]): string =>

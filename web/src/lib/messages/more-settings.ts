@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 
 export const moreSettingsMessages = {
   method: 'How people vote',

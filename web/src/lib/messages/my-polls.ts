@@ -1,4 +1,4 @@
-import { pluralForm } from '../format.ts';
+import { pluralForm } from './format.ts';
 
 export const myPollsMessages = {
   title: 'My Polls',

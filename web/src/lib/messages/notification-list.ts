@@ -1,5 +1,5 @@
 import type { NotificationType } from '@showhands/contracts';
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 const types: Record<NotificationType, string> = {
   vote: 'Votes',

@@ -1,5 +1,5 @@
 import { limits } from '@showhands/contracts';
-import { formatCount, formatNumber, pluralForm } from '../format.ts';
+import { formatCount, formatNumber, pluralForm } from './format.ts';
 
 const notificationWord = { one: 'notification', other: 'notifications' };
 const { badgeMax } = limits.client;

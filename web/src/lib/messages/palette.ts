@@ -1,5 +1,5 @@
-import { formatCount } from '../format.ts';
-import { layoutMessages } from './layout.ts';
+import { formatCount } from './format.ts';
+import { themeMessages } from './theme.ts';
 
 export const paletteMessages = {
   title: 'Jump to',
@@ -8,7 +8,7 @@ export const paletteMessages = {
   list: 'Results',
   actions: 'Screens and actions',
   polls: 'Polls',
-  theme: (name: string) => `${layoutMessages.theme}: ${name}`,
+  theme: (name: string) => `${themeMessages.title}: ${name}`,
   found: (count: number) => formatCount(count, { one: 'result', other: 'results' }),
   none: 'Nothing matches. Try other words.',
 } as const;

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 
 /** The texts of a poll's screen, without its ballot and comments. */
 export const pollDetailMessages = {

@@ -1,6 +1,6 @@
 import type { Category, PollStatus } from '@showhands/contracts';
-import { formatCount, pluralForm } from '../format.ts';
 import { ageMessages } from './age.ts';
+import { formatCount, pluralForm } from './format.ts';
 
 const categories: Record<Category, string> = {
   general: 'General',

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, pluralForm } from '../format.ts';
+import { formatCount, formatNumber, pluralForm } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 

@@ -1,7 +1,7 @@
-import { ageOf } from '../../age.ts';
-import { type TimeUntil, timeUntil } from '../../time-until.ts';
-import { formatCount } from '../format.ts';
+import { ageOf } from '../age.ts';
+import { type TimeUntil, timeUntil } from '../time-until.ts';
 import { ageMessages } from './age.ts';
+import { formatCount } from './format.ts';
 
 const UNITS = {
   minutes: { one: 'minute', other: 'minutes' },

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 /** Results as files, and the picture of their chart. */
 export const resultsFilesMessages = {

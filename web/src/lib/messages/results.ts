@@ -1,5 +1,5 @@
 import type { PollStatus } from '@showhands/contracts';
-import { formatCount } from '../format.ts';
+import { formatCount } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 

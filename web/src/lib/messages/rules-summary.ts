@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 const options = (count: number) => formatCount(count, { one: 'option', other: 'options' });
 

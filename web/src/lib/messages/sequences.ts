@@ -1,5 +1,5 @@
-import { formatCount } from '../format.ts';
 import { wholeBallotMessages } from './ballot.ts';
+import { formatCount } from './format.ts';
 
 /** The screen of the signed-in user's sequences. */
 export const sequencesMessages = {

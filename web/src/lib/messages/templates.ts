@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 export const templateMessages = {
   title: 'Start from a template',

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from './format.ts';
 
 /** Options that voters add or propose. */
 export const voterOptionsMessages = {

@@ -1,4 +1,5 @@
 import { limits, serverMessages, texts } from '@showhands/contracts';
+import { translateServerTexts } from '../messages/server-texts.ts';
 import { createObservable } from '../observable.ts';
 import type { Session } from '../session/create-session.ts';
 import type { LiveSocket } from './open-socket.ts';
@@ -117,7 +118,8 @@ export const createConnection = (dependencies: Dependencies) => {
   };
 
   const onError = (payload: unknown) => {
-    const message = serverMessages.error.safeParse(payload).data?.message;
+    const error = serverMessages.error.safeParse(payload).data;
+    const message = error && translateServerTexts(error).message;
     // A token issued meanwhile works for the next attempt, which follows when the server disconnects.
     if (message === texts.auth.tokenExpired && sentToken === session.token()) void session.expire(message);
   };
@@ -129,7 +131,7 @@ export const createConnection = (dependencies: Dependencies) => {
     live.on('error', onError);
     live.onAny((name: string, payload: unknown) => {
       heardAt = now();
-      dependencies.onMessage(name, payload);
+      dependencies.onMessage(name, translateServerTexts(payload));
     });
     live.io.on('ping', () => {
       heardAt = now();

@@ -18,7 +18,7 @@ const PanelButton = ({ label, marked, takesFocus }: { label: string; marked: boo
     icon={
       <>
         <MessageCircleQuestionMark aria-hidden size={20} />
-        {marked && <span aria-hidden className="absolute top-2 right-2 size-2 bg-accent" />}
+        {marked && <span aria-hidden className="absolute top-2 end-2 size-2 bg-accent" />}
       </>
     }
   />

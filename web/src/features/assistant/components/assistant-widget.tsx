@@ -33,7 +33,7 @@ const Launcher = ({ takesFocus }: { takesFocus: boolean }) => (
     onPointerEnter={panel.preload}
     onFocus={panel.preload}
     onClick={() => void panel.open()}
-    className="fixed right-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex size-row items-center justify-center rounded-surface bg-accent text-on-accent shadow-float max-lg:hidden"
+    className="fixed end-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex size-row items-center justify-center rounded-surface bg-accent text-on-accent shadow-float max-lg:hidden"
   >
     <MessageCircleQuestionMark aria-hidden size={24} />
   </button>

@@ -18,7 +18,7 @@ const QuickQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
   <fieldset className="flex flex-col items-start gap-2">
     <legend className="sr-only">{copy.quickLabel}</legend>
     {copy.quick.map((question) => (
-      <Button key={question} className="text-left" onClick={() => onAsk(question)}>
+      <Button key={question} className="text-start" onClick={() => onAsk(question)}>
         {question}
       </Button>
     ))}

@@ -24,7 +24,7 @@ export const MessageItem = ({ message, timestamp, now, onFollow }: Props) => {
   const { isBot, isError } = message;
   const sources = message.sources.filter(({ path }) => isInAppPath(path));
   return (
-    <div className={cx(!isBot && 'ml-8 rounded-surface bg-tint px-3 py-2', isError && 'border-l-2 border-signal pl-3')}>
+    <div className={cx(!isBot && 'ms-8 rounded-surface bg-tint px-3 py-2', isError && 'border-s-2 border-signal ps-3')}>
       <p className="text-13 text-muted figures">
         {isBot ? copy.assistant : copy.you}
         {timestamp !== undefined && (
@@ -51,7 +51,7 @@ export const MessageItem = ({ message, timestamp, now, onFollow }: Props) => {
                 className="inline-flex min-h-target items-center gap-2 font-semibold text-accent underline"
               >
                 {title}
-                <ArrowRight aria-hidden size={16} className="shrink-0" />
+                <ArrowRight aria-hidden size={16} className="shrink-0 rtl:-scale-x-100" />
               </Link>
             </li>
           ))}

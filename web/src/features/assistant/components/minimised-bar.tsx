@@ -13,7 +13,7 @@ export const MinimisedBar = ({ userId }: { userId: string }) => {
     <section
       aria-label={copy.title}
       data-floats="below"
-      className="fixed right-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex rounded-surface bg-surface shadow-float max-lg:hidden"
+      className="fixed end-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex rounded-surface bg-surface shadow-float max-lg:hidden"
     >
       <button
         type="button"
@@ -21,7 +21,7 @@ export const MinimisedBar = ({ userId }: { userId: string }) => {
         autoFocus
         aria-label={copy.restoreNamed(hasNewAnswer)}
         onClick={() => void panel.open()}
-        className="flex min-h-row items-center gap-2 rounded-surface pl-4 text-15 font-semibold"
+        className="flex min-h-row items-center gap-2 rounded-surface ps-4 text-15 font-semibold"
       >
         {hasNewAnswer && <span className="size-2 bg-accent" />}
         {hasNewAnswer ? copy.answered : copy.title}

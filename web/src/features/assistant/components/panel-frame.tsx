@@ -48,7 +48,7 @@ const Floating = ({ labelledBy, onClose, children }: Props) => {
       aria-labelledby={labelledBy}
       data-floats="beside"
       onKeyDown={closeOnEscape}
-      className="fixed right-4 bottom-4 z-30 h-[min(36rem,calc(100dvh-2rem))] w-full max-w-narrow animate-appear overflow-hidden rounded-surface bg-surface shadow-float"
+      className="fixed end-4 bottom-4 z-30 h-[min(36rem,calc(100dvh-2rem))] w-full max-w-narrow animate-appear overflow-hidden rounded-surface bg-surface shadow-float"
     >
       {children}
     </section>

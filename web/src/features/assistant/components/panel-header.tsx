@@ -21,7 +21,7 @@ export const PanelHeader = ({ titleId, canClear, onClear, onMinimise, onClose }:
     onClear();
   };
   return (
-    <header className="flex items-center border-b border-line py-1 pr-1 pl-4">
+    <header className="flex items-center border-b border-line py-1 pe-1 ps-4">
       <h2 id={titleId} className="grow text-17 font-semibold">
         {copy.title}
       </h2>

@@ -65,14 +65,14 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
           type="submit"
           label={copy.send}
           aria-disabled={isDisabled || undefined}
-          icon={<SendHorizontal aria-hidden size={20} />}
-          className="-mr-3 text-accent aria-disabled:text-muted"
+          icon={<SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />}
+          className="-me-3 text-accent aria-disabled:text-muted"
         />
       </div>
       <div role="alert">
         <FieldError id={id} error={used > max ? texts.assistant.messageTooLong : undefined} />
       </div>
-      {used > COUNTER_FROM && <p className="text-right text-13 text-muted figures">{copy.counter(used, max)}</p>}
+      {used > COUNTER_FROM && <p className="text-end text-13 text-muted figures">{copy.counter(used, max)}</p>}
     </form>
   );
 };

@@ -42,7 +42,7 @@ export const CommentItem = ({ comment, creator, onDelete, children }: Props) => 
         <Age iso={comment.createdAt} />
       </p>
       <CommentText content={comment.content} />
-      <div className="-ml-2 flex flex-wrap">
+      <div className="-ms-2 flex flex-wrap">
         <LikeButton comment={comment} />
         {children}
         {onDelete && (

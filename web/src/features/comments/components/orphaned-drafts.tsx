@@ -14,7 +14,7 @@ interface Props {
 }
 
 const OrphanedDraft = ({ draft: { pollId, parentId, text } }: { draft: Draft }) => (
-  <div className="mt-4 border-l-2 border-signal pl-3">
+  <div className="mt-4 border-s-2 border-signal ps-3">
     <Field label={copy.keptTitle} hint={copy.keptHint}>
       {(field) => <Textarea {...field} readOnly dir="auto" value={text} className="max-h-[40vh]" />}
     </Field>

@@ -46,7 +46,7 @@ export const ReplyList = ({ thread: listed, poll, onDelete }: Props) => {
       {replies.map(item)}
       {unloaded > 0 && (
         <li>
-          <button type="button" aria-disabled={isFetching} onClick={onMore} className={actionClass('-ml-2')}>
+          <button type="button" aria-disabled={isFetching} onClick={onMore} className={actionClass('-ms-2')}>
             {isFetching ? copy.loadingReplies : copy.moreReplies(unloaded)}
           </button>
           {error && (

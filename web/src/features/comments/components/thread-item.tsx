@@ -45,7 +45,7 @@ export const ThreadItem = ({ thread, viewerId, poll, disabledReason, onDelete }:
           </button>
         )}
       </CommentItem>
-      <div className="flex flex-col gap-3 pl-[3.25rem] max-sm:pl-6">
+      <div className="flex flex-col gap-3 ps-[3.25rem] max-sm:ps-6">
         {replying && (
           <div className="pb-2">
             <ReplyForm parent={comment} disabledReason={disabledReason} autoFocus={toggled} onClose={close} />

@@ -8,7 +8,7 @@ import { useLiveNotifications } from '../use-live-notifications.ts';
 export const LiveNotifications = () => {
   const { isOpen, Panel } = useSyncExternalStore(panel.subscribe, panel.get);
   useLiveNotifications();
-  useShortcut('n', notificationMessages.shortcut, () => void panel.open());
+  useShortcut('n', notificationMessages.shortcut, () => void panel.open(), 'layout');
   useEffect(() => panel.close, []);
   return Panel && <Panel open={isOpen} onClose={panel.close} />;
 };

@@ -24,7 +24,7 @@ export const NotificationButton = () => {
           {unread > 0 && (
             <span
               aria-hidden
-              className="absolute top-px left-1/2 rounded-control bg-accent px-1 text-13 leading-snug font-semibold text-on-accent figures"
+              className="absolute top-px start-1/2 rounded-control bg-accent px-1 text-13 leading-snug font-semibold text-on-accent figures"
             >
               {copy.badge(unread)}
             </span>

@@ -15,12 +15,14 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { cx } from '../../../components/ui/cx.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ageOf } from '../../../lib/age.ts';
 import { ageMessages } from '../../../lib/messages/age.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
 import { notificationMessages } from '../../../lib/messages/notifications.ts';
+import { sentenceDirection } from '../../../lib/text-direction.ts';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   vote: Vote,
@@ -49,14 +51,14 @@ const Message = ({ notification, linkState, onFollow }: Pick<Props, 'notificatio
   const weight = isRead ? 'text-15' : 'text-15 font-semibold';
   if (pollId === null) {
     return (
-      <p dir="auto" className={weight}>
+      <p dir={sentenceDirection(message)} className={weight}>
         {message}
       </p>
     );
   }
   return (
     <Link
-      dir="auto"
+      dir={sentenceDirection(message)}
       title={message}
       to={paths.poll(pollId)}
       state={linkState}
@@ -79,7 +81,7 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
   };
   return (
     <li className="relative flex items-start gap-3 border-b border-line py-2 hover:bg-tint">
-      <Icon aria-hidden size={18} className="mt-1 shrink-0 text-muted" />
+      <Icon aria-hidden size={18} className={cx('mt-1 shrink-0 text-muted', type === 'reply' && 'rtl:-scale-x-100')} />
       <div className="min-w-0 grow">
         <Message notification={notification} linkState={linkState} onFollow={onFollow} />
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">

@@ -7,6 +7,7 @@ import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { sentenceDirection } from '../../../lib/text-direction.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { dateGroups } from '../date-group.ts';
@@ -136,7 +137,7 @@ export const NotificationList = ({
         onConfirm={remove}
         onClose={() => setDeleting(null)}
       >
-        <p dir="auto">{deleting?.message}</p>
+        <p dir={sentenceDirection(deleting?.message ?? '')}>{deleting?.message}</p>
         <p>{copy.confirmDelete.text}</p>
       </ConfirmDialog>
     </div>

@@ -8,6 +8,7 @@ import { ageOf } from '../../../lib/age.ts';
 import { ageMessages } from '../../../lib/messages/age.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { notificationMessages } from '../../../lib/messages/notifications.ts';
+import { sentenceDirection } from '../../../lib/text-direction.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
@@ -30,7 +31,7 @@ const Message = ({ notification: { message, data } }: { notification: Notificati
   if (name === '' || !message.startsWith(name)) return message;
   return (
     <>
-      <span className="inline-block max-w-[9em] truncate align-bottom">{name}</span>
+      <bdi className="inline-block max-w-[9em] truncate align-bottom">{name}</bdi>
       {message.slice(name.length)}
     </>
   );
@@ -46,7 +47,11 @@ const RecentItem = ({ notification, onFollow }: { notification: Notification; on
   };
   return (
     <Link to={pollId === null ? paths.notifications : paths.poll(pollId)} onClick={follow} className={ROW}>
-      <span dir="auto" title={message} className={cx('line-clamp-2', isRead ? 'text-muted' : 'font-semibold')}>
+      <span
+        dir={sentenceDirection(message)}
+        title={message}
+        className={cx('line-clamp-2', isRead ? 'text-muted' : 'font-semibold')}
+      >
         <Message notification={notification} />
       </span>
       <span className="flex items-center gap-3">

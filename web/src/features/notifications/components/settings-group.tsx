@@ -12,7 +12,7 @@ export const SettingsGroup = ({ title, onToggle, children }: Props) => (
   <details className="group border-t border-line" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
     <summary className="flex min-h-target items-center justify-between text-15 text-muted hover:text-ink">
       {title}
-      <ChevronDown aria-hidden size={16} className="mr-3 transition-transform group-open:rotate-180" />
+      <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open:rotate-180" />
     </summary>
     <div className="pb-3">{children}</div>
   </details>

@@ -45,7 +45,7 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
 /** Says what voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll closes. */
 export const PrivacyNote = ({ poll }: { poll: Poll }) => {
   if (useIsCreator(poll)) return null;
-  return <p className="mt-1 pl-3.5 text-13 text-muted">{poll.show_results ? copy.whoSees : copy.whoSeesHidden}</p>;
+  return <p className="mt-1 ps-3.5 text-13 text-muted">{poll.show_results ? copy.whoSees : copy.whoSeesHidden}</p>;
 };
 
 /** Holds the place of a ballot whose code or content is loading. */

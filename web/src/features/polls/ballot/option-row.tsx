@@ -3,6 +3,7 @@ import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
 import { WithPicture } from '../components/with-picture.tsx';
 import type { OptionResult } from '../option-results.ts';
@@ -64,7 +65,7 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onChoose}
         className={cx(
-          'relative flex min-h-option w-full items-center gap-3 rounded-r-control border bg-surface px-3 py-2 text-left transition-colors',
+          'relative flex min-h-option w-full items-center gap-3 rounded-e-control border bg-surface px-3 py-2 text-start transition-colors',
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
           chosen ? 'border-accent' : 'border-line hover:border-muted',
         )}
@@ -73,19 +74,23 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         <Box number={number} chosen={chosen} />
         <WithPicture picture={row.picture}>
           {/* The notes begin at the same side as the text. */}
-          <span dir="auto" className="relative min-w-0 grow text-start">
+          <span dir={userTextDirection(row.text)} className="relative min-w-0 grow">
             <span className={cx('block', row.rank !== 'behind' && row.votes !== null && 'font-semibold')}>
               {row.text}
             </span>
-            {row.description && <span className="block text-13 wrap-anywhere text-muted">{row.description}</span>}
-            {row.added_by && (
-              <span className="block text-13 wrap-anywhere text-muted">{copy.addedBy(row.added_by.username)}</span>
+            {row.description && (
+              <span className="block text-13 wrap-anywhere text-muted">{isolated(row.description)}</span>
             )}
-            {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
+            {row.added_by && (
+              <span className="block text-13 wrap-anywhere text-muted">
+                {isolated(copy.addedBy(isolated(row.added_by.username)))}
+              </span>
+            )}
+            {notes.length > 0 && <span className="block text-13">{isolated(notes.join(' · '))}</span>}
           </span>
         </WithPicture>
         {row.votes !== null && (
-          <span className="relative shrink-0 text-right figures">
+          <span className="relative shrink-0 text-end figures">
             <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
             <span className="block text-13">{pollMessages.votes(row.votes)}</span>
           </span>

@@ -4,6 +4,7 @@ import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ageOf } from '../../../lib/age.ts';
 import { leaderMessages } from '../../../lib/messages/leader.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
 import type { CardRow } from './card-rows.ts';
 import { openingText } from './opening.ts';
@@ -12,7 +13,7 @@ export const CardHead = ({ poll, now }: { poll: Poll; now: number }) => (
   <div className="flex items-center gap-4">
     <CategoryBadge category={poll.category} />
     <StatusBadge status={poll.status} />
-    <span className="ml-auto text-13 text-muted">{pollMessages.age(ageOf(poll.createdAt, now))}</span>
+    <span className="ms-auto text-13 text-muted">{pollMessages.age(ageOf(poll.createdAt, now))}</span>
   </div>
 );
 
@@ -33,13 +34,13 @@ export const CardRules = ({ poll, now }: { poll: Poll; now: number }) => {
 export const CardOption = ({ row: { text, figure, share } }: { row: CardRow }) => (
   <li className="text-13">
     <span className="flex justify-between gap-3">
-      <span dir="auto" className="min-w-0 grow truncate">
+      <span dir={userTextDirection(text)} className="min-w-0 grow truncate">
         {text}
       </span>
       {figure !== null && <span className="figures font-semibold">{figure}</span>}
     </span>
     {share !== null && (
-      <span className="relative mt-px block h-2 rounded-r-control bg-tint">
+      <span className="relative mt-px block h-2 rounded-e-control bg-tint">
         <ResultBar percent={share} />
       </span>
     )}

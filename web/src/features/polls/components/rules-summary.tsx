@@ -64,7 +64,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
 export const RulesSummary = ({ poll }: { poll: RuledPoll }) => {
   const now = useNow();
   return (
-    <ul className="flex list-disc flex-col gap-1 pl-6 text-15 marker:text-muted">
+    <ul className="flex list-disc flex-col gap-1 ps-6 text-15 marker:text-muted">
       {rulesSentences(poll, now).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

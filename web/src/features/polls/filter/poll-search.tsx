@@ -43,10 +43,11 @@ export const PollSearch = ({ value, onChange }: Props) => {
 
   return (
     <search className="relative block">
-      <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
       <Input
         ref={input}
         type="text"
+        dir="auto"
         inputMode="search"
         enterKeyHint="search"
         aria-label={copy.search}
@@ -60,7 +61,7 @@ export const PollSearch = ({ value, onChange }: Props) => {
         <IconButton
           label={copy.clearSearch}
           icon={<X aria-hidden size={18} />}
-          className="absolute inset-y-0 right-0"
+          className="absolute inset-y-0 end-0"
           onClick={clear}
         />
       )}

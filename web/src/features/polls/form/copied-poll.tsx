@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { isNotFound } from '../../../lib/http/api-error.ts';
 import { copiedPollMessages } from '../../../lib/messages/copied-poll.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { pollQuery } from '../api.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 
@@ -23,10 +24,10 @@ const Copied = ({ poll, children }: { poll: Poll; children: CopiedPollProps['chi
   // As it was: what changes in the poll does not change the form.
   const [copied] = useState(poll);
   const { title, options } = copied;
-  const text = options.some(({ picture }) => picture !== undefined) ? copy.withoutPictures(title) : copy.copied(title);
+  const copiedText = options.some(({ picture }) => picture !== undefined) ? copy.withoutPictures : copy.copied;
   const notice = (
     <Notice tone="own" role="status">
-      <span className="wrap-anywhere">{text}</span>
+      <span className="wrap-anywhere">{copiedText(isolated(title))}</span>
     </Notice>
   );
   return children({ id: copied.id, poll: copied, notice });

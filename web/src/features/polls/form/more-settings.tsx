@@ -50,7 +50,7 @@ export const MoreSettings = ({ form, poll }: Props) => {
       <details className="group" {...props}>
         <summary className="flex min-h-target items-center justify-between text-15 font-semibold hover:text-muted">
           {pollFormMessages.moreSettings}
-          <ChevronDown aria-hidden size={16} className="mr-3 transition-transform group-open:rotate-180" />
+          <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open:rotate-180" />
         </summary>
         {isShown && (
           <Suspense fallback={<Loading />}>

@@ -91,7 +91,7 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
         {summary && <Notice tone="signal">{summary}</Notice>}
       </div>
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
-        <span className="-ml-4 flex flex-wrap">
+        <span className="-ms-4 flex flex-wrap">
           <Button variant="quiet" inactive={isPending} onClick={startOver}>
             {copy.reset}
           </Button>

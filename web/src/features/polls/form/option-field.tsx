@@ -83,7 +83,7 @@ export const OptionField = ({
         {votes !== null && (
           <span
             id={votesId}
-            className="shrink-0 text-13 whitespace-nowrap text-muted figures max-sm:order-last max-sm:w-full sm:min-w-18 sm:text-right"
+            className="shrink-0 text-13 whitespace-nowrap text-muted figures max-sm:order-last max-sm:w-full sm:min-w-18 sm:text-end"
           >
             {editPollMessages.votes(votes)}
           </span>

@@ -46,7 +46,7 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
         </span>
         {picture !== null && <OptionPicture src={pictureSource(picture)} className="h-6" />}
         {hasSeats && seats !== null && <span className="text-13 text-muted figures">{copy.seatsCount(seats)}</span>}
-        <ChevronDown aria-hidden size={16} className="mr-3 transition-transform group-open/option:rotate-180" />
+        <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open/option:rotate-180" />
       </summary>
       {isShown && (
         <fieldset aria-label={copy.optionSettings(title)} className="flex min-w-0 flex-col gap-4 pt-1 pb-4">

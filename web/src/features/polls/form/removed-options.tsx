@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { editPollMessages } from '../../../lib/messages/poll-form.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import type { RemovedOption } from './edit-rules.ts';
 
 const copy = editPollMessages;
@@ -15,7 +16,7 @@ export const RemovedOptions = ({ options, onRestore }: Props) => (
   <div role="alert" className="flex flex-col gap-2 empty:-mt-2">
     {options.map((option) => (
       <Notice key={option.id} tone="signal">
-        <p>{copy.votedMeanwhile(option.text)}</p>
+        <p>{copy.votedMeanwhile(isolated(option.text))}</p>
         <Button className="mt-2" onClick={() => onRestore(option)}>
           {copy.putBack}
         </Button>

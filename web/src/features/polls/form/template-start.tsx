@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DraftNotice } from '../../../components/ui/draft-notice.tsx';
 import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
 import { pollFormMessages } from '../../../lib/messages/poll-form.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { copiedValuesOf, draftSchema, type PollFormValues } from './form-schema.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
@@ -69,7 +70,7 @@ export const TemplateStart = ({ form, onFill }: Props) => {
       )}
       {filled && isDirty && (
         <DraftNotice
-          text={copy.filled(filled.name)}
+          text={copy.filled(isolated(filled.name))}
           discard={copy.undo}
           onDiscard={() => {
             form.setFocus('title');

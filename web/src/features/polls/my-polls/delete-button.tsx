@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { deleteMutation } from './api.ts';
 
 const copy = myPollsMessages;
@@ -25,7 +26,7 @@ export const DeleteButton = ({ poll, describedBy }: { poll: Poll; describedBy: s
         onConfirm={() => mutate(undefined, { onError: close })}
         onClose={close}
       >
-        <p>{copy.deletion.text(poll.title, poll.total_votes)}</p>
+        <p>{copy.deletion.text(isolated(poll.title), poll.total_votes)}</p>
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { statusMutation } from './api.ts';
 import { reopeningClearsEnd } from './status-rules.ts';
 
@@ -45,7 +46,7 @@ export const StatusButton = ({ poll, now, describedBy }: Props) => {
         onConfirm={reopen}
         onClose={() => setConfirming(false)}
       >
-        <p>{copy.reopening.text(poll.title, poll.ends_at ? formatDateTime(poll.ends_at) : '')}</p>
+        <p>{copy.reopening.text(isolated(poll.title), poll.ends_at ? formatDateTime(poll.ends_at) : '')}</p>
       </ConfirmDialog>
     </>
   );

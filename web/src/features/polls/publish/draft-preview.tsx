@@ -45,7 +45,7 @@ export const DraftPreview = ({ poll, open, onClose }: Props) => {
         ) : (
           <Notice>{poll.allow_multiple_votes ? ballotMessages.multiple : ballotMessages.single}</Notice>
         )}
-        <p className="mt-1 mb-4 pl-3.5 text-13 text-muted">
+        <p className="mt-1 mb-4 ps-3.5 text-13 text-muted">
           {poll.show_results ? ballotMessages.whoSees : ballotMessages.whoSeesHidden}
         </p>
         <TrialBallot poll={shown} />

@@ -1,4 +1,5 @@
 import { resultsMessages } from '../../../lib/messages/results.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import type { Outcome } from './outcome.ts';
 
 const copy = resultsMessages;
@@ -9,11 +10,11 @@ export const outcomeText = (outcome: Outcome, ended: boolean): string | null => 
     case 'none':
       return null;
     case 'leader':
-      return copy.leader(ended, outcome.first.text, outcome.votes, outcome.first.percent);
+      return copy.leader(ended, isolated(outcome.first.text), outcome.votes, outcome.first.percent);
     case 'tie':
       return copy.tie(
         ended,
-        outcome.tied.map(({ text }) => text),
+        outcome.tied.map(({ text }) => isolated(text)),
         outcome.votes,
       );
   }

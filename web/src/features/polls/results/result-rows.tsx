@@ -3,6 +3,7 @@ import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import type { OptionResult } from '../option-results.ts';
 import { rankText } from '../result-text.ts';
 
@@ -17,18 +18,21 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
   return (
     <li
       className={cx(
-        'relative flex min-h-option items-center gap-3 rounded-r-control border bg-surface px-3 py-2',
+        'relative flex min-h-option items-center gap-3 rounded-e-control border bg-surface px-3 py-2',
         chosen ? 'border-accent' : 'border-line',
       )}
     >
       <ResultBar percent={row.share} own={chosen} />
       <span className="relative min-w-0 grow">
-        <span dir="auto" className={cx('block break-words', row.rank !== 'behind' && 'font-semibold')}>
+        <span
+          dir={userTextDirection(row.text)}
+          className={cx('block break-words', row.rank !== 'behind' && 'font-semibold')}
+        >
           {row.text}
         </span>
         {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
       </span>
-      <span className="relative shrink-0 text-right figures">
+      <span className="relative shrink-0 text-end figures">
         <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
         <span className="block text-13">{pollMessages.votes(row.votes ?? 0)}</span>
       </span>

@@ -35,7 +35,7 @@ const useExport = (poll: Poll) => {
 export const ResultsActions = ({ poll }: { poll: Poll }) => {
   const report = useExport(poll);
   return (
-    <div className="flex max-sm:-ml-4 max-sm:w-full sm:-mr-4">
+    <div className="flex max-sm:-ms-4 max-sm:w-full sm:-me-4">
       {poll.status !== 'draft' && (
         <ShareButton
           title={copy.page(poll.title)}

@@ -30,19 +30,19 @@ interface Props {
 /** The results as a table, which is also the legend of the pie. */
 export const ResultsTable = ({ poll, rows, chosen }: Props) => {
   const colors = sliceColorsOf(rows);
-  const number = 'py-2 pl-4 text-right align-top figures';
+  const number = 'py-2 ps-4 text-end align-top figures';
   return (
     <table className="w-full border-t border-line text-15">
       <caption className="sr-only">{copy.table}</caption>
       <thead className="text-13 text-muted">
         <tr className="border-b border-line">
-          <th scope="col" className="py-2 text-left font-normal">
+          <th scope="col" className="py-2 text-start font-normal">
             {copy.option}
           </th>
-          <th scope="col" className="py-2 pl-4 text-right font-normal">
+          <th scope="col" className="py-2 ps-4 text-end font-normal">
             {copy.votes}
           </th>
-          <th scope="col" className="py-2 pl-4 text-right font-normal">
+          <th scope="col" className="py-2 ps-4 text-end font-normal">
             {copy.share}
           </th>
         </tr>
@@ -50,7 +50,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="border-b border-line">
-            <th scope="row" className="py-2 text-left font-normal">
+            <th scope="row" className="py-2 text-start font-normal">
               <span className="flex gap-3">
                 <Swatch colorIndex={colors.get(row.id)} />
                 <span className="min-w-0 wrap-anywhere">
@@ -66,7 +66,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
       </tbody>
       <tfoot className="font-semibold">
         <tr>
-          <th scope="row" className="py-2 text-left">
+          <th scope="row" className="py-2 text-start">
             {copy.total}
           </th>
           <td className={number}>{formatNumber(poll.total_votes)}</td>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { templateMessages } from '../../../lib/messages/templates.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { deleteTemplateMutation, templatesQuery } from './api.ts';
@@ -73,7 +74,7 @@ export const OwnTemplates = ({ matches, onChoose, onDeleted }: Props) => {
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        <p className="wrap-anywhere">{doomed && copy.deletion.text(doomed.name)}</p>
+        <p className="wrap-anywhere">{doomed && copy.deletion.text(isolated(doomed.name))}</p>
       </ConfirmDialog>
     </section>
   );

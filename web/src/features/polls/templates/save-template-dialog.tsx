@@ -8,6 +8,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { saveTemplateMessages } from '../../../lib/messages/templates.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
@@ -47,7 +48,7 @@ const Content = ({ poll, onClose }: ContentProps) => {
       { body, idempotencyKey: submission.keyFor(body) },
       {
         onSuccess: (saved) => {
-          toasts.success(copy.saved(saved.name));
+          toasts.success(copy.saved(isolated(saved.name)));
           onClose();
         },
         onError: submission.failed,
@@ -78,7 +79,7 @@ const Content = ({ poll, onClose }: ContentProps) => {
         )}
       </Field>
       <p role="status" className="text-15 wrap-anywhere empty:-mt-4">
-        {replaced && copy.replaces(replaced.name)}
+        {replaced && copy.replaces(isolated(replaced.name))}
       </p>
       <div role="alert" className="empty:-mt-4">
         {error && !nameError && <Notice tone="signal">{errorText(error, copy.failed)}</Notice>}

@@ -73,10 +73,10 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       )}
       <PictureField name={user.username} current={user.profile_picture} picture={picture} />
       <Field label={copy.username} error={errors.username?.message}>
-        {(control) => <Input {...control} {...register('username')} required autoComplete="nickname" />}
+        {(control) => <Input {...control} {...register('username')} dir="auto" required autoComplete="nickname" />}
       </Field>
       <Field label={copy.location} error={errors.location?.message}>
-        {(control) => <Input {...control} {...register('location')} autoComplete="address-level2" />}
+        {(control) => <Input {...control} {...register('location')} dir="auto" autoComplete="address-level2" />}
       </Field>
       <Field label={copy.bio} hint={copy.bioHint} error={errors.bio?.message} aside={<Counter text={bio} />}>
         {(control) => <Textarea {...control} {...register('bio')} dir="auto" rows={4} />}

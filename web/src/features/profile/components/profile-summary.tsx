@@ -10,10 +10,12 @@ export const ProfileSummary = ({ user }: { user: User }) => (
   <section aria-label={copy.about} className="flex min-w-0 max-w-full flex-col gap-4 sm:flex-row sm:gap-6">
     <Avatar name={user.username} picture={user.profile_picture} size="large" />
     <div className="min-w-0">
-      <h2 dir="auto" className="text-28 font-semibold">
-        {user.username}
+      <h2 className="text-28 font-semibold">
+        <bdi>{user.username}</bdi>
       </h2>
-      <p className="mt-1 text-muted">{user.email}</p>
+      <p dir="ltr" className="mt-1 text-muted">
+        {user.email}
+      </p>
       <p className="flex flex-wrap gap-x-4 text-13 text-muted">
         {user.location && (
           <span dir="auto" className="min-w-0">

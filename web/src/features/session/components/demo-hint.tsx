@@ -18,7 +18,9 @@ export const DemoHint = ({ onUse }: Props) => {
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="text-13 text-muted">
         <span className="block font-semibold text-ink">{copy.title}</span>
-        {account.email} / {account.password}
+        <bdi dir="ltr">
+          {account.email} / {account.password}
+        </bdi>
       </p>
       <Button onClick={() => onUse(account)}>{copy.use}</Button>
     </div>

@@ -46,6 +46,7 @@ export const LoginForm = ({ children }: { children: ReactNode }) => {
             {...form.register('email')}
             aria-invalid={errors.email ? true : undefined}
             type="email"
+            dir="ltr"
             autoComplete="username"
           />
         )}

@@ -34,10 +34,10 @@ export const RegisterForm = () => {
         </Notice>
       )}
       <Field label={copy.username} error={errors.username?.message}>
-        {(control) => <Input {...control} {...usernameField} autoComplete="nickname" />}
+        {(control) => <Input {...control} {...usernameField} dir="auto" autoComplete="nickname" />}
       </Field>
       <Field label={copy.email} error={errors.email?.message}>
-        {(control) => <Input {...control} {...emailField} type="email" autoComplete="username" />}
+        {(control) => <Input {...control} {...emailField} type="email" dir="ltr" autoComplete="username" />}
       </Field>
       <NewPasswordFields
         copy={copy.passwords}

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { continueMessages } from '../../../lib/messages/continue.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { type Offer, useOffers } from './use-offers.ts';
 
@@ -24,12 +25,10 @@ const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean
   const { person, detail, forget } = offer;
   return (
     <li className="flex items-center gap-2">
-      <Button className="min-w-0 grow justify-start gap-3 py-2 text-left" pending={pending} onClick={onAccept}>
+      <Button className="min-w-0 grow justify-start gap-3 py-2 text-start" pending={pending} onClick={onAccept}>
         <Avatar name={person.username} picture={person.profile_picture ?? null} size="small" />
         <span className="min-w-0">
-          <span dir="auto" className="block truncate">
-            {copy.as(person.username)}
-          </span>
+          <span className="block truncate">{copy.as(isolated(person.username))}</span>
           <span className="block text-13 font-normal text-muted">{detail}</span>
         </span>
       </Button>

@@ -20,7 +20,7 @@ export const ForgotForm = () => {
   return (
     <form noValidate onSubmit={form.handleSubmit((filled) => mutate(filled))} className="flex flex-col gap-6">
       <Field label={copy.email} error={form.formState.errors.email?.message}>
-        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
+        {(control) => <Input {...control} {...form.register('email')} type="email" dir="ltr" autoComplete="username" />}
       </Field>
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? copy.sending : copy.send}

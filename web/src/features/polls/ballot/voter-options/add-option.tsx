@@ -6,6 +6,7 @@ import { cx } from '../../../../components/ui/cx.ts';
 import { Field, FieldError } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { useDelayedFlag } from '../../../../lib/use-delayed-flag.ts';
 import { useIsCreator } from '../use-is-creator.ts';
 import { SLOW_MS } from '../vote-failure.tsx';
@@ -55,7 +56,9 @@ export const AddOption = ({ poll }: { poll: Poll }) => {
             label={copy.field}
             aside={<Counter text={text} />}
             {...(rule === 'approved' &&
-              !isCreator && { hint: <span className="wrap-anywhere">{copy.hint(poll.creator_username)}</span> })}
+              !isCreator && {
+                hint: <span className="wrap-anywhere">{copy.hint(isolated(poll.creator_username))}</span>,
+              })}
           >
             {(control) => (
               <div className="flex flex-wrap gap-2">

@@ -11,6 +11,7 @@ import { api } from '../../../../lib/http/api.ts';
 import { isNotFound } from '../../../../lib/http/api-error.ts';
 import { isRejection } from '../../../../lib/http/backoff.ts';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { pollKeys } from '../../api.ts';
@@ -91,7 +92,7 @@ export const decisionMutation = (pollId: string, { id, text }: Proposal, onDecid
     },
     onError: (error, _decision, _context, { client }) => {
       // The refetch takes it from the list, where its error would be.
-      if (isNotFound(error)) toasts.error(copy.outcome(text, errorText(error, copy.decisionFailed)));
+      if (isNotFound(error)) toasts.error(copy.outcome(isolated(text), errorText(error, copy.decisionFailed)));
       if (isRejection(error)) invalidate(client, pollId);
     },
   });

@@ -5,6 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { FieldError } from '../../../../components/ui/field.tsx';
 import { isNotFound } from '../../../../lib/http/api-error.ts';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { useIdempotencyKey } from '../../../../lib/use-idempotency-key.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { decisionMutation } from './api.ts';
@@ -42,11 +43,13 @@ export const ProposalItem = ({ poll, proposal, isCreator, onDecided }: Props) =>
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
-      <span dir="auto" className="min-w-0 grow basis-1/2 text-start wrap-anywhere">
+      <span dir={userTextDirection(text)} className="min-w-0 grow basis-1/2 wrap-anywhere">
         <span className="block">{text}</span>
-        {isCreator && <span className="block text-13 text-muted">{copy.proposedBy(proposer.username)}</span>}
+        {isCreator && (
+          <span className="block text-13 text-muted">{isolated(copy.proposedBy(isolated(proposer.username)))}</span>
+        )}
       </span>
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
+      <span className="ms-auto flex flex-wrap justify-end gap-2">
         {/* The creator cannot edit a closed poll. */}
         {isCreator && poll.status !== 'closed' && button(copy.approve, true)}
         {button(isCreator ? copy.decline : copy.takeBack, false)}

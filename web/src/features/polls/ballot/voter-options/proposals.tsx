@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ErrorState } from '../../../../components/ui/error-state.tsx';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { ProposalItem } from './proposal-item.tsx';
 import { useListFocus } from './use-list-focus.ts';
@@ -23,7 +24,7 @@ const ProposalList = ({ poll, proposals, isCreator }: ListProps) => {
   return (
     <section aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-15 font-semibold wrap-anywhere figures">
-        {isCreator ? copy.toApprove(proposals.length) : copy.waitingFor(poll.creator_username)}
+        {isCreator ? copy.toApprove(proposals.length) : copy.waitingFor(isolated(poll.creator_username))}
       </h2>
       {proposals.length === 0 && (
         <p className="mt-1 text-13 text-muted">{isCreator ? copy.nothingToApprove : copy.nothingWaiting}</p>

@@ -30,7 +30,7 @@ const OwnRanking = ({ poll, choices }: Props) => {
           <Row
             key={option.id}
             option={option}
-            mark={<span className="w-6 shrink-0 text-right font-semibold text-accent figures">{index + 1}.</span>}
+            mark={<span className="w-6 shrink-0 text-end font-semibold text-accent figures">{index + 1}.</span>}
           />
         ))}
       </ol>

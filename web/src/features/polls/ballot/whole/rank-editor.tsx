@@ -106,7 +106,7 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
                   aria-disabled={isFull || full.has(option.id) || undefined}
                   onClick={() => add(option.id, index)}
                   className={cx(
-                    'flex min-h-row w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-left',
+                    'flex min-h-row w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-start',
                     'transition-colors hover:border-muted aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
                   )}
                 >

@@ -48,10 +48,10 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
       >
         <GripVertical size={18} />
       </span>
-      <span className="flex min-w-0 grow basis-1/2 items-center py-2 pr-3">
+      <span className="flex min-w-0 grow basis-1/2 items-center py-2 pe-3">
         <OptionText option={{ text, votes: null, description, picture, added_by }} isNarrow />
       </span>
-      <span className="ml-auto flex items-center">
+      <span className="ms-auto flex items-center">
         <span className="w-18 shrink-0">
           <Select
             id={controlId('place')}

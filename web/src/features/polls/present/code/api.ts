@@ -8,12 +8,16 @@ const rethrowThrottled = (error: ApiError) => {
   if (error.status === 429) throw error;
 };
 
-/** The id of the poll that has a code. */
+/** The poll that has a code, and the sequences that are at it. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['polls', 'code', code],
     queryFn: async ({ signal }) => {
-      const { pollId } = await api.call(findPollByCode, { params: { code }, signal, onRetry: rethrowThrottled });
-      return pollId;
+      const { pollId, sequenceIds = [] } = await api.call(findPollByCode, {
+        params: { code },
+        signal,
+        onRetry: rethrowThrottled,
+      });
+      return { pollId, sequenceIds };
     },
   });

@@ -1,11 +1,13 @@
 import { session } from '../../../../lib/session/session.ts';
 import {
   type FollowState,
+  followedAt,
   isFollower,
   noFollowing,
   parseFollowState,
   withArrival,
   withChoice,
+  withPlace,
 } from './follow-state.ts';
 
 /** By user, so that the next one who signs in in this tab follows nobody. */
@@ -34,8 +36,12 @@ const write = (state: FollowState): void => {
 
 /** Whom the viewer follows from poll to poll, kept in this tab. */
 export const following = {
-  /** The viewer has come by the code of a poll. */
-  arrived: (pollId: string): void => write(withArrival(read(), pollId)),
+  /** The viewer has come by the code of a poll, at which these sequences are. */
+  arrived: (pollId: string, sequenceIds: readonly string[]): void =>
+    write(sequenceIds.reduce((state, id) => withPlace(state, id, pollId), withArrival(read(), pollId))),
+  /** The viewer has heard at which poll a sequence is. */
+  located: (sequenceId: string, pollId: string): void => write(withPlace(read(), sequenceId, pollId)),
   choose: (sequenceId: string, follows: boolean): void => write(withChoice(read(), sequenceId, follows)),
   isFollowing: (sequenceId: string, pollId: string): boolean => isFollower(read(), sequenceId, pollId),
+  followedAt: (pollId: string): string[] => followedAt(read(), pollId),
 };

@@ -1,6 +1,6 @@
 import type { ServerPayload } from '@showhands/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { overlays } from '../../../../components/ui/overlays.ts';
@@ -8,6 +8,7 @@ import { live } from '../../../../lib/socket/live.ts';
 import { useServerMessage } from '../../../../lib/socket/use-live.ts';
 import { pollQuery, voteStatusQuery } from '../../api.ts';
 import { unsentBallots } from '../../ballot/unsent-ballots.ts';
+import { missedMovesQuery } from './api.ts';
 import { arrival } from './arrival.ts';
 import { following } from './following.ts';
 import { isOccupied } from './is-occupied.ts';
@@ -35,26 +36,45 @@ export const useFollower = (pollId: string) => {
     if (follows(sequenceId)) {
       // Also for those who have come by the code of this poll alone.
       following.choose(sequenceId, true);
+      following.located(sequenceId, id);
       arrival.set({ pollId: id, sequenceId });
     }
     overlays.leave(() => void navigate(paths.poll(id), { state }));
   };
 
-  const take = async (to: NextPoll) => {
-    // Fetched before the screen changes, so that there is no loading in between.
-    await Promise.allSettled([client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]);
-    // Asked last: the viewer may have begun something meanwhile.
+  const openOrAsk = (to: NextPoll) => {
     if (isOccupied() || unsentBallots.has(pollId)) setAhead(to);
     else open(to);
   };
 
+  const take = (to: NextPoll) => {
+    // Fetched before the screen changes, so that there is no loading in between.
+    const fetched = Promise.allSettled([client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]);
+    // Asked last: the viewer may have begun something meanwhile.
+    void fetched.then(() => openOrAsk(to));
+  };
+
   useServerMessage('nextPoll', (message) => {
     if (message.pollId !== pollId && message.pollId !== next) return;
-    // The presenter has come back to this poll.
-    if (message.next === pollId) setAhead(null);
-    else if (follows(message.sequenceId)) void take(message);
+    if (message.next === pollId) {
+      // The presenter has come to this poll, or back to it.
+      following.located(message.sequenceId, pollId);
+      setAhead(null);
+    } else if (message.next === message.pollId) return;
+    else if (follows(message.sequenceId)) take(message);
     else setAhead(message);
   });
+
+  // The message is missed while the phone sleeps, but not the answer after that.
+  const { data: missed, dataUpdatedAt } = useQuery(missedMovesQuery(pollId));
+  const catchUp = useEffectEvent(() => {
+    const followed = following.followedAt(pollId);
+    const move = missed?.find(({ sequenceId }) => followed.includes(sequenceId));
+    if (move) take(move);
+  });
+  useEffect(() => {
+    if (dataUpdatedAt > 0) catchUp();
+  }, [dataUpdatedAt]);
 
   return {
     /** The poll to go to; null while the viewer is where the presenter is, or wants to stay. */
@@ -65,7 +85,10 @@ export const useFollower = (pollId: string) => {
         following.choose(ahead.sequenceId, true);
         open(ahead);
       },
-      dismiss: () => setAhead(null),
+      dismiss: () => {
+        following.located(ahead.sequenceId, ahead.next);
+        setAhead(null);
+      },
     },
     /** Set where the viewer has just been taken. */
     taken: arrived?.pollId === pollId && {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { StatusBadge } from '../../components/poll-labels.tsx';
@@ -30,7 +31,7 @@ const DeleteButton = ({ sequence, describedBy }: { sequence: Sequence; described
         onConfirm={() => mutate(undefined, { onError: close })}
         onClose={close}
       >
-        <p className="wrap-anywhere">{copy.deletion.text(sequence.title)}</p>
+        <p className="wrap-anywhere">{copy.deletion.text(isolated(sequence.title))}</p>
       </ConfirmDialog>
     </>
   );

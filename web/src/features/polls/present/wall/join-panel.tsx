@@ -24,10 +24,13 @@ export const JoinPanel = ({ code, isOver }: { code: string; isOver: boolean }) =
         <span className="block font-sans text-(length:--wall-small) text-muted">
           {isOver ? copy.seeAt : copy.voteAt}
         </span>
-        <span className="block wrap-anywhere" style={fits}>
+        <span dir="ltr" className="block wrap-anywhere" style={fits}>
           {before}
         </span>
-        <span className="block text-[length:var(--wall-address)] leading-[1.1] font-semibold tracking-[0.08em] whitespace-nowrap">
+        <span
+          dir="ltr"
+          className="block text-[length:var(--wall-address)] leading-[1.1] font-semibold tracking-[0.08em] whitespace-nowrap"
+        >
           {code}
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { buttonClass } from '../../../../components/ui/button-class.ts';
@@ -7,8 +7,10 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { ApiError, isNotFound } from '../../../../lib/http/api-error.ts';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { presentMessages } from '../../../../lib/messages/present.ts';
+import { useServerMessage } from '../../../../lib/socket/use-live.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { pollQuery } from '../../api.ts';
+import { applyEvent } from '../../apply-event.ts';
 import { PollNotFound } from '../../detail/poll-not-found.tsx';
 import { usePollRoom } from '../../use-live-polls.ts';
 import { usePresentation } from '../use-presentation.ts';
@@ -36,6 +38,11 @@ export const OpenWall = ({ id }: { id: string }) => {
   const poll = useQuery(pollQuery(id));
   const presentation = usePresentation(id);
   usePollRoom(id);
+  const client = useQueryClient();
+  // At once, since a room waits for it: in batches, which spare slow phones, it would come up to a quarter of a second later.
+  useServerMessage('pollUpdate', (update) => {
+    if (update.id === id) applyEvent(client, { name: 'pollUpdate', update }, Date.now());
+  });
 
   if (isNotFound(poll.error) || isNotFound(presentation.error)) return <PollNotFound />;
   if (poll.data?.status === 'draft' || isDraftError(presentation.error)) return <DraftNotice id={id} />;

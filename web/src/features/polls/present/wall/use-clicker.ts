@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isRightToLeft } from '../../../../lib/text-direction.ts';
 
-const NEXT = ['ArrowRight', 'ArrowDown', 'PageDown'];
-const PREVIOUS = ['ArrowLeft', 'ArrowUp', 'PageUp'];
+const NEXT = ['ArrowDown', 'PageDown'];
+const PREVIOUS = ['ArrowUp', 'PageUp'];
+
+const isNext = (key: string): boolean => NEXT.includes(key) || key === (isRightToLeft() ? 'ArrowLeft' : 'ArrowRight');
+const isPrevious = (key: string): boolean =>
+  PREVIOUS.includes(key) || key === (isRightToLeft() ? 'ArrowRight' : 'ArrowLeft');
 
 const CONTROLS = 'input, textarea, select, [contenteditable]';
 
@@ -18,7 +23,7 @@ const isTakenElsewhere = (event: KeyboardEvent): boolean =>
 /** The keys that clickers of presenters send, and the arrows. They are no shortcuts that somebody may have turned off. */
 export const useClicker = (next: () => void, previous: () => void): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const run = NEXT.includes(event.key) ? next : PREVIOUS.includes(event.key) && previous;
+    const run = isNext(event.key) ? next : isPrevious(event.key) && previous;
     if (!run || isTakenElsewhere(event)) return;
     event.preventDefault();
     run();

@@ -33,7 +33,7 @@ export const useSequenceSteps = (pollId: string) => {
 
   useServerMessage('nextPoll', (message) => {
     // Another wall of the same sequence has gone on.
-    if (message.pollId !== pollId || message.sequenceId !== id) return;
+    if (message.pollId !== pollId || message.next === pollId || message.sequenceId !== id) return;
     applyPresented(client, id, message.next);
     void open(message.next, id);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { questionSize, wallLayoutOf } from './wall-layout.ts';
+import { optionLines, questionSize, wallLayoutOf } from './wall-layout.ts';
 
 test.each([
   [2, 'landscape', { columns: 1, rows: 2 }],
@@ -12,6 +12,15 @@ test.each([
   [30, 'portrait', { columns: 2, rows: 15 }],
 ] as const)('%s options in %s', (count, orientation, layout) => {
   expect(wallLayoutOf(count, orientation)).toEqual(layout);
+});
+
+test.each([
+  [2, 100, 3],
+  [2, 50, 2],
+  [8, 51, 3],
+  [10, 100, 2],
+])('%s options of %s characters have %s lines', (count, length, lines) => {
+  expect(optionLines(['Tea', '🙂'.repeat(length)], wallLayoutOf(count, 'landscape'))).toBe(lines);
 });
 
 test('a longer question is smaller, counted in characters as people see them', () => {

@@ -12,6 +12,14 @@ export const wallLayoutOf = (count: number, orientation: keyof typeof COLUMNS_FR
   return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 };
 
+/** Up to so many rows are high enough for a third line. */
+const ROWS_WITH_THREE_LINES = 4;
+const LONG_TEXT = 50;
+
+/** How many lines the texts of the options have, of which a longer one shows its beginning: more where there is room for them. */
+export const optionLines = (texts: readonly string[], { rows }: WallLayout): 2 | 3 =>
+  rows <= ROWS_WITH_THREE_LINES && texts.some((text) => [...text].length > LONG_TEXT) ? 3 : 2;
+
 /** The size of a question in units of the wall: a shorter one is larger. */
 export const questionSize = (title: string): number => {
   const { length } = [...title];

@@ -80,7 +80,7 @@ export const Wall = ({ poll, presentation }: Props) => {
       </aside>
       <p
         role="status"
-        className="pointer-events-none absolute inset-x-0 bottom-18 mx-auto w-fit max-w-question rounded-control bg-ink px-4 py-2 text-17 text-page empty:hidden"
+        className="pointer-events-none absolute inset-x-0 bottom-18 mx-auto w-fit max-w-question rounded-control bg-ink px-4 py-2 text-[length:max(var(--text-17),var(--wall-1))] text-page empty:hidden"
       >
         {noted}
       </p>

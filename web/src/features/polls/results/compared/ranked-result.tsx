@@ -63,16 +63,18 @@ const Order = ({ poll, ranking }: { poll: Poll; ranking: Ranking }) => (
   <ol className="max-w-question border-t border-line">
     {placesOf(poll, ranking).map(({ number, texts }) => (
       <li key={number} value={number} className="flex gap-3 border-b border-line py-2">
-        <span aria-hidden className="w-6 shrink-0 text-right text-muted figures">
+        <span aria-hidden className="w-6 shrink-0 text-end text-muted figures">
           {number}
         </span>
         <span className="flex min-w-0 flex-col gap-1 wrap-anywhere">
           {texts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a place have no other order.
-            <bdi key={index}>{text}</bdi>
+            <span key={index} dir="auto">
+              {text}
+            </span>
           ))}
         </span>
-        {texts.length > 1 && <span className="ml-auto shrink-0 text-13 text-muted">{copy.tied}</span>}
+        {texts.length > 1 && <span className="ms-auto shrink-0 text-13 text-muted">{copy.tied}</span>}
       </li>
     ))}
   </ol>

@@ -14,12 +14,15 @@ interface Props {
 export const RoundBar = ({ cell: { votes, gain }, needed, scale }: Props) => {
   const percentOf = (count: number) => (count * 100) / scale;
   return (
-    <span aria-hidden className="relative mt-1 block h-2 rounded-r-control bg-tint">
+    <span aria-hidden className="relative mt-1 block h-2 rounded-e-control bg-tint">
       <ResultBar percent={percentOf(votes)} />
       {gain > 0 && (
-        <span className={STRIPES} style={{ left: `${percentOf(votes - gain)}%`, width: `${percentOf(gain)}%` }} />
+        <span
+          className={STRIPES}
+          style={{ insetInlineStart: `${percentOf(votes - gain)}%`, width: `${percentOf(gain)}%` }}
+        />
       )}
-      <span className="absolute -inset-y-px w-px bg-ink" style={{ left: `${percentOf(needed)}%` }} />
+      <span className="absolute -inset-y-px w-px bg-ink" style={{ insetInlineStart: `${percentOf(needed)}%` }} />
     </span>
   );
 };

@@ -18,7 +18,12 @@ const MARKS = {
 const Count = ({ count, gain }: { count: number; gain: number }) => (
   <span className="flex w-full min-w-[5.5rem] items-baseline justify-between gap-2">
     <span>{formatNumber(count)}</span>
-    {gain > 0 && <span className="text-13"> {copy.gain(gain)}</span>}
+    {gain > 0 && (
+      <span dir="ltr" className="text-13">
+        {' '}
+        {copy.gain(gain)}
+      </span>
+    )}
   </span>
 );
 

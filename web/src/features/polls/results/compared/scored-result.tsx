@@ -29,12 +29,14 @@ const Distribution = ({ counts }: Pick<ScoreRow, 'counts'>) => (
 );
 
 const Row = ({ row: { text, mean, median, voters, counts } }: { row: ScoreRow }) => (
-  <li className="rounded-r-control border border-line bg-surface p-3">
+  <li className="rounded-e-control border border-line bg-surface p-3">
     <div className="flex items-baseline justify-between gap-4">
-      <bdi className="min-w-0 font-semibold wrap-anywhere">{text}</bdi>
+      <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+        {text}
+      </span>
       <span className="text-21 font-semibold figures">{mean === null ? '–' : formatDecimal(mean)}</span>
     </div>
-    <span className="relative mt-1 block h-2 rounded-r-control bg-tint">
+    <span className="relative mt-1 block h-2 rounded-e-control bg-tint">
       <ResultBar percent={(mean ?? 0) * PERCENT_PER_POINT} />
     </span>
     <p className="mt-1 text-13 text-muted figures">

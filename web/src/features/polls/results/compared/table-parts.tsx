@@ -5,7 +5,7 @@ import { cx } from '../../../../components/ui/cx.ts';
 export const TABLE = 'min-w-full border-separate border-spacing-0 border-t border-line text-15';
 export const CELL = 'border-b border-line px-3 py-2 align-top figures';
 /** Takes only the width of its names. */
-const HEAD = 'sticky left-0 z-1 w-px border-r border-b border-line bg-page py-2 pr-3 text-left';
+const HEAD = 'sticky start-0 z-1 w-px border-e border-b border-line bg-page py-2 pe-3 text-start';
 
 /** The name of a row, which stays in view when the table is scrolled. */
 export const RowHead = ({ strong = false, children }: { strong?: boolean; children: ReactNode }) => (
@@ -19,7 +19,7 @@ export const ColumnHead = ({ columns, children }: { columns?: number; children: 
   <th
     scope="col"
     {...(columns !== undefined && { style: { width: `${100 / columns}%` } })}
-    className="border-b border-line px-3 py-2 text-left text-13 font-normal whitespace-nowrap text-muted"
+    className="border-b border-line px-3 py-2 text-start text-13 font-normal whitespace-nowrap text-muted"
   >
     {children}
   </th>

@@ -54,6 +54,20 @@ test('shows the text of the server when the results are hidden by now', async ()
   expect(button()).not.toHaveAttribute('aria-busy');
 });
 
+test('offers the code for a website where sites may embed polls', async () => {
+  const { user, button } = open();
+  await user.click(button());
+  expect(screen.queryByRole('menuitem', { name: 'Copy code for a website' })).toBeNull();
+  cleanup();
+  const tag = Object.assign(document.createElement('meta'), { name: 'embed-origins', content: 'https://example.org' });
+  document.head.append(tag);
+  const { user: another, button: other } = open();
+  await another.click(other());
+  await another.click(screen.getByRole('menuitem', { name: 'Copy code for a website' }));
+  expect(await navigator.clipboard.readText()).toContain(`/embed/poll/${poll.id}`);
+  tag.remove();
+});
+
 test('is used by keyboard, and returns the focus', async () => {
   const { user, button } = open();
   await user.tab();

@@ -7,6 +7,7 @@ import { importWithRetry } from '../../../../lib/lazy-with-preload.ts';
 import { resultsFilesMessages } from '../../../../lib/messages/results-files.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
+import { EmbedCodeItem } from '../../embed-code/embed-code-item.tsx';
 import { fetchResults } from './fetch-results.ts';
 import { saveFile } from './save-file.ts';
 
@@ -21,7 +22,10 @@ const drawChart = async (poll: Poll): Promise<Blob> =>
 const fileOf = (poll: Poll, format: Format): Promise<Blob> =>
   format === 'png' ? drawChart(poll) : fetchResults(poll, format);
 
-/** The results as files for other programs. The numbers come from the server, the picture from what is on the screen. */
+/**
+ * The results as files for other programs: the numbers come from the server, the picture from what is on the screen. And the
+ * code that shows them on another site.
+ */
 export const ExportMenu = ({ poll }: { poll: Poll }) => {
   const [pending, setPending] = useState(false);
   const save = async (format: Format) => {
@@ -53,6 +57,7 @@ export const ExportMenu = ({ poll }: { poll: Poll }) => {
           <span className="text-muted">{copy.formats[format].use}</span>
         </button>
       ))}
+      <EmbedCodeItem poll={poll} />
     </Menu>
   );
 };

@@ -1,5 +1,6 @@
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { layoutPie, PIE, type SliceLayout } from '../pie/pie-layout.ts';
 import type { Slice } from '../pie/slices.ts';
 import { html, type Markup } from './html.ts';
@@ -17,7 +18,7 @@ const fittedName = (width: number, { text, count }: Slice): string =>
 
 /** Two truncations of the name, of which the style sheet shows one. */
 const nameMarkup = (slice: Slice): Markup =>
-  html`<tspan class="narrow">${fittedName(WIDTH, slice)}</tspan><tspan class="wide">${fittedName(WIDE_WIDTH, slice)}</tspan>`;
+  html`<tspan class="narrow">${isolated(fittedName(WIDTH, slice))}</tspan><tspan class="wide">${isolated(fittedName(WIDE_WIDTH, slice))}</tspan>`;
 
 const labelMarkup = ({ side, y, leader, slice }: SliceLayout): Markup => {
   const x = side === 'left' ? -PIE.labelX : PIE.labelX;

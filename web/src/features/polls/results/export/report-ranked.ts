@@ -21,7 +21,7 @@ const startsOf = (count: number, perTable: number): number[] =>
 const STATES = { in: null, out: copy.out, majority: copy.majority } as const;
 
 const countMarkup = (count: number, gain: number): Markup =>
-  html`${formatNumber(count)}${gain > 0 ? html` <span class="detail">${copy.gain(gain)}</span>` : null}`;
+  html`${formatNumber(count)}${gain > 0 ? html` <span class="detail" dir="ltr">${copy.gain(gain)}</span>` : null}`;
 
 const cellMarkup = (cell: RoundCell | null | undefined, scale: number): Markup => {
   if (!cell) return html`<td></td>`;

@@ -15,18 +15,19 @@ bdi{unicode-bidi:isolate}
 .description{margin-top:.75rem;white-space:pre-line}
 .outcome{margin-top:1.5rem;font-size:1.3125rem;font-weight:600;line-height:1.15}
 table{width:100%;border-collapse:collapse;border-top:1px solid var(--line)}
-th,td{padding:.5rem 0 .5rem 1rem;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;font-variant-numeric:tabular-nums}
-th:first-child{padding-left:0;text-align:left;overflow-wrap:anywhere}
+th,td{padding-block:.5rem;padding-inline:1rem 0;border-bottom:1px solid var(--line);text-align:end;vertical-align:top;font-variant-numeric:tabular-nums}
+th:first-child{padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
 th,thead th{font-weight:400}
 tfoot th,tfoot td,.leading th,.leading td,.tied th,.tied td{font-weight:600}
 .option{display:flex;gap:.5rem}
 svg.result-bar{display:block;width:100%;height:.5rem;margin-top:.25rem}
+[dir=rtl] svg.result-bar{transform:scaleX(-1)}
 .track{fill:var(--track)}
 .bar{fill:var(--accent)}
 svg.swatch{flex:none;width:.75rem;height:.75rem;margin-top:.3rem;stroke:var(--muted)}
 .unkeyed{fill:none}
 .pie{display:block;width:100%;max-width:28rem;margin:1rem auto 1.5rem;overflow:visible}
-.pie text{fill:var(--ink)}
+.pie text{fill:var(--ink);direction:ltr}
 .pie tspan.percent{font-weight:600}
 .wide{display:none}
 @media (width >= 46rem),print{.narrow{display:none}.wide{display:inline}}
@@ -34,16 +35,16 @@ svg.swatch{flex:none;width:.75rem;height:.75rem;margin-top:.3rem;stroke:var(--mu
 .ring,.leader{fill:none;stroke:var(--muted)}
 .s0{fill:#e69f00}.s1{fill:#56b4e9}.s2{fill:#009e73}.s3{fill:#f0e442}.s4{fill:#0072b2}.s5{fill:#d55e00}.s6{fill:#cc79a7}.s7{fill:light-dark(#000,#eaf0ed)}.s8{fill:var(--line)}
 .notes{margin-top:.75rem;padding:0;list-style:none}
-caption{padding:.5rem 0;color:var(--muted);font-size:.8125rem;text-align:left}
+caption{padding:.5rem 0;color:var(--muted);font-size:.8125rem;text-align:start}
 section>p{margin-bottom:.75rem;color:var(--muted)}
-section>ol{padding-left:2rem}
+section>ol{padding-inline-start:2rem}
 .scrolled{overflow-x:auto}
 .rounds,.pairs{table-layout:fixed;min-width:32rem;margin-bottom:1.5rem}
 .rounds tfoot th,.rounds tfoot td{font-weight:400}
 .rounds td b{font-size:.8125rem}
 .rounds .majority{font-weight:600}
 .rounds th:first-child,.pairs th:first-child{width:26%}
-.pairs th:not(:first-child),.pairs td{padding-left:.25rem}
+.pairs th:not(:first-child),.pairs td{padding-inline-start:.25rem}
 .scores th:first-child{min-width:9rem}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:1rem;padding-top:.75rem;border-top:1px solid var(--line)}
 dd{margin:0;text-wrap:balance;font-variant-numeric:tabular-nums}
@@ -58,4 +59,4 @@ h1,h2{break-after:avoid}
 }
 `;
 
-export const REPORT_STYLE_HASH = 'sha256-WNlKRMf8EjX8a5kIKFPLorres+a6hYC1chhpc/eRfec=';
+export const REPORT_STYLE_HASH = 'sha256-xvb4CbJLG0JiySlc71Dx64vdg82sIkf4btQcJtbuH4Q=';

@@ -110,6 +110,16 @@ test('has a policy that allows its own style and nothing else', () => {
   expect(report.documentElement.lang).toBe('en');
 });
 
+test('has the language and the direction of the page', () => {
+  Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' });
+  const report = parsed(drinks());
+  Object.assign(document.documentElement, { lang: '', dir: '' });
+  expect([report.documentElement.lang, report.documentElement.dir]).toEqual(['ar', 'rtl']);
+  expect(textsOf(report, '.outcome')[0]).toContain('\u2068Tea\u2069');
+  expect(REPORT_STYLE).toContain('[dir=rtl] svg.result-bar{transform:scaleX(-1)}');
+  expect(parsed(drinks()).documentElement.dir).toBe('ltr');
+});
+
 test('does not export hidden results', () => {
   const options = [anOption(null, 'Yes'), anOption(null, 'No')];
   expect(() => renderReport(aPoll({ options, results_visible: false }), EXPORTED_AT)).toThrow();

@@ -91,8 +91,9 @@ export const renderReport = (poll: Poll, exportedAt: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
   const { outcome, details } = resultsOf(poll);
   const timestamp = exportedAt.toISOString();
+  const { lang, dir } = document.documentElement;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang || 'en'}" dir="${dir || 'ltr'}">
 ${head(poll)}
 <body>
 <main>

@@ -4,6 +4,7 @@ import { paths } from '../../../../app/paths.ts';
 import { useListBackState } from '../../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsListMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../../cards/card-parts.tsx';
 import { countText, isChosen, leaderText } from '../../leader.ts';
 import { optionResultsOf } from '../../option-results.ts';
@@ -27,10 +28,10 @@ const chosenHeadline = (outcome: Outcome, ended: boolean): HeadlineParts => {
     case 'leader':
       return {
         figure: pollMessages.percent(outcome.first.percent),
-        text: copy.leader(ended, outcome.first.text),
+        text: copy.leader(ended, isolated(outcome.first.text)),
       };
     case 'tie':
-      return { figure: copy.tie, text: copy.between(outcome.tied.map((row) => row.text)) };
+      return { figure: copy.tie, text: copy.between(outcome.tied.map((row) => isolated(row.text))) };
   }
 };
 

@@ -13,7 +13,10 @@ const Label = ({ layout: { side, y, labelHeight, slice } }: { layout: SliceLayou
   const inward = `calc(50% + ${PIE.labelX}px)`;
   return (
     <span
-      className={cx('absolute flex flex-col justify-center text-13', side === 'left' ? 'left-0 text-right' : 'right-0')}
+      className={cx(
+        'absolute flex flex-col justify-center text-13',
+        side === 'left' ? 'left-0 text-right' : 'right-0 text-left',
+      )}
       style={{
         top: PIE.height / 2 + y - labelHeight / 2,
         height: labelHeight,

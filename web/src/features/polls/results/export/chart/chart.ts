@@ -106,14 +106,10 @@ const resultsOf = (poll: Poll): Results => {
 
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Keeps a name of another direction together within a sentence, as `<bdi>` does. */
-const isolated = (text: string): string => `\u2068${lineOf(text)}\u2069`;
-
 const outcomeOfPoll = (poll: Poll): string | null =>
   poll.voters_count === 0
     ? null
-    : resultsOf({ ...poll, options: poll.options.map((option) => ({ ...option, text: isolated(option.text) })) })
-        .outcome;
+    : resultsOf({ ...poll, options: poll.options.map((option) => ({ ...option, text: lineOf(option.text) })) }).outcome;
 
 /** @throws Error for a poll whose results are hidden from the viewer */
 export const chartOf = (poll: Poll, madeAt: Date): Chart => {

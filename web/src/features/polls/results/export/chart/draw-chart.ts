@@ -89,8 +89,8 @@ const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   });
 
 /**
- * The results as a PNG of 1600 × 900 at double resolution, higher for many options. If the title is written from right to
- * left, the picture is mirrored. @throws Error where the browser can draw no picture of this size
+ * The results as a PNG of 1600 × 900 at double resolution, higher for many options. If the page or the title is written
+ * from right to left, the picture is mirrored. @throws Error where the browser can draw no picture of this size
  */
 export const drawChart = async (poll: Poll, madeAt: Date): Promise<Blob> => {
   const chart = chartOf(poll, madeAt);

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../../../../lib/text-direction.ts';
 import { fitText } from './fit-text.ts';
 
 interface Font {
@@ -55,11 +56,11 @@ const loadFonts = async (texts: readonly string[]): Promise<void> => {
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, texts.join(' '))));
 };
 
-/** `title` decides whether the picture is mirrored; the fonts of it and of `texts` are awaited. */
+/** The page or `title` decides whether the picture is mirrored; the fonts of the title and of `texts` are awaited. */
 export const createPen = async (canvas: HTMLCanvasElement, title: string, texts: readonly string[]): Promise<Pen> => {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser has no canvas');
-  const isMirrored = directionOf(title) === 'rtl';
+  const isMirrored = isRightToLeft() || directionOf(title) === 'rtl';
   let total = 0;
   await loadFonts([title, ...texts, '0123456789%']);
 
@@ -84,7 +85,7 @@ export const createPen = async (canvas: HTMLCanvasElement, title: string, texts:
       const fitting = fitText((part) => measure(part, font), text, width);
       context.font = fontOf(font);
       context.fillStyle = color;
-      context.direction = direction ?? (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
+      context.direction = direction ?? (isRightToLeft() ? 'rtl' : 'ltr');
       context.textAlign = (align === 'start') === isMirrored ? 'right' : 'left';
       context.textBaseline = 'alphabetic';
       // By the letters of the font, not by those of the text, so that all rows have one baseline.

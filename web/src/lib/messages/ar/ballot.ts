@@ -1,0 +1,107 @@
+import type * as english from '../ballot.ts';
+import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { pollMessages } from './poll.ts';
+
+const { percent, votes } = pollMessages;
+
+/** None, one and two are words without a number. */
+const counted = (count: number, forms: PluralForms): string =>
+  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+
+/** In the genitive, as after a verbal noun. */
+const options = (count: number): string =>
+  counted(count, { one: 'خيار واحد', two: 'خيارين', few: 'خيارات', many: 'خيارًا', other: 'خيار' });
+
+/** How many of `count` options a voter may have on the ballot: "من 2 إلى 4 خيارات". */
+const amount = (min: number, max: number, count: number): string => {
+  if (min === max) return min === count ? `كل الخيارات (${formatNumber(count)})` : options(min);
+  if (max < count) return min === 1 ? `${options(max)} على الأكثر` : `من ${formatNumber(min)} إلى ${options(max)}`;
+  return min === 1 ? 'خيار واحد أو أكثر' : `${options(min)} على الأقل`;
+};
+
+const seatsLeft = (count: number): string => {
+  const number = formatNumber(count);
+  return pluralForm(count, {
+    zero: 'لا مقاعد متبقية',
+    one: 'بقي مقعد واحد',
+    two: 'بقي مقعدان',
+    few: `بقيت ${number} مقاعد`,
+    many: `بقي ${number} مقعدًا`,
+    other: `بقي ${number} مقعد`,
+  });
+};
+
+export const ballotMessages: Translated<typeof english.ballotMessages> = {
+  hasVoted: 'لقد صوّتت في هذا الاستطلاع',
+  legend: 'الخيارات',
+  multiple: 'يمكن التصويت لأكثر من خيار',
+  single: 'صوتك لخيار واحد، وهو نهائي.',
+  whoSees: 'يعرف صاحب الاستطلاع من صوّت. ولا يرى الآخرون سوى المجاميع.',
+  whoSeesHidden: 'يعرف صاحب الاستطلاع من صوّت، وهو وحده يرى المجاميع.',
+  leading: 'في الصدارة',
+  tied: 'تعادل في الصدارة',
+  won: 'الأكثر أصواتًا',
+  tiedAtEnd: 'تعادل',
+  yours: 'صوتك',
+  sending: 'ما زال الإرسال جاريًا. صوتك محفوظ.',
+  retry: 'إعادة المحاولة',
+  opens: (time) => `يُفتح في ${time}`,
+  seatsLeft,
+  full: 'مكتمل',
+  addedBy: (username) => `إضافة ${username}`,
+  resultsAfterVote: 'تظهر النتائج بعد تصويتك.',
+  resultsAfterClose: 'تظهر النتائج بعد إغلاق الاستطلاع.',
+  result: (text, share, count) => `${text}: ${percent(share)}، ${votes(count)}`,
+  results: (total, rows) => `${votes(total)}. ${rows}`,
+};
+
+export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
+  loadFailed: 'تعذّر تحميل صوتك',
+  task: {
+    single: () => 'يُرجى اختيار خيار واحد',
+    choose: (min, max, count) => `يُرجى اختيار ${amount(min, max, count)}`,
+    rank: (min, max, count) => `يُرجى ترتيب ${amount(min, max, count)}، الأفضل أولًا`,
+    score: (min, max, count) => `يُرجى تقييم ${amount(min, max, count)} بدرجات من 0 إلى 5`,
+  },
+  done: {
+    choose: (count) => `ما اخترته: ${formatNumber(count)}`,
+    rank: (count) => `ما رتّبته: ${formatNumber(count)}`,
+    score: (count) => `ما قيّمته: ${formatNumber(count)}`,
+  },
+  scale: '0 هو الأسوأ، و5 هو الأفضل.',
+  final: 'صوتك نهائي.',
+  changeable: (date) => (date === null ? 'يمكنك تغيير صوتك حتى ينتهي الاستطلاع.' : `يمكنك تغيير صوتك حتى ${date}.`),
+  chosen: 'اختيارك',
+  vote: 'تصويت',
+  change: 'تغيير صوتك',
+  keep: 'الإبقاء على صوتك',
+  withdraw: 'سحب الصوت',
+  withdrawal: {
+    title: 'سحب صوتك؟',
+    text: 'لن يُحتسب بعد ذلك. يمكنك التصويت مجددًا ما دام الاستطلاع مفتوحًا.',
+    labels: { confirm: 'سحب الصوت', cancel: 'إلغاء', close: 'إغلاق' },
+  },
+  voters: (count) =>
+    counted(count, {
+      zero: 'لا مصوّتين',
+      one: 'مصوّت واحد',
+      two: 'مصوّتان',
+      few: 'مصوّتين',
+      many: 'مصوّتًا',
+      other: 'مصوّت',
+    }),
+  ranking: 'ترتيبك',
+  nothingRanked: 'تُضاف الخيارات هنا بترتيبك، الأفضل أولًا.',
+  left: 'خارج الترتيب',
+  add: 'إضافة',
+  placeOf: (text) => `مرتبة ${text}`,
+  moveUp: (text) => `نقل ${text} إلى أعلى`,
+  moveDown: (text) => `نقل ${text} إلى أسفل`,
+  remove: (text) => `إزالة ${text} من ترتيبك`,
+  placed: (text, place, count) => `${text}، المرتبة ${formatNumber(place)} من ${formatNumber(count)}`,
+  removed: (text) => `${text}، خارج الترتيب`,
+  scores: 'درجاتك',
+  noScore: 'بلا درجة',
+  scoreOf: (score, max) => `${formatNumber(score)} من ${formatNumber(max)}`,
+};

@@ -1,0 +1,79 @@
+import type * as english from '../compared-results.ts';
+import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
+
+const { votes } = pollMessages;
+const { ballots, names } = leaderMessages;
+
+/** One and two are words without a number. */
+const counted = (count: number, forms: PluralForms): string =>
+  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+
+/** In the genitive. */
+const ballotsOf = (count: number): string =>
+  counted(count, {
+    one: 'ورقة واحدة',
+    two: 'ورقتين',
+    few: 'أوراق',
+    many: 'ورقة',
+    other: 'ورقة',
+  });
+
+const fewest = (round: number, tied: readonly string[], count: number): string =>
+  `في الجولة ${formatNumber(round)} تعادلت خيارات عند أقل الأصوات (${votes(count)} لكل منها): ${names(tied)}.`;
+
+export const rankedMessages: Translated<typeof english.rankedMessages> = {
+  winner: (ended, name, count, of, round) =>
+    `${ended ? 'الفائز' : 'المتصدر'} في جولات الإعادة: ${name} (${formatNumber(count)} من ${ballotsOf(of)} في الجولة ${formatNumber(round)})`,
+  condorcet: (name) => `في المقارنة الثنائية، يتفوق خيار ${name} على كل خيار آخر.`,
+  noCondorcet: 'لا خيار يتفوق على كل الخيارات الأخرى في المقارنة الثنائية.',
+  tie: {
+    'earlier-round': (round, tied, count, out) =>
+      `${fewest(round, tied, count)} خرج منها خيار ${out}، لأن أصواته كانت أقل في آخر جولة اختلفت فيها.`,
+    'list-order': (round, tied, count, out) =>
+      `${fewest(round, tied, count)} خرج منها خيار ${out}، لأنه آخرها في ترتيب الاستطلاع.`,
+  },
+  ties: (count) =>
+    `في ${counted(count, { one: 'جولة واحدة', two: 'جولتين', few: 'جولات', many: 'جولة', other: 'جولة' })} تعادلت عدة خيارات عند أقل الأصوات. ويوضح «شرح الجولات» كيف حُسم كل تعادل.`,
+  rounds: 'جولات الإعادة',
+  roundsTable: 'الأصوات في كل جولة',
+  roundsHint:
+    'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أوراقه إلى الخيار التالي في ترتيبها. يبيّن الخط الأصوات اللازمة للفوز، ويبيّن الشريط المخطط الأصوات المكتسبة.',
+  reportHint: 'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أوراقه إلى الخيار التالي في ترتيبها.',
+  round: (round) => `الجولة ${formatNumber(round)}`,
+  roundRange: (first, last) =>
+    first === last ? `الجولة ${formatNumber(first)}` : `الجولات من ${formatNumber(first)} إلى ${formatNumber(last)}`,
+  gain: (count) => `+${formatNumber(count)}`,
+  out: 'خرج',
+  majority: 'أغلبية',
+  exhausted: 'أوراق مستنفدة',
+  exhaustedHint: 'لا ترتّب أيًا من الخيارات الباقية.',
+  needed: 'اللازم للفوز',
+  inWords: 'شرح الجولات',
+  stepOut: (name, count) => `يخرج خيار ${name} (${votes(count)}).`,
+  stepWon: (name, count) => `ينال خيار ${name} الأغلبية (${votes(count)}).`,
+  moves: (each) => `انتقال أوراقه: ${each.join('، ')}.`,
+  move: (name, count) => `${formatNumber(count)} إلى ${name}`,
+  exhaustedMove: (count) => `${formatNumber(count)} مستنفدة`,
+  order: 'الترتيب بالمقارنة الثنائية',
+  orderHint: 'يُحسب بطريقة شولتسه. وقد يختلف عن جولات الإعادة، التي تنظر في كل مرة إلى اختيار واحد من كل ورقة.',
+  tied: 'تعادل',
+  pairs: 'كل المقارنات',
+  pairsHint: 'عدد الأوراق التي تفضّل خيار الصف على خيار العمود. تشير ✓ إلى العدد الأكبر في كل مقارنة.',
+  wins: 'يتفوق',
+};
+
+export const scoredMessages: Translated<typeof english.scoredMessages> = {
+  scale: (count) => `${ballots(count)}، بدرجات من 0 إلى 5`,
+  scores: 'الدرجات',
+  average: 'المتوسط',
+  median: 'الوسيط',
+  voters: 'المصوّتون',
+  medianOf: (median) => `الوسيط ${median}`,
+  votersOf: wholeBallotMessages.voters,
+  noScores: 'لا درجات بعد',
+  score: (score) => `الدرجة ${formatNumber(score)}`,
+};

@@ -1,0 +1,7 @@
+import type * as english from '../document.ts';
+import type { Translated } from '../translated.ts';
+
+export const documentMessages: Translated<typeof english.documentMessages> = {
+  description: 'استطلاعات تُعَدّ أصواتها أمام الجميع: سؤال، فتصويت، فنتيجة تتغير مباشرة.',
+  noscript: 'يعدّ Showhands الأصوات مباشرة، ويحتاج لذلك إلى JavaScript.',
+};

@@ -1,0 +1,83 @@
+import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import type * as english from '../more-settings.ts';
+import type { Translated } from '../translated.ts';
+
+/** None, one and two are words without a number. */
+const counted = (count: number, forms: PluralForms): string =>
+  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+
+export const moreSettingsMessages: Translated<typeof english.moreSettingsMessages> = {
+  method: 'طريقة التصويت',
+  methods: {
+    choose: { label: 'اختيار', hint: 'يختار كل مصوّت خيارًا واحدًا، أو عدة خيارات إذا سمحت بأكثر من صوت.' },
+    rank: { label: 'ترتيب', hint: 'يرتّب المصوّتون الخيارات، الأفضل أولًا.' },
+    score: { label: 'تقييم', hint: 'يعطي المصوّتون الخيارات درجات من 0 إلى 5.' },
+  },
+  locked: 'لم يعد تغيير ذلك ممكنًا: للاستطلاع أصوات.',
+  minimum: 'الحد الأدنى للاختيارات',
+  minimumHint: 'يُطلب من كل مصوّت هذا العدد من الخيارات على الأقل. يُترك الحقل فارغًا إن لم يكن هناك حد أدنى.',
+  maximum: 'الحد الأقصى للاختيارات',
+  maximumHint: 'يُسمح لكل مصوّت بهذا العدد من الخيارات على الأكثر. يُترك الحقل فارغًا إن لم يكن هناك حد أقصى.',
+  changeVote: 'يمكن تغيير الصوت',
+  changeVoteHint: 'يمكن للمصوّتين تغيير أصواتهم أو سحبها حتى ينتهي الاستطلاع. وعند الإيقاف يكون الصوت نهائيًا.',
+  changeVoteAlways: 'عند السماح بأكثر من صوت يمكن للمصوّتين دائمًا تغيير أصواتهم.',
+  resultsWhen: 'وقت ظهور النتائج',
+  resultsTimes: {
+    always: { label: 'دائمًا', hint: 'يرى المصوّتون النتائج في أي وقت، حتى قبل أن يصوّتوا.' },
+    after_vote: {
+      label: 'بعد التصويت',
+      hint: 'يرى المصوّتون النتائج بعد تصويتهم، ويراها الآخرون عند إغلاق الاستطلاع.',
+    },
+    after_close: {
+      label: 'بعد إغلاق الاستطلاع',
+      hint: 'لا يرى المصوّتون أي نتائج قبل ذلك. أما لك فتظهر في أي وقت.',
+    },
+  },
+  resultsPrivate: 'نتائج هذا الاستطلاع خاصة: لا يراها المصوّتون أبدًا.',
+  opensAt: 'موعد الفتح',
+  opensAtHint: 'يمكن التصويت فورًا. وبتحديد موعد يظهر الاستطلاع قبل بدء التصويت.',
+  opensIn: (time) => `يرى المصوّتون الاستطلاع فورًا، ويمكنهم التصويت ${time}.`,
+  opened: 'مضى هذا الموعد: يمكن التصويت الآن.',
+  noOpening: 'الفتح فورًا',
+  votersAddOptions: 'من يضيف الخيارات',
+  addingRules: {
+    no: { label: 'أنت وحدك', hint: 'في الاستطلاع الخيارات التي كتبتها فقط.' },
+    approved: {
+      label: 'المصوّتون، بموافقتك',
+      hint: 'يقترح المصوّتون خيارات. ويدخل الخيار في الاستطلاع بعد موافقتك عليه.',
+    },
+    free: { label: 'المصوّتون، فورًا', hint: 'يضيف المصوّتون خيارات يمكن للجميع التصويت لها فورًا.' },
+  },
+  options: 'الأوصاف والصور والمقاعد',
+  optionsHint: 'يظهر الوصف أسفل الخيار، والصورة بجانبه. ومع المقاعد لا ينال الخيارَ سوى هذا العدد من المصوّتين.',
+  optionName: (number, text) => (text === '' ? `الخيار ${formatNumber(number)}` : text),
+  optionSettings: (name) => `إعدادات ${name}`,
+  optionDescription: 'وصف الخيار',
+  picture: 'الصورة',
+  pictureHint: 'صورة JPEG أو PNG أو WebP أو GIF لا تتجاوز 5 ميغابايت. تُقصّ بنسبة 4:3.',
+  pictureShown: 'يراها المصوّتون بجانب الخيار.',
+  pictureNotUploaded: 'لم يُرفع هذا الملف.',
+  choosePicture: 'اختيار صورة',
+  changePicture: 'تغيير الصورة',
+  removePicture: 'إزالة',
+  discardPicture: 'إلغاء',
+  retryPicture: 'إعادة المحاولة',
+  uploading: 'جارٍ الرفع…',
+  uploadRetried: 'تعذّر إرسال الصورة. نعيد المحاولة…',
+  uploadRunning: 'ما زال رفع الصورة جاريًا. يُرجى الانتظار أو إلغاء الرفع.',
+  uploadFailed: 'تعذّر رفع الصورة.',
+  seats: 'المقاعد',
+  seatsHint: 'يُترك الحقل فارغًا لعدد غير محدود.',
+  seatsCount: (count) =>
+    counted(count, {
+      zero: 'لا مقاعد',
+      one: 'مقعد واحد',
+      two: 'مقعدان',
+      few: 'مقاعد',
+      many: 'مقعدًا',
+      other: 'مقعد',
+    }),
+  seatsUnavailable: 'تحتاج المقاعد إلى استطلاع تظهر نتائجه دائمًا.',
+  summary: 'ما يُقال للمصوّتين',
+  ballotPreview: 'تجربة التصويت كما يراه المصوّتون',
+};

@@ -1,0 +1,28 @@
+import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import type * as english from '../palette.ts';
+import type { Translated } from '../translated.ts';
+import { themeMessages } from './theme.ts';
+
+/** None, one and two are words without a number. */
+const counted = (count: number, forms: PluralForms): string =>
+  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+
+export const paletteMessages: Translated<typeof english.paletteMessages> = {
+  title: 'الانتقال إلى',
+  close: 'إغلاق',
+  field: 'بحث في الشاشات والاستطلاعات والإجراءات',
+  list: 'النتائج',
+  actions: 'الشاشات والإجراءات',
+  polls: 'الاستطلاعات',
+  theme: (name) => `${themeMessages.title}: ${name}`,
+  found: (count) =>
+    counted(count, {
+      zero: 'لا نتائج',
+      one: 'نتيجة واحدة',
+      two: 'نتيجتان',
+      few: 'نتائج',
+      many: 'نتيجة',
+      other: 'نتيجة',
+    }),
+  none: 'لا شيء مطابق. يمكن تجربة كلمات أخرى.',
+};

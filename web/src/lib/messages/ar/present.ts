@@ -1,0 +1,148 @@
+import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import type * as english from '../present.ts';
+import type { Translated } from '../translated.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
+
+/** None, one and two are words without a number. */
+const counted = (count: number, forms: PluralForms): string =>
+  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
+
+const votedWord = {
+  zero: 'شخص صوّت',
+  one: 'شخص صوّت',
+  two: 'شخصان صوّتا',
+  few: 'أشخاص صوّتوا',
+  many: 'شخصًا صوّتوا',
+  other: 'شخص صوّتوا',
+};
+const watchingWord = {
+  zero: 'شخص يتابع',
+  one: 'شخص يتابع',
+  two: 'شخصان يتابعان',
+  few: 'أشخاص يتابعون',
+  many: 'شخصًا يتابعون',
+  other: 'شخص يتابعون',
+};
+
+export const presentMessages: Translated<typeof english.presentMessages> = {
+  page: (poll) => `عرض: ${poll}`,
+  options: 'الخيارات',
+  facts: 'لمحة',
+  join: 'كيفية المشاركة',
+  voteAt: 'عنوان التصويت',
+  seeAt: 'عنوان الاستطلاع',
+  qrCode: (address) => `رمز QR للعنوان ${address}`,
+  votedWord: (count) => pluralForm(count, votedWord),
+  watchingWord: (count) => pluralForm(count, watchingWord),
+  untilEnd: 'حتى الانتهاء',
+  untilOpening: 'حتى الفتح',
+  days: (count) => counted(count, { one: 'يوم واحد', two: 'يومان', few: 'أيام', many: 'يومًا', other: 'يوم' }),
+  closed: 'مغلق',
+  closedDetail: 'النتيجة نهائية.',
+  reconnecting: 'جارٍ إعادة الاتصال…',
+  position: (number, total) => `الاستطلاع ${formatNumber(number)} من ${formatNumber(total)}`,
+  covered: 'تظهر النتائج عند كشفها.',
+  later: {
+    after_vote: 'يرى كل شخص النتائج بعد تصويته. وتظهر هنا عند إغلاق الاستطلاع.',
+    after_close: 'تظهر النتائج عند إغلاق الاستطلاع.',
+    private: 'النتائج خاصة. لا يراها سوى صاحب الاستطلاع.',
+  },
+  figures: {
+    votes: pollMessages.votes,
+    ballots: leaderMessages.ballots,
+    scores: (count) =>
+      counted(count, {
+        zero: 'لا درجات',
+        one: 'درجة واحدة',
+        two: 'درجتان',
+        few: 'درجات',
+        many: 'درجة',
+        other: 'درجة',
+      }),
+    rounds: (votes, isCut) => `${isCut ? '… ← ' : ''}${votes.map((count) => formatNumber(count)).join(' ← ')}`,
+    out: (round) => `خرج في الجولة ${formatNumber(round)}`,
+    majority: 'أغلبية',
+    none: '–',
+  },
+  announced: {
+    covered: 'أُخفيت النتائج',
+    revealed: 'كُشفت النتائج',
+    closed: 'هذا الاستطلاع مغلق',
+  },
+  controls: {
+    bar: 'العرض',
+    previous: 'الاستطلاع السابق',
+    next: 'الاستطلاع التالي',
+    cover: 'إخفاء النتائج',
+    reveal: 'كشف النتائج',
+    smaller: 'تصغير النص',
+    larger: 'تكبير النص',
+    fullScreen: 'ملء الشاشة',
+    leaveFullScreen: 'إنهاء ملء الشاشة',
+    close: 'إغلاق الاستطلاع',
+    keys: 'اختصارات لوحة المفاتيح',
+    leave: 'مغادرة العرض',
+  },
+  keys: {
+    previous: 'الاستطلاع السابق؛ أيضًا → ↑ Page Up',
+    next: 'الاستطلاع التالي؛ أيضًا ← ↓ Page Down',
+    cover: 'إخفاء النتائج أو كشفها',
+  },
+  closing: {
+    title: 'إغلاق هذا الاستطلاع؟',
+    text: 'لن يتمكن أحد من التصويت بعد ذلك. يمكنك إعادة فتحه من «استطلاعاتي».',
+    labels: { confirm: 'إغلاق الاستطلاع', cancel: 'إبقاؤه مفتوحًا', close: 'إغلاق' },
+  },
+  notes: {
+    noSequence: 'هذا الاستطلاع ليس ضمن سلسلة. يمكن ترتيب الاستطلاعات من «استطلاعاتي» ثم «السلاسل».',
+    first: 'هذا أول استطلاع في السلسلة.',
+    last: 'هذا آخر استطلاع في السلسلة.',
+    skipped: (count) =>
+      `تم تخطي ${counted(count, {
+        one: 'مسودة واحدة',
+        two: 'مسودتين',
+        few: 'مسودات',
+        many: 'مسودة',
+        other: 'مسودة',
+      })}.`,
+    nextFailed: 'تعذّر عرض الاستطلاع الآخر.',
+    coverFailed: 'تعذّر إخفاء النتائج أو كشفها.',
+  },
+  draft: {
+    title: 'هذا الاستطلاع مسودة',
+    detail: 'يجب نشره قبل عرضه.',
+    open: 'فتح المسودة',
+  },
+  loadFailed: 'تعذّر تحميل العرض',
+};
+
+export const codeMessages: Translated<typeof english.codeMessages> = {
+  title: 'فتح استطلاع برمزه',
+  opening: 'جارٍ فتح الاستطلاع…',
+  unknown: 'لا يوجد استطلاع بهذا الرمز',
+  unknownDetail: 'يُرجى مراجعة الرمز: يتكوّن من ستة حروف وأرقام، ولا فرق بين الحروف الكبيرة والصغيرة.',
+  failed: 'تعذّر البحث عن الاستطلاع',
+  throttled: 'جُرّبت رموز كثيرة. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
+  wait: (seconds) =>
+    `يمكنك إعادة المحاولة بعد ${counted(seconds, {
+      zero: 'لحظات',
+      one: 'ثانية واحدة',
+      two: 'ثانيتين',
+      few: 'ثوانٍ',
+      many: 'ثانية',
+      other: 'ثانية',
+    })}.`,
+  label: 'الرمز',
+  submit: 'فتح الاستطلاع',
+};
+
+export const followMessages: Translated<typeof english.followMessages> = {
+  region: 'العرض',
+  moved: 'انتقل العرض إلى الاستطلاع التالي.',
+  go: 'الاستطلاع التالي',
+  follow: 'متابعة العرض',
+  following: 'متابعة العرض مفعّلة.',
+  stop: 'إيقاف المتابعة',
+  dismiss: 'إخفاء',
+};

@@ -1,0 +1,23 @@
+import { formatNumber } from '../format.ts';
+import type * as english from '../results-files.ts';
+import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
+import { pollMessages } from './poll.ts';
+
+export const resultsFilesMessages: Translated<typeof english.resultsFilesMessages> = {
+  otherFormats: 'صيغ أخرى',
+  preparing: 'جارٍ إعداد الملف…',
+  formats: {
+    csv: { name: 'CSV', use: 'لجداول البيانات' },
+    xlsx: { name: 'XLSX', use: 'لبرنامج Excel' },
+    json: { name: 'JSON', use: 'للبرامج' },
+    png: { name: 'PNG', use: 'المخطط، للشرائح' },
+  },
+  chart: {
+    voters: wholeBallotMessages.voters,
+    more: pollMessages.moreOptions,
+    outIn: (round) => `خرج في الجولة ${formatNumber(round)}`,
+    facts: (all) => all.join(' · '),
+    made: (time) => `Showhands · ${time}`,
+  },
+};

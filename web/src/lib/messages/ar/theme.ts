@@ -1,0 +1,7 @@
+import type * as english from '../theme.ts';
+import type { Translated } from '../translated.ts';
+
+export const themeMessages: Translated<typeof english.themeMessages> = {
+  title: 'المظهر',
+  names: { system: 'النظام', light: 'فاتح', dark: 'داكن' },
+};

@@ -1,0 +1,81 @@
+import type * as english from '../ballot.ts';
+import { formatCount } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { pollMessages } from './poll.ts';
+
+const { votes } = pollMessages;
+
+const options = (count: number): string => formatCount(count, { one: 'Option', other: 'Optionen' });
+
+/** How many of `count` options a voter may have on the ballot: "2 bis 4 Optionen". */
+const amount = (min: number, max: number, count: number): string => {
+  if (min === max) return min === count ? `alle ${options(count)}` : options(min);
+  if (max < count) return min === 1 ? `bis zu ${options(max)}` : `${min} bis ${options(max)}`;
+  return min === 1 ? 'eine oder mehrere Optionen' : `mindestens ${options(min)}`;
+};
+
+export const ballotMessages: Translated<typeof english.ballotMessages> = {
+  hasVoted: 'Du hast in dieser Umfrage abgestimmt',
+  legend: 'Optionen',
+  multiple: 'Mehrfachauswahl möglich',
+  single: 'Wähle eine Option. Deine Stimme ist endgültig.',
+  whoSees: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Alle anderen sehen nur die Summen.',
+  whoSeesHidden: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Die Summen sieht sonst niemand.',
+  leading: 'Vorn',
+  tied: 'Gleichauf vorn',
+  won: 'Meiste Stimmen',
+  tiedAtEnd: 'Gleichstand',
+  yours: 'Deine Stimme',
+  sending: 'Wird noch gesendet. Deine Stimme bleibt erhalten.',
+  retry: 'Erneut versuchen',
+  opens: (time) => `Öffnet am ${time}`,
+  seatsLeft: (count) => formatCount(count, { one: 'Platz frei', other: 'Plätze frei' }),
+  full: 'Voll',
+  addedBy: (username) => `hinzugefügt von ${username}`,
+  resultsAfterVote: 'Die Ergebnisse siehst du, sobald du abgestimmt hast.',
+  resultsAfterClose: 'Die Ergebnisse siehst du, sobald die Umfrage beendet ist.',
+  result: (text, percent, count) => `${text}: ${pollMessages.percent(percent)}, ${votes(count)}`,
+  results: (total, rows) => `${votes(total)}. ${rows}`,
+};
+
+export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
+  loadFailed: 'Deine Stimme konnte nicht geladen werden',
+  task: {
+    single: () => 'Wähle eine Option',
+    choose: (min, max, count) => `Wähle ${amount(min, max, count)}`,
+    rank: (min, max, count) => `Ordne ${amount(min, max, count)}, die beste zuerst`,
+    score: (min, max, count) => `Bewerte ${amount(min, max, count)} mit 0 bis 5 Punkten`,
+  },
+  done: {
+    choose: (count) => `${count} gewählt`,
+    rank: (count) => `${count} eingeordnet`,
+    score: (count) => `${count} bewertet`,
+  },
+  scale: '0 ist am schlechtesten, 5 am besten.',
+  final: 'Deine Stimme ist endgültig.',
+  changeable: (date) => `Du kannst deine Stimme bis ${date ?? 'zum Ende der Umfrage'} ändern.`,
+  chosen: 'Gewählt',
+  vote: 'Abstimmen',
+  change: 'Stimme ändern',
+  keep: 'Stimme behalten',
+  withdraw: 'Zurückziehen',
+  withdrawal: {
+    title: 'Stimme zurückziehen?',
+    text: 'Sie zählt dann nicht mehr. Solange die Umfrage läuft, kannst du noch einmal abstimmen.',
+    labels: { confirm: 'Stimme zurückziehen', cancel: 'Abbrechen', close: 'Schließen' },
+  },
+  voters: (count) => formatCount(count, { one: 'Person hat abgestimmt', other: 'Personen haben abgestimmt' }),
+  ranking: 'Deine Rangfolge',
+  nothingRanked: 'Füge Optionen in deiner Reihenfolge hinzu, die beste zuerst.',
+  left: 'Nicht eingeordnet',
+  add: 'Hinzufügen',
+  placeOf: (text) => `Position von ${text}`,
+  moveUp: (text) => `${text} nach oben`,
+  moveDown: (text) => `${text} nach unten`,
+  remove: (text) => `${text} aus deiner Rangfolge entfernen`,
+  placed: (text, place, count) => `${text}, Position ${place} von ${count}`,
+  removed: (text) => `${text}, nicht eingeordnet`,
+  scores: 'Deine Punkte',
+  noScore: 'Nicht bewertet',
+  scoreOf: (score, max) => `${score} von ${max}`,
+};

@@ -1,0 +1,14 @@
+import type * as english from '../change-password.ts';
+import type { Translated } from '../translated.ts';
+
+export const changePasswordMessages: Translated<typeof english.changePasswordMessages> = {
+  title: 'Passwort',
+  detail: 'Wenn du dein Passwort änderst, werden alle anderen Geräte abgemeldet.',
+  open: 'Passwort ändern',
+  current: 'Aktuelles Passwort',
+  currentToggle: { show: 'Aktuelles Passwort anzeigen', hide: 'Aktuelles Passwort verbergen' },
+  save: 'Passwort speichern',
+  saving: 'Speichert …',
+  cancel: 'Abbrechen',
+  failed: 'Dein Passwort konnte nicht geändert werden',
+};

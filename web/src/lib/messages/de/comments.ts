@@ -1,0 +1,45 @@
+import type * as english from '../comments.ts';
+import { formatCount, formatNumber } from '../format.ts';
+import type { Translated } from '../translated.ts';
+
+const commentWord = { one: 'Kommentar', other: 'Kommentare' };
+
+export const commentMessages: Translated<typeof english.commentMessages> = {
+  section: 'Kommentare',
+  title: (count) => (count === 0 ? 'Kommentare' : formatCount(count, commentWord)),
+  list: 'Kommentare, neueste zuerst',
+  by: (author) => `Kommentar von ${author}`,
+  replies: (author) => `Antworten an ${author}`,
+  box: 'Dein Kommentar',
+  placeholder: 'Was denkst du?',
+  post: 'Kommentar senden',
+  posting: 'Sendet …',
+  sending: 'Wird noch gesendet. Dein Text bleibt erhalten.',
+  counter: (used, max) => `${formatNumber(used)}/${formatNumber(max)}`,
+  focusBox: 'Kommentar schreiben',
+  like: 'Gefällt mir',
+  likes: (count) => `${formatNumber(count)}-mal „Gefällt mir“`,
+  reply: 'Antworten',
+  postReply: 'Antwort senden',
+  replyTo: (author) => `Deine Antwort an ${author}`,
+  replyPlaceholder: (author) => `Antwort an ${author} …`,
+  replyHint: 'Eingabetaste sendet, Umschalt+Eingabe beginnt eine neue Zeile, Esc bricht ab.',
+  cancel: 'Abbrechen',
+  delete: 'Löschen',
+  deleteTitle: 'Kommentar löschen?',
+  deleteReplyTitle: 'Antwort löschen?',
+  close: 'Schließen',
+  creator: 'Ersteller:in',
+  readOn: 'Mehr lesen',
+  readLess: 'Weniger',
+  none: 'Noch keine Kommentare. Schreib den ersten!',
+  noneClosed: 'Es gab keine Kommentare.',
+  loadFailed: 'Die Kommentare konnten nicht geladen werden',
+  loadRepliesFailed: 'Die Antworten konnten nicht geladen werden',
+  more: 'Mehr Kommentare laden',
+  moreReplies: (count) => `Mehr Antworten anzeigen (${formatNumber(count)})`,
+  loadingReplies: 'Antworten werden geladen …',
+  keptTitle: 'Was du gerade geschrieben hast',
+  keptHint: 'Du kannst es hier nicht mehr senden. Kopiere es, bevor du gehst.',
+  drop: 'Verwerfen',
+};

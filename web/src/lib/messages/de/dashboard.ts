@@ -1,0 +1,27 @@
+import type * as english from '../dashboard.ts';
+import { formatNumber } from '../format.ts';
+import type { Translated } from '../translated.ts';
+
+export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
+  title: 'Übersicht',
+  stats: {
+    polls: 'Umfragen gesamt',
+    votes: 'Stimmen gesamt',
+    recent: 'Neue Aktivität',
+    recentHint: 'in den letzten 24 Stunden',
+  },
+  search: 'Umfragen suchen',
+  searchPlaceholder: 'Titel oder Beschreibung suchen',
+  clearSearch: 'Suche leeren',
+  category: 'Kategorie',
+  allCategories: 'Alle Kategorien',
+  showing: (shown, all) => `${formatNumber(shown)} von ${formatNumber(all)} Umfragen`,
+  polls: 'Umfragen',
+  more: 'Mehr Umfragen laden',
+  noneFound: 'Keine Umfragen gefunden',
+  noneFoundDetail: 'Versuche es mit anderen Wörtern oder einer anderen Kategorie.',
+  showAll: 'Alle Umfragen anzeigen',
+  noneYet: 'Noch keine Umfragen',
+  noneYetAction: 'Erstelle die erste Umfrage',
+  noneYetDetail: 'und alle sehen sie hier sofort.',
+};

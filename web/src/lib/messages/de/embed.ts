@@ -1,0 +1,22 @@
+import type * as english from '../embed.ts';
+import { formatNumber } from '../format.ts';
+import type { Translated } from '../translated.ts';
+
+export const embedMessages: Translated<typeof english.embedMessages> = {
+  loading: 'Umfrage wird geladen',
+  loadFailed: 'Die Umfrage konnte nicht geladen werden. Neuer Versuch läuft.',
+  notShown: 'Diese Umfrage kann hier nicht angezeigt werden.',
+  outdated: 'Diese Zahlen sind vielleicht veraltet. Neuer Versuch läuft.',
+  open: 'Offen',
+  noVotes: 'Noch keine Stimmen',
+  firstChoices: (count) => `${formatNumber(count)}× auf Platz 1`,
+  average: (mean, max) => `${mean} von ${max}`,
+  noAverage: 'Keine Bewertungen',
+  highest: 'Höchster Durchschnitt',
+  highestTied: 'Gleichauf mit dem höchsten Durchschnitt',
+  wonRunoff: 'Sieg in der Stichwahl',
+  leadingRunoff: 'Vorn in der Stichwahl',
+  voteOn: (site) => `Auf ${site} abstimmen`,
+  seeOn: (site) => `Umfrage auf ${site} ansehen`,
+  newTab: '(öffnet in einem neuen Tab)',
+};

@@ -1,0 +1,35 @@
+import type { notificationTexts as english } from '@showhands/contracts';
+import { formatCount } from '../format.ts';
+
+export const notificationTexts: typeof english = {
+  vote: ({ actor, count, poll }) => ({
+    title: 'Neue Stimme',
+    message:
+      count > 1
+        ? `${formatCount(count, { one: 'neue Stimme', other: 'neue Stimmen' })} in „${poll}“`
+        : `${actor ?? 'Jemand'} hat in „${poll}“ abgestimmt`,
+  }),
+  comment: ({ actor, count, poll }) => ({
+    title: 'Neuer Kommentar',
+    message:
+      count > 1
+        ? `${formatCount(count, { one: 'neuer Kommentar', other: 'neue Kommentare' })} zu „${poll}“`
+        : `${actor ?? 'Jemand'} hat „${poll}“ kommentiert`,
+  }),
+  reply: ({ actor }) => ({
+    title: 'Neue Antwort',
+    message: `${actor ?? 'Jemand'} hat auf deinen Kommentar geantwortet`,
+  }),
+  comment_like: ({ actor }) => ({
+    title: 'Kommentar gefällt',
+    message: `${actor ?? 'Jemandem'} gefällt dein Kommentar`,
+  }),
+  poll_created: ({ actor, poll }) => ({
+    title: 'Neue Umfrage',
+    message: `${actor ?? 'Jemand'} hat „${poll}“ erstellt`,
+  }),
+  poll_closed: ({ poll }) => ({
+    title: 'Umfrage beendet',
+    message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an`,
+  }),
+};

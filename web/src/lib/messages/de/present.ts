@@ -1,0 +1,108 @@
+import { formatCount, formatNumber, pluralForm } from '../format.ts';
+import type * as english from '../present.ts';
+import type { Translated } from '../translated.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
+
+export const presentMessages: Translated<typeof english.presentMessages> = {
+  page: (poll) => `Präsentation: ${poll}`,
+  options: 'Optionen',
+  facts: 'Auf einen Blick',
+  join: 'So machst du mit',
+  voteAt: 'Abstimmen unter',
+  seeAt: 'Ansehen unter',
+  qrCode: (address) => `QR-Code von ${address}`,
+  votedWord: (count) => pluralForm(count, { one: 'hat abgestimmt', other: 'haben abgestimmt' }),
+  watchingWord: (count) => pluralForm(count, { one: 'sieht zu', other: 'sehen zu' }),
+  untilEnd: 'bis zum Ende',
+  untilOpening: 'bis zum Start',
+  days: (count) => formatCount(count, { one: 'Tag', other: 'Tage' }),
+  closed: 'Beendet',
+  closedDetail: 'Das Ergebnis steht fest.',
+  reconnecting: 'Verbindet neu …',
+  position: (number, total) => `Umfrage ${number} von ${total}`,
+  covered: 'Die Ergebnisse sind zu sehen, sobald sie aufgedeckt werden.',
+  later: {
+    after_vote:
+      'Alle sehen die Ergebnisse, sobald sie abgestimmt haben. Hier erscheinen sie, wenn die Umfrage beendet ist.',
+    after_close: 'Die Ergebnisse erscheinen, wenn die Umfrage beendet ist.',
+    private: 'Die Ergebnisse sind privat. Nur wer die Umfrage erstellt hat, sieht sie.',
+  },
+  figures: {
+    votes: pollMessages.votes,
+    ballots: leaderMessages.ballots,
+    scores: (count) => formatCount(count, { one: 'Bewertung', other: 'Bewertungen' }),
+    rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
+    out: (round) => `raus in Runde ${round}`,
+    majority: 'Mehrheit',
+    none: '–',
+  },
+  announced: {
+    covered: 'Die Ergebnisse sind verdeckt',
+    revealed: 'Die Ergebnisse sind aufgedeckt',
+    closed: 'Diese Umfrage ist beendet',
+  },
+  controls: {
+    bar: 'Präsentation',
+    previous: 'Vorige Umfrage',
+    next: 'Nächste Umfrage',
+    cover: 'Ergebnisse verdecken',
+    reveal: 'Ergebnisse aufdecken',
+    smaller: 'Kleinere Schrift',
+    larger: 'Größere Schrift',
+    fullScreen: 'Vollbild',
+    leaveFullScreen: 'Vollbild beenden',
+    close: 'Umfrage beenden',
+    keys: 'Tastenkürzel',
+    leave: 'Präsentation verlassen',
+  },
+  keys: {
+    previous: 'Vorige Umfrage; auch ← ↑ Bild auf',
+    next: 'Nächste Umfrage; auch → ↓ Bild ab',
+    cover: 'Ergebnisse verdecken oder aufdecken',
+  },
+  closing: {
+    title: 'Diese Umfrage beenden?',
+    text: 'Danach kann niemand mehr abstimmen. Unter „Meine Umfragen“ kannst du sie wieder öffnen.',
+    labels: { confirm: 'Umfrage beenden', cancel: 'Offen lassen', close: 'Schließen' },
+  },
+  notes: {
+    noSequence:
+      'Diese Umfrage gehört zu keiner Abfolge. Unter „Meine Umfragen“, „Abfolgen“ bringst du Umfragen in eine Reihenfolge.',
+    first: 'Das ist die erste Umfrage der Abfolge.',
+    last: 'Das ist die letzte Umfrage der Abfolge.',
+    skipped: (count) => `${formatCount(count, { one: 'Entwurf', other: 'Entwürfe' })} übersprungen.`,
+    nextFailed: 'Die andere Umfrage konnte nicht präsentiert werden.',
+    coverFailed: 'Die Ergebnisse konnten nicht verdeckt oder aufgedeckt werden.',
+  },
+  draft: {
+    title: 'Diese Umfrage ist ein Entwurf',
+    detail: 'Veröffentliche sie, bevor du sie präsentierst.',
+    open: 'Entwurf öffnen',
+  },
+  loadFailed: 'Die Präsentation konnte nicht geladen werden',
+};
+
+export const codeMessages: Translated<typeof english.codeMessages> = {
+  title: 'Umfrage per Code öffnen',
+  opening: 'Umfrage wird geöffnet …',
+  unknown: 'Keine Umfrage hat diesen Code',
+  unknownDetail:
+    'Sieh dir den Code noch einmal an: Er hat sechs Buchstaben und Ziffern, Groß- und Kleinschreibung ist egal.',
+  failed: 'Die Umfrage konnte nicht gesucht werden',
+  throttled: 'Es wurden zu viele Codes ausprobiert. Bitte warte ein wenig und versuche es dann noch einmal.',
+  wait: (seconds) =>
+    `In ${formatCount(seconds, { one: 'Sekunde', other: 'Sekunden' })} kannst du es noch einmal versuchen.`,
+  label: 'Code',
+  submit: 'Umfrage öffnen',
+};
+
+export const followMessages: Translated<typeof english.followMessages> = {
+  region: 'Präsentation',
+  moved: 'Die Präsentation ist bei der nächsten Umfrage.',
+  go: 'Zur nächsten Umfrage',
+  follow: 'Präsentation folgen',
+  following: 'Du folgst der Präsentation.',
+  stop: 'Nicht mehr folgen',
+  dismiss: 'Ausblenden',
+};

@@ -1,0 +1,17 @@
+import type * as english from '../session.ts';
+import type { Translated } from '../translated.ts';
+
+export const sessionMessages: Translated<typeof english.sessionMessages> = {
+  loginTitle: 'Anmelden',
+  claim: 'Fragen. Abstimmen. Live mitzählen.',
+  claimDetail: 'Umfragen, die vor aller Augen gezählt werden, in dem Moment, in dem jemand abstimmt.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  passwordToggle: { show: 'Passwort anzeigen', hide: 'Passwort verbergen' },
+  signIn: 'Anmelden',
+  signingIn: 'Meldet an …',
+  noAccount: 'Noch kein Konto?',
+  signUp: 'Registrieren',
+  forgot: 'Passwort vergessen?',
+  demo: { title: 'Demo-Konto', use: 'Ausfüllen' },
+};

@@ -1,0 +1,86 @@
+import type * as english from '../ballot.ts';
+import { formatCount } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { pollMessages } from './poll.ts';
+
+const { votes } = pollMessages;
+
+const options = (count: number): string =>
+  formatCount(count, { one: 'opción', many: 'de opciones', other: 'opciones' });
+
+/** How many of `count` options a voter may have on the ballot: "de 2 a 4 opciones". */
+const amount = (min: number, max: number, count: number): string => {
+  if (min === max) return min === count ? `las ${options(count)}` : options(min);
+  if (max < count) return min === 1 ? `hasta ${options(max)}` : `de ${min} a ${options(max)}`;
+  return min === 1 ? 'una o más opciones' : `al menos ${options(min)}`;
+};
+
+export const ballotMessages: Translated<typeof english.ballotMessages> = {
+  hasVoted: 'Ya has votado en esta encuesta',
+  legend: 'Opciones',
+  multiple: 'Se permiten varios votos',
+  single: 'Elige una opción. Tu voto es definitivo.',
+  whoSees: 'Quien creó la encuesta sabe quién vota. Los demás solo ven los totales.',
+  whoSeesHidden: 'Quien creó la encuesta sabe quién vota y es la única persona que ve los totales.',
+  leading: 'Va ganando',
+  tied: 'Empate en primer lugar',
+  won: 'Más votada',
+  tiedAtEnd: 'Empate',
+  yours: 'Tu voto',
+  sending: 'Seguimos enviándolo. Tu voto está guardado.',
+  retry: 'Reintentar',
+  opens: (time) => `Se abre el ${time}`,
+  seatsLeft: (count) => formatCount(count, { one: 'plaza libre', many: 'de plazas libres', other: 'plazas libres' }),
+  full: 'Completa',
+  addedBy: (username) => `añadida por ${username}`,
+  resultsAfterVote: 'Los resultados se muestran después de votar.',
+  resultsAfterClose: 'Los resultados se muestran cuando se cierre la encuesta.',
+  result: (text, percent, count) => `${text}: ${percent}\u00a0%, ${votes(count)}`,
+  results: (total, rows) => `${votes(total)}. ${rows}`,
+};
+
+/** The texts of a ballot that is sent as a whole. */
+export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
+  loadFailed: 'No se pudo cargar tu voto',
+  task: {
+    single: () => 'Elige una opción',
+    choose: (min, max, count) => `Elige ${amount(min, max, count)}`,
+    rank: (min, max, count) => `Ordena ${amount(min, max, count)}, la mejor primero`,
+    score: (min, max, count) => `Puntúa ${amount(min, max, count)} de 0 a 5`,
+  },
+  done: {
+    choose: (count) => formatCount(count, { one: 'elegida', many: 'elegidas', other: 'elegidas' }),
+    rank: (count) => formatCount(count, { one: 'ordenada', many: 'ordenadas', other: 'ordenadas' }),
+    score: (count) => formatCount(count, { one: 'puntuada', many: 'puntuadas', other: 'puntuadas' }),
+  },
+  scale: '0 es lo peor, 5 es lo mejor.',
+  final: 'Tu voto es definitivo.',
+  changeable: (date) =>
+    date === null
+      ? 'Puedes cambiar tu voto hasta que termine la encuesta.'
+      : `Puedes cambiar tu voto hasta el ${date}.`,
+  chosen: 'Elegida',
+  vote: 'Votar',
+  change: 'Cambiar tu voto',
+  keep: 'Mantener tu voto',
+  withdraw: 'Retirar',
+  withdrawal: {
+    title: '¿Retirar tu voto?',
+    text: 'Dejará de contar. Puedes volver a votar mientras la encuesta esté abierta.',
+    labels: { confirm: 'Retirar voto', cancel: 'Cancelar', close: 'Cerrar' },
+  },
+  voters: (count) => formatCount(count, { one: 'votante', many: 'de votantes', other: 'votantes' }),
+  ranking: 'Tu orden',
+  nothingRanked: 'Añade opciones en tu orden, la mejor primero.',
+  left: 'Sin ordenar',
+  add: 'Añadir',
+  placeOf: (text) => `Puesto de ${text}`,
+  moveUp: (text) => `Subir ${text}`,
+  moveDown: (text) => `Bajar ${text}`,
+  remove: (text) => `Quitar ${text} de tu orden`,
+  placed: (text, place, count) => `${text}, puesto ${place} de ${count}`,
+  removed: (text) => `${text}, sin ordenar`,
+  scores: 'Tus puntuaciones',
+  noScore: 'Sin puntuar',
+  scoreOf: (score, max) => `${score} de ${max}`,
+};

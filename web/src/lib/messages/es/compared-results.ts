@@ -1,0 +1,68 @@
+import type * as english from '../compared-results.ts';
+import { formatCount, formatNumber } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
+
+const { votes } = pollMessages;
+const { ballots, names } = leaderMessages;
+
+const fewest = (round: number, tied: readonly string[], count: number): string =>
+  `En la ronda ${round}, ${names(tied)} tenían la menor cantidad de votos (${formatNumber(count)} cada una).`;
+
+/** The results of a poll whose voters rank options, on its screen and in its export. */
+export const rankedMessages: Translated<typeof english.rankedMessages> = {
+  winner: (ended, name, count, counted, round) =>
+    `${name} ${ended ? 'ganó' : 'va ganando'} el recuento por rondas con ${formatNumber(count)} de ${ballots(counted)} en la ronda ${round}`,
+  condorcet: (name) => `Comparadas de dos en dos, ${name} gana a todas las demás opciones.`,
+  noCondorcet: 'Comparadas de dos en dos, ninguna opción gana a todas las demás.',
+  tie: {
+    'earlier-round': (round, tied, count, out) =>
+      `${fewest(round, tied, count)} ${out} quedó fuera, por tener menos votos en la última ronda en que no empataban.`,
+    'list-order': (round, tied, count, out) =>
+      `${fewest(round, tied, count)} ${out} quedó fuera, por ser la última de ellas en la encuesta.`,
+  },
+  ties: (count) =>
+    `En ${count} rondas empataron varias opciones con la menor cantidad de votos. Las rondas explicadas dicen cómo se deshizo cada empate.`,
+  rounds: 'Rondas del recuento',
+  roundsTable: 'Votos en cada ronda',
+  roundsHint:
+    'En cada ronda queda fuera la opción con menos votos, y sus papeletas pasan a la siguiente opción que ordenaron. La línea marca los votos necesarios para ganar; una barra rayada, los votos sumados.',
+  reportHint:
+    'En cada ronda queda fuera la opción con menos votos, y sus papeletas pasan a la siguiente opción que ordenaron.',
+  round: (round) => `Ronda ${round}`,
+  roundRange: (first, last) => (first === last ? `Ronda ${first}` : `Rondas ${first} a ${last}`),
+  gain: (count) => `+${formatNumber(count)}`,
+  out: 'Fuera',
+  majority: 'Mayoría',
+  exhausted: 'Papeletas agotadas',
+  exhaustedHint: 'No incluyen ninguna de las opciones que quedan.',
+  needed: 'Necesarios para ganar',
+  inWords: 'Las rondas explicadas',
+  stepOut: (name, count) => `${name} queda fuera con ${votes(count)}.`,
+  stepWon: (name, count) => `${name} tiene la mayoría con ${votes(count)}.`,
+  moves: (each) => `Sus papeletas: ${each.join(', ')}.`,
+  move: (name, count) => `${formatNumber(count)} a ${name}`,
+  exhaustedMove: (count) => formatCount(count, { one: 'agotada', many: 'agotadas', other: 'agotadas' }),
+  order: 'Orden por comparación de dos en dos',
+  orderHint:
+    'Se halla con el método de Schulze. Puede diferir del recuento por rondas, que mira una sola preferencia de cada papeleta a la vez.',
+  tied: 'empate',
+  pairs: 'Todos los pares',
+  pairsHint:
+    'Cuántas papeletas prefieren la opción de la fila a la de la columna. ✓ marca el número mayor de cada par.',
+  wins: 'gana',
+};
+
+/** The results of a poll whose voters score options, on its screen and in its export. */
+export const scoredMessages: Translated<typeof english.scoredMessages> = {
+  scale: (count) => `${ballots(count)}, con puntuaciones de 0 a 5`,
+  scores: 'Puntuaciones',
+  average: 'Promedio',
+  median: 'Mediana',
+  voters: 'Votantes',
+  medianOf: (median) => `Mediana ${median}`,
+  votersOf: (count) => formatCount(count, { one: 'votante', many: 'de votantes', other: 'votantes' }),
+  noScores: 'Aún no hay puntuaciones',
+  score: (score) => `Puntuación ${score}`,
+};

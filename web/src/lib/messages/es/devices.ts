@@ -1,0 +1,29 @@
+import type { Age } from '../../age.ts';
+import type * as english from '../devices.ts';
+import { formatDate } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import { ageMessages } from './age.ts';
+
+export const devicesMessages: Translated<typeof english.devicesMessages> = {
+  title: 'Dispositivos con sesión iniciada',
+  current: 'Este dispositivo',
+  kept: 'Sesión guardada',
+  since: (iso) => `Sesión iniciada el ${formatDate(iso)}`,
+  used: (age: Age) => `Último uso: ${ageMessages.ago(age)}`,
+  end: 'Cerrar sesión',
+  empty: 'Ningún dispositivo tiene la sesión iniciada.',
+  loadFailed: 'No se pudieron cargar tus dispositivos',
+  endFailed: 'No se pudo cerrar la sesión de ese dispositivo',
+  endAllFailed: 'No se pudo cerrar la sesión en todas partes',
+  endAll: 'Cerrar todas las sesiones',
+  endingCurrent: {
+    title: '¿Cerrar sesión en este dispositivo?',
+    text: 'Tendrás que volver a iniciar sesión aquí.',
+    labels: { confirm: 'Cerrar sesión', cancel: 'Mantener sesión', close: 'Cerrar' },
+  },
+  endingAll: {
+    title: '¿Cerrar todas las sesiones?',
+    text: 'La sesión se cierra en todos los dispositivos en menos de un segundo, también en este. Tendrás que volver a iniciar sesión.',
+    labels: { confirm: 'Cerrar todas las sesiones', cancel: 'Mantener sesión', close: 'Cerrar' },
+  },
+};

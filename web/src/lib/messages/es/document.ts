@@ -1,0 +1,7 @@
+import type * as english from '../document.ts';
+import type { Translated } from '../translated.ts';
+
+export const documentMessages: Translated<typeof english.documentMessages> = {
+  description: 'Encuestas que se cuentan a la vista de todos: pregunta, vota y mira cómo cambia el resultado.',
+  noscript: 'Showhands cuenta los votos en vivo y para eso necesita JavaScript.',
+};

@@ -1,0 +1,28 @@
+import type * as english from '../embed.ts';
+import { formatCount } from '../format.ts';
+import type { Translated } from '../translated.ts';
+
+/** The page that other sites embed. */
+export const embedMessages: Translated<typeof english.embedMessages> = {
+  loading: 'Cargando la encuesta',
+  loadFailed: 'No se pudo cargar la encuesta. Reintentando.',
+  notShown: 'Esta encuesta no se puede mostrar aquí.',
+  outdated: 'Puede que estas cifras no estén al día. Reintentando.',
+  open: 'Abierta',
+  noVotes: 'Aún no hay votos',
+  firstChoices: (count) =>
+    formatCount(count, {
+      one: 'primera preferencia',
+      many: 'de primeras preferencias',
+      other: 'primeras preferencias',
+    }),
+  average: (mean, max) => `${mean} de ${max}`,
+  noAverage: 'Sin puntuaciones',
+  highest: 'Mejor promedio',
+  highestTied: 'Empate en el mejor promedio',
+  wonRunoff: 'Ganó por rondas',
+  leadingRunoff: 'Va ganando por rondas',
+  voteOn: (site) => `Votar en ${site}`,
+  seeOn: (site) => `Ver la encuesta en ${site}`,
+  newTab: '(se abre en una pestaña nueva)',
+};

@@ -1,0 +1,111 @@
+import { formatCount, formatNumber, pluralForm } from '../format.ts';
+import type * as english from '../present.ts';
+import type { Translated } from '../translated.ts';
+import { leaderMessages } from './leader.ts';
+import { pollMessages } from './poll.ts';
+
+/** The screen that shows a poll to a room. */
+export const presentMessages: Translated<typeof english.presentMessages> = {
+  page: (poll) => `Presentando: ${poll}`,
+  options: 'Opciones',
+  facts: 'De un vistazo',
+  join: 'Cómo participar',
+  voteAt: 'Vota en',
+  seeAt: 'Ábrela en',
+  qrCode: (address) => `Código QR de ${address}`,
+  votedWord: (count) =>
+    pluralForm(count, { one: 'persona ha votado', many: 'personas han votado', other: 'personas han votado' }),
+  watchingWord: (count) =>
+    pluralForm(count, { one: 'persona mirando', many: 'personas mirando', other: 'personas mirando' }),
+  untilEnd: 'hasta el final',
+  untilOpening: 'hasta que se abra',
+  days: (count) => formatCount(count, { one: 'día', many: 'de días', other: 'días' }),
+  closed: 'Cerrada',
+  closedDetail: 'El resultado es definitivo.',
+  reconnecting: 'Reconectando…',
+  position: (number, total) => `Encuesta ${number} de ${total}`,
+  covered: 'Los resultados se mostrarán cuando se revelen.',
+  later: {
+    after_vote: 'Cada persona ve los resultados después de votar. Aquí se muestran cuando se cierre la encuesta.',
+    after_close: 'Los resultados se muestran cuando se cierre la encuesta.',
+    private: 'Los resultados son privados. Solo los ve quien creó esta encuesta.',
+  },
+  figures: {
+    votes: pollMessages.votes,
+    ballots: leaderMessages.ballots,
+    scores: (count) => formatCount(count, { one: 'puntuación', many: 'de puntuaciones', other: 'puntuaciones' }),
+    rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
+    out: (round) => `fuera en la ronda ${round}`,
+    majority: 'mayoría',
+    none: '–',
+  },
+  announced: {
+    covered: 'Los resultados están ocultos',
+    revealed: 'Los resultados están a la vista',
+    closed: 'Esta encuesta está cerrada',
+  },
+  controls: {
+    bar: 'Presentación',
+    previous: 'Encuesta anterior',
+    next: 'Encuesta siguiente',
+    cover: 'Ocultar los resultados',
+    reveal: 'Revelar los resultados',
+    smaller: 'Texto más pequeño',
+    larger: 'Texto más grande',
+    fullScreen: 'Pantalla completa',
+    leaveFullScreen: 'Salir de pantalla completa',
+    close: 'Cerrar la encuesta',
+    keys: 'Atajos de teclado',
+    leave: 'Salir de la presentación',
+  },
+  keys: {
+    previous: 'Encuesta anterior; también ← ↑ Re Pág',
+    next: 'Encuesta siguiente; también → ↓ Av Pág',
+    cover: 'Ocultar o revelar los resultados',
+  },
+  closing: {
+    title: '¿Cerrar esta encuesta?',
+    text: 'Nadie podrá votar más. Puedes reabrirla en Mis encuestas.',
+    labels: { confirm: 'Cerrar encuesta', cancel: 'Dejarla abierta', close: 'Cerrar' },
+  },
+  notes: {
+    noSequence: 'Esta encuesta no forma parte de una secuencia. Ordena encuestas en Mis encuestas, Secuencias.',
+    first: 'Esta es la primera encuesta de la secuencia.',
+    last: 'Esta es la última encuesta de la secuencia.',
+    skipped: (count) =>
+      `${formatCount(count, { one: 'borrador omitido', many: 'de borradores omitidos', other: 'borradores omitidos' })}.`,
+    nextFailed: 'No se pudo presentar la otra encuesta.',
+    coverFailed: 'No se pudieron ocultar o revelar los resultados.',
+  },
+  draft: {
+    title: 'Esta encuesta es un borrador',
+    detail: 'Publícala antes de presentarla.',
+    open: 'Abrir el borrador',
+  },
+  loadFailed: 'No se pudo cargar la presentación',
+};
+
+/** The screen of a poll's short address. */
+export const codeMessages: Translated<typeof english.codeMessages> = {
+  title: 'Abrir una encuesta por su código',
+  opening: 'Abriendo la encuesta…',
+  unknown: 'Ninguna encuesta tiene este código',
+  unknownDetail: 'Revisa el código: tiene seis letras y números; da igual si son mayúsculas o minúsculas.',
+  failed: 'No se pudo buscar la encuesta',
+  throttled: 'Se han probado demasiados códigos. Espera un poco e inténtalo de nuevo.',
+  wait: (seconds) =>
+    `Puedes volver a intentarlo en ${formatCount(seconds, { one: 'segundo', many: 'de segundos', other: 'segundos' })}.`,
+  label: 'Código',
+  submit: 'Abrir encuesta',
+};
+
+/** What voters are told when the presenter goes on to another poll. */
+export const followMessages: Translated<typeof english.followMessages> = {
+  region: 'Presentación',
+  moved: 'La presentación ha pasado a la siguiente encuesta.',
+  go: 'Ir a la siguiente encuesta',
+  follow: 'Seguir la presentación',
+  following: 'Estás siguiendo la presentación.',
+  stop: 'Dejar de seguir',
+  dismiss: 'Cerrar aviso',
+};

@@ -1,0 +1,58 @@
+import { formatCount } from '../format.ts';
+import type * as english from '../sequences.ts';
+import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
+
+/** The screen of the signed-in user's sequences. */
+export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
+  title: 'Secuencias',
+  intro: 'Encuestas para presentar una tras otra. Los votantes que te siguen avanzan contigo.',
+  create: 'Nueva secuencia',
+  list: 'Tus secuencias',
+  loadFailed: 'No se pudieron cargar tus secuencias',
+  empty: 'Aún no hay secuencias',
+  emptyAction: 'Pon tus encuestas en orden',
+  emptyDetail: 'y preséntalas una tras otra.',
+  noPolls: 'Aún no tienes encuestas.',
+  noPollsAction: 'Crea una encuesta',
+  polls: (count) => formatCount(count, { one: 'encuesta', many: 'de encuestas', other: 'encuestas' }),
+  onNext: { keep: 'La anterior sigue abierta', close: 'La anterior se cierra' },
+  start: 'Empezar',
+  resume: (number, total) => `Seguir con la ${number} de ${total}`,
+  allDrafts: 'Publica antes una de sus encuestas.',
+  edit: 'Editar',
+  remove: 'Eliminar',
+  startFailed: 'No se pudo empezar la secuencia',
+  deletion: {
+    title: '¿Eliminar esta secuencia?',
+    text: (title) => `«${title}» se elimina. Sus encuestas se quedan como están.`,
+    labels: { confirm: 'Eliminar secuencia', cancel: 'Conservar', close: 'Cerrar' },
+  },
+  deleteFailed: 'No se pudo eliminar la secuencia',
+  form: {
+    create: 'Nueva secuencia',
+    edit: 'Editar secuencia',
+    name: 'Nombre',
+    nameRequired: 'Ponle un nombre a la secuencia',
+    order: 'Encuestas en su orden',
+    noneChosen: 'Añade encuestas de la lista de abajo.',
+    left: 'Tus otras encuestas',
+    search: 'Busca en tus encuestas',
+    nothingFound: 'Ninguna de tus otras encuestas tiene estas palabras.',
+    add: 'Añadir',
+    addPoll: (title) => `Añadir ${title}`,
+    full: (count) => `Una secuencia puede tener como máximo ${count} encuestas.`,
+    draft: 'Borrador',
+    onNext: 'Cuando empieza la encuesta siguiente',
+    keep: { label: 'La encuesta anterior sigue abierta', hint: 'Se puede volver a ella y votar.' },
+    close: { label: 'La encuesta anterior se cierra', hint: 'Su resultado es definitivo.' },
+    moveUp: wholeBallotMessages.moveUp,
+    moveDown: wholeBallotMessages.moveDown,
+    remove: (title) => `Quitar ${title} de la secuencia`,
+    placed: wholeBallotMessages.placed,
+    removed: (title) => `${title}, fuera de la secuencia`,
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    failed: 'No se pudo guardar la secuencia',
+  },
+};

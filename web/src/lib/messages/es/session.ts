@@ -1,0 +1,17 @@
+import type * as english from '../session.ts';
+import type { Translated } from '../translated.ts';
+
+export const sessionMessages: Translated<typeof english.sessionMessages> = {
+  loginTitle: 'Iniciar sesión',
+  claim: 'Pregunta. Vota. Mira cómo cuenta.',
+  claimDetail: 'Encuestas que se cuentan a la vista de todos, en cuanto se emite cada voto.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  passwordToggle: { show: 'Mostrar la contraseña', hide: 'Ocultar la contraseña' },
+  signIn: 'Iniciar sesión',
+  signingIn: 'Iniciando sesión…',
+  noAccount: '¿Aún no tienes cuenta?',
+  signUp: 'Crear cuenta',
+  forgot: '¿Olvidaste tu contraseña?',
+  demo: { title: 'Cuenta de demostración', use: 'Rellenar' },
+};

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { notificationTexts as english, rateLimitTexts, texts } from '@showhands/contracts';
+import { createServerTextTranslator } from './server-text-translator.ts';
+
+const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
+const TITLE = 'Wer sagt "Tee"? Replied to your comment';
+
+const translate = createServerTextTranslator({
+  texts: new Map([
+    [texts.vote.alreadyVoted, 'Du hast schon abgestimmt'],
+    [texts.poll.titleRequired, 'Die Frage fehlt'],
+    [rateLimitTexts.vote, 'Du stimmst sehr schnell ab. Bitte warte {wait}.'],
+  ]),
+  wait: (count, unit) => `${count} ${unit === 'second' ? 'Sekunden' : 'Minuten'}`,
+  englishNotificationTexts: english,
+  notificationTexts: {
+    ...english,
+    vote: ({ actor, count, poll }) => ({
+      title: 'Neue Stimme',
+      message: count > 1 ? `${count} neue Stimmen zu „${poll}“` : `${actor} hat zu „${poll}“ abgestimmt`,
+    }),
+    poll_closed: ({ poll }) => ({ title: 'Beendet', message: `„${poll}“ ist beendet` }),
+    reply: ({ actor }) => ({ title: 'Neue Antwort', message: `${actor} hat dir geantwortet` }),
+  },
+});
+
+const notification = (type: 'vote' | 'poll_closed' | 'reply', actor: string | null, count: number) => ({
+  id: ID,
+  type,
+  ...english[type]({ actor, count, poll: TITLE }),
+  data: { ...(actor !== null && { actor: { id: ID, username: actor } }), count },
+});
+
+test('translates the message of a refusal and of its fields', () => {
+  const errors = [{ path: 'title', message: texts.poll.titleRequired }];
+  expect(translate({ message: texts.vote.alreadyVoted, code: 'already_voted', errors })).toEqual({
+    message: 'Du hast schon abgestimmt',
+    code: 'already_voted',
+    errors: [{ path: 'title', message: 'Die Frage fehlt' }],
+  });
+});
+
+test.each([
+  ['1 second', '1 Sekunden'],
+  ['120 seconds', '120 Sekunden'],
+  ['3 minutes', '3 Minuten'],
+])('translates the time to wait: %s', (wait, translated) => {
+  const message = rateLimitTexts.vote.replace('{wait}', wait);
+  expect(translate({ message })).toEqual({ message: `Du stimmst sehr schnell ab. Bitte warte ${translated}.` });
+});
+
+test('leaves what it does not know, and what is not text, as it is', () => {
+  const date = '2026-11-22T12:00:00.000Z';
+  const body = { message: 'Custom refusal of a proxy', count: 3, none: null, list: [1, 'x', true], createdAt: date };
+  expect(translate(body)).toEqual(body);
+  expect(translate('plain')).toBe('plain');
+  expect(translate(undefined)).toBeUndefined();
+});
+
+test('makes notifications from their data, wherever they are', () => {
+  const list = {
+    notifications: [
+      notification('vote', 'Anna "on" Voss', 1),
+      notification('vote', 'Anna', 12),
+      notification('poll_closed', null, 1),
+      notification('reply', 'Berta', 1),
+    ],
+  };
+  expect(translate(list).notifications.map(({ title, message }) => [title, message])).toEqual([
+    ['Neue Stimme', `Anna "on" Voss hat zu „${TITLE}“ abgestimmt`],
+    ['Neue Stimme', `12 neue Stimmen zu „${TITLE}“`],
+    ['Beendet', `„${TITLE}“ ist beendet`],
+    ['Neue Antwort', 'Berta hat dir geantwortet'],
+  ]);
+});
+
+test("keeps an operator's announcement and the content of people as they are", () => {
+  const announcement = { type: 'system', title: 'Maintenance', message: 'Tonight at ten', data: {} };
+  expect(translate(announcement)).toEqual(announcement);
+  const poll = { title: texts.poll.titleRequired, type: 'vote', description: texts.vote.alreadyVoted };
+  expect(translate(poll)).toEqual(poll);
+});

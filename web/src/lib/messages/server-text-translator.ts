@@ -1,0 +1,70 @@
+import type { NotificationFacts, NotificationType, notificationTexts } from '@showhands/contracts';
+import { isolated } from '../text-direction.ts';
+
+type NotificationTexts = typeof notificationTexts;
+
+interface Options {
+  /** The translation of each English text of the servers; `{wait}` stands for a time. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly wait: (count: number, unit: 'second' | 'minute') => string;
+  readonly englishNotificationTexts: NotificationTexts;
+  readonly notificationTexts: NotificationTexts;
+}
+
+interface TextCarrier {
+  readonly message?: unknown;
+  readonly title?: unknown;
+  readonly type?: unknown;
+  readonly data?: { readonly actor?: { readonly username: string }; readonly count?: number };
+  readonly errors?: unknown;
+}
+
+/** In the place of a title, to find where it is in an English text. */
+const TITLE = '\u0000';
+const WAIT = /\b(\d+) (second|minute)s?\b/;
+
+const isObject = (value: unknown): value is TextCarrier => typeof value === 'object' && value !== null;
+
+/**
+ * Creates the function that translates what a server has sent: messages of responses, errors of fields, and
+ * notifications, wherever they are. The texts of the contract are their own keys; a text that is not one of them stays
+ * as it is.
+ */
+export const createServerTextTranslator = (options: Options) => {
+  const { texts, wait, englishNotificationTexts, notificationTexts } = options;
+
+  const translateText = (text: string): string => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    const [matched, count, unit] = WAIT.exec(text) ?? [];
+    if (matched === undefined) return text;
+    const template = texts.get(text.replace(matched, '{wait}'));
+    return template?.replace('{wait}', wait(Number(count), unit === 'second' ? 'second' : 'minute')) ?? text;
+  };
+
+  /** Their English texts name the poll, which their data do not. */
+  const translateNotification = (type: Exclude<NotificationType, 'system'>, { data, message }: TextCarrier) => {
+    const actor = data?.actor?.username ?? null;
+    const facts: NotificationFacts = { actor, count: data?.count ?? 1, poll: TITLE };
+    const [before = '', after = ''] = englishNotificationTexts[type](facts).message.split(TITLE);
+    const poll = String(message).slice(before.length, after.length === 0 ? undefined : -after.length);
+    return notificationTexts[type]({ ...facts, actor: actor && isolated(actor), poll: isolated(poll) });
+  };
+
+  const isNotificationType = (type: unknown): type is Exclude<NotificationType, 'system'> =>
+    typeof type === 'string' && Object.hasOwn(notificationTexts, type);
+
+  const translate = <Body>(body: Body): Body => {
+    if (Array.isArray(body)) return body.map((one: unknown) => translate(one)) as Body;
+    if (!isObject(body)) return body;
+    const entries = Object.entries(body).map(([key, value]: [string, unknown]) => [
+      key,
+      key === 'message' && typeof value === 'string' ? translateText(value) : translate(value),
+    ]);
+    const isNotification = typeof body.message === 'string' && 'title' in body && isNotificationType(body.type);
+    const own = isNotification ? translateNotification(body.type, body) : {};
+    // The same keys with values of the same types.
+    return { ...(Object.fromEntries(entries) as Body), ...own };
+  };
+  return translate;
+};

@@ -1,0 +1,13 @@
+import { serverTexts } from 'virtual:server-texts';
+import { notificationTexts as englishNotificationTexts } from '@showhands/contracts';
+import { notificationTexts } from './notification-texts.ts';
+import { createServerTextTranslator } from './server-text-translator.ts';
+import { waitMessages } from './wait.ts';
+
+/** In the place of `server-texts.ts` in builds of the page in any language but English. */
+export const translateServerTexts = createServerTextTranslator({
+  texts: new Map(serverTexts),
+  wait: waitMessages.wait,
+  englishNotificationTexts,
+  notificationTexts,
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { isolated, sentenceDirection, userTextDirection } from './text-direction.ts';
+
+afterEach(() => {
+  document.documentElement.dir = '';
+});
+
+test.each([
+  ['ltr', 'Tea', 'Tea'],
+  ['ltr', 'شاي', '\u2068شاي\u2069'],
+  ['ltr', 'Tea (תה)', '\u2068Tea (תה)\u2069'],
+  ['rtl', 'Tea', '\u2068Tea\u2069'],
+  ['rtl', 'شاي', '\u2068شاي\u2069'],
+])('in a page with the direction %s isolates %j as %j', (direction, text, expected) => {
+  document.documentElement.dir = direction;
+  expect(isolated(text)).toBe(expected);
+});
+
+test.each([
+  ['ltr', 'Ada voted on “شاي”', 'auto'],
+  ['rtl', 'Ada صوّتت', 'rtl'],
+  ['rtl', 'Ada voted', 'auto'],
+])('in a page with the direction %s lays %j out with %s', (direction, text, expected) => {
+  document.documentElement.dir = direction;
+  expect(sentenceDirection(text)).toBe(expected);
+});
+
+test.each([
+  ['شاي', 'auto'],
+  ['Tea', 'auto'],
+  ['12:30', undefined],
+  ['👍', undefined],
+])('lays %j of a user out with %s', (text, expected) => {
+  expect(userTextDirection(text)).toBe(expected);
+});

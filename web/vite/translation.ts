@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '@showhands/contracts';
+import type { Plugin } from 'vite';
+
+const MESSAGES = fileURLToPath(new URL('../src/lib/messages', import.meta.url));
+const CONTRACTS = fileURLToPath(new URL('../../packages/contracts/src', import.meta.url));
+
+/** Texts of the servers, in the contracts, of which each translation has a file of the same name. */
+const SERVER_TEXTS = ['texts.ts', 'rule-texts.ts', 'sharing-texts.ts'];
+/** What is not translated, but works otherwise in every translation. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'format.ts': 'intl-format.ts',
+  'server-texts.ts': 'translated-server-texts.ts',
+};
+
+const VIRTUAL = 'virtual:server-texts';
+
+/** The file that takes the place of an English one, by its path. */
+const replacementsIn = (language: Language): ReadonlyMap<string, string> => {
+  const folder = join(MESSAGES, language);
+  const translated = readdirSync(folder).map((name): [string, string] => {
+    return [join(SERVER_TEXTS.includes(name) ? CONTRACTS : MESSAGES, name), join(folder, name)];
+  });
+  const shared = Object.entries(OTHERWISE).map(([name, other]): [string, string] => {
+    return [join(MESSAGES, name), join(MESSAGES, other)];
+  });
+  return new Map([...translated, ...shared]);
+};
+
+type Texts = Readonly<Record<string, unknown>>;
+
+const pairsOf = (english: Texts, translated: Texts): [string, string][] =>
+  Object.entries(english).flatMap(([key, text]) => {
+    const other = translated[key];
+    if (typeof text === 'string') return [[text, String(other)]];
+    return pairsOf(text as Texts, other as Texts);
+  });
+
+const load = async (file: string): Promise<Texts> => (await import(pathToFileURL(file).href)) as Texts;
+
+/** Each English text of the servers with its translation. */
+export const serverTextPairs = async (language: Language): Promise<[english: string, translated: string][]> => {
+  const pairs = SERVER_TEXTS.map(async (name) => {
+    return pairsOf(await load(join(CONTRACTS, name)), await load(join(MESSAGES, language, name)));
+  });
+  return (await Promise.all(pairs)).flat();
+};
+
+interface PageTexts {
+  readonly pageLanguage: { readonly tag: string; readonly direction: string };
+  readonly documentMessages: Readonly<Record<'description' | 'noscript', string>>;
+}
+
+/**
+ * Builds the page in one language: texts of a translation take the place of the English ones, so that each language
+ * loads its own alone. A translation's page is in a folder of its language.
+ */
+export const translation = (language: Language): Plugin => {
+  const replacements = language === 'en' ? new Map<string, string>() : replacementsIn(language);
+  const fileOf = (name: string): string => {
+    const english = join(MESSAGES, name);
+    return replacements.get(english) ?? english;
+  };
+  return {
+    name: 'showhands:translation',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: [/^\.{1,2}\/.*\.ts$/, /^virtual:server-texts$/] },
+      handler(source, importer) {
+        if (source === VIRTUAL) return `\0${VIRTUAL}`;
+        return importer ? replacements.get(resolve(dirname(importer), source)) : undefined;
+      },
+    },
+    load: {
+      filter: { id: /virtual:server-texts$/ },
+      handler: async () => `export const serverTexts = ${JSON.stringify(await serverTextPairs(language))};`,
+    },
+    transformIndexHtml: async (html) => {
+      const { pageLanguage } = (await load(fileOf('language.ts'))) as unknown as PageTexts;
+      const { documentMessages } = (await load(fileOf('document.ts'))) as unknown as PageTexts;
+      const { tag, direction } = pageLanguage;
+      return html
+        .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+        .replace('{{description}}', documentMessages.description)
+        .replace('{{noscript}}', documentMessages.noscript);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (language === 'en') return;
+        for (const output of Object.values(bundle)) {
+          if (output.fileName.endsWith('.html')) output.fileName = `${language}/${output.fileName}`;
+        }
+      },
+    },
+  };
+};
