@@ -67,7 +67,8 @@ for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading
     await page.setViewportSize(screen.only === 'phone' ? PHONE : DESKTOP);
     await openScreen(page, screen, seedData);
     await expectAccessible(page, 'light');
-    await expectAccessible(page, 'dark');
+    // All screens take their colours from the same variables.
+    if (isInSample(index, 4)) await expectAccessible(page, 'dark');
     // `long-texts.e2e.ts` has the others on phones.
     if (screen.only === 'desktop' || showsUserTexts(screen)) return;
     await page.setViewportSize(PHONE);

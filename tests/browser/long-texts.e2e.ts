@@ -17,6 +17,7 @@ import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionId
 import { type Account, signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
+import { overflows } from '../fixtures/screens/overflows.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
@@ -172,20 +173,6 @@ const longTextScreens: readonly Screen[] = [
   },
 ];
 
-/**
- * The page and open dialogs that scroll sideways, and elements that stick out of the viewport, each with the pixels too many.
- * Not those in a table's own scroll region, nor what only screen readers see.
- */
-const OVERFLOWS = `(() => {
-  const parts = [document.scrollingElement, ...document.querySelectorAll('dialog[open]')];
-  const scrolled = parts.map((part) => [part.tagName, part.scrollWidth - Math.min(part.clientWidth, innerWidth)]);
-  const beyond = [...document.querySelectorAll('body *')]
-    .filter((one) => !one.parentElement.closest('.sr-only, .scrolled, section[tabindex="0"]'))
-    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
-    .map((one) => [one.tagName + '.' + one.className, Math.round(one.getBoundingClientRect().right - innerWidth)]);
-  return [...scrolled.filter(([, pixels]) => pixels > 0), ...beyond.slice(0, 6)].map(([n, p]) => p + ' px: ' + n);
-})()`;
-
 const tested = [...screens.filter(showsUserTexts), ...longTextScreens].filter(({ only }) => only !== 'desktop');
 for (const screen of tested.filter((_, index) => isInSample(index, 7))) {
   test(`${screen.name} does not scroll sideways`, async ({ browser }) => {
@@ -195,7 +182,7 @@ for (const screen of tested.filter((_, index) => isInSample(index, 7))) {
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await waitUntilStable(page);
-      expect.soft(await page.evaluate<string[]>(OVERFLOWS), `at ${width} px`).toEqual([]);
+      expect.soft(await overflows(page), `at ${width} px`).toEqual([]);
     }
   });
 }

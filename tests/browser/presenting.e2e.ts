@@ -273,3 +273,53 @@ test('a second wall of a sequence goes on with the first one, also if it was off
   await expect(wall.getByRole('heading', { name: first.title })).toBeVisible();
   await wall.context().close();
 });
+
+test('somebody who was away when the presenter went on is taken along on the return, unless they have stopped', async ({
+  browser,
+}) => {
+  const [first, second, third] = [
+    await create({ title: 'Before the sleep' }),
+    await create({ title: 'After the sleep' }),
+    await create({ title: 'After the next one' }),
+  ];
+  const body = { title: 'Sleepers', on_next: 'keep' as const, poll_ids: [first.id, second.id, third.id] };
+  await apiClient(product.url).call(createSequence, { token: ada.token, body });
+  await ada.page.goto(`${product.url}/sequences`);
+  await ada.page.getByRole('article', { name: 'Sleepers' }).getByRole('button', { name: 'Start' }).click();
+  await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
+  const [asleep, gone, stopped] = await Promise.all(
+    Array.from({ length: 3 }, async () => openSignedIn(browser, (await scan(ada.page)) ?? '')),
+  );
+  if (!asleep || !gone || !stopped) throw new Error('nobody has come');
+  const people = [asleep, gone, stopped];
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('4 people watching');
+
+  // One phone sleeps. Of another one the browser drops the page, and loads it again later.
+  await asleep.page.context().setOffline(true);
+  await gone.page.goto('about:blank');
+  await ada.page.keyboard.press('n');
+  const stop = stopped.page.getByRole('button', { name: 'Stop following' });
+  await stop.click();
+  await asleep.page.context().setOffline(false);
+  await gone.page.goBack();
+  for (const { page } of [asleep, gone]) {
+    await expect(page).toHaveURL(`${product.url}/poll/${second.id}`);
+    await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible();
+  }
+  // The way back is open.
+  await gone.page.goBack();
+  await expect(gone.page.getByRole('heading', { name: first.title })).toBeVisible();
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('3 people watching');
+
+  await stopped.page.context().setOffline(true);
+  await ada.page.keyboard.press('n');
+  await expect(asleep.page).toHaveURL(`${product.url}/poll/${third.id}`);
+  const refetched = stopped.page.waitForResponse(`${product.url}/api/polls/${second.id}`);
+  await stopped.page.context().setOffline(false);
+  await refetched;
+  await voteOf(second, 0);
+  await expect(stopped.page.getByRole('button', { name: LAKE })).toContainText('100%');
+  await expect(stopped.page).toHaveURL(`${product.url}/poll/${second.id}`);
+  await expect(gone.page).toHaveURL(`${product.url}/poll/${first.id}`);
+  for (const person of people) await person.close();
+});

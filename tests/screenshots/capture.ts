@@ -23,12 +23,20 @@ const freezeTimes = async (route: Route) => {
   return route.fulfill({ response, body: shiftToFrozenTime(await response.text()) });
 };
 
+interface CaptureOptions {
+  readonly browser: Browser;
+  readonly seedData: SeedData;
+  readonly device: Device;
+  /** BCP 47 tag of the browser's language. */
+  readonly locale: string;
+}
+
 /** Returns a function that captures a screen on one device, once for each themed file. Viewers have separate contexts. */
-export const createCapture = (browser: Browser, seedData: SeedData, device: Device) => {
+export const createCapture = ({ browser, seedData, device, locale }: CaptureOptions) => {
   const contexts = new Map<Screen['viewer'], Promise<BrowserContext>>();
 
   const openContext = async (viewer: Screen['viewer']): Promise<BrowserContext> => {
-    const settings = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+    const settings = { locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ ...DEVICES[device], ...settings });
     await context.route('**/api/**', freezeTimes);
     if (viewer !== 'signed-out') await signInPages(context, seedData[viewer ?? 'demo']);

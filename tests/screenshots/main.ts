@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: captures every screen and state on a desktop and a phone in both themes, and lists them in an
  * index.html. `-- --only poll` captures the screens whose names contain it, `--out folder` changes the target folder,
- * `--readme` captures the README's images in docs/images instead.
+ * `--language de` captures them in German, without the states that are reached by English names, `--readme` captures the
+ * README's images in docs/images instead.
  */
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -22,18 +23,20 @@ const THEMES = ['light', 'dark'] as const;
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [''] },
+    language: { type: 'string', default: 'en-GB' },
     out: { type: 'string', default: join(ROOT, '.cache/screenshots') },
     readme: { type: 'boolean', default: false },
   },
 });
 
-const isSelected = ({ name }: Screen): boolean => options.only.some((part) => name.includes(part));
+const isSelected = ({ name, interact }: Screen): boolean =>
+  options.only.some((part) => name.includes(part)) && (options.language.startsWith('en') || !interact);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Captures the selected screens on one device. A screen that fails is reported in its row, and the others go on. */
 const captureOn = async (browser: Browser, seedData: SeedData, device: 'desktop' | 'phone'): Promise<SheetRow[]> => {
-  const capture = createCapture(browser, seedData, device);
+  const capture = createCapture({ browser, seedData, device, locale: options.language });
   const rows: SheetRow[] = [];
   for (const screen of screens.filter(isSelected)) {
     if (screen.only !== undefined && screen.only !== device) continue;
@@ -60,7 +63,7 @@ const captureScreens = async (browser: Browser, seedData: SeedData): Promise<voi
 };
 
 const captureReadmeImages = async (browser: Browser, seedData: SeedData): Promise<void> => {
-  const capture = createCapture(browser, seedData, 'readme');
+  const capture = createCapture({ browser, seedData, device: 'readme', locale: options.language });
   for (const screen of readmeScreens.filter(isSelected)) {
     await capture(screen, [{ theme: 'light', path: join(ROOT, `docs/images/${screen.name}.png`) }]);
   }
