@@ -18,8 +18,9 @@ export const docker = (args, { env = {}, show = false, quiet = false } = {}) =>
     stdio: ['ignore', show ? 'inherit' : 'pipe', quiet ? 'ignore' : 'inherit'],
   }) ?? '';
 
-/** Runs a command of the Docker CLI while others run. @throws Error if it fails */
-export const dockerAsync = (args) => promisify(execFile)('docker', args, { cwd: ROOT });
+/** Runs a command of the Docker CLI while others run. @returns what it printed. @throws Error with its output if it fails */
+export const dockerAsync = (args, { env = {} } = {}) =>
+  promisify(execFile)('docker', args, { cwd: ROOT, env: { ...process.env, ...env } });
 
 const versionOf = (args) => {
   try {
@@ -56,6 +57,7 @@ function inOrder(services) {
 export function createProject(version) {
   const env = { SHOWHANDS_VERSION: version };
   const compose = (args, options) => docker(['compose', ...args], { ...options, env });
+  const composeAsync = (args) => dockerAsync(['compose', ...args], { env });
   const { name, services } = JSON.parse(compose(['config', '--format', 'json']));
   const hashes = new Map(
     compose(['config', '--hash', '*'])
@@ -82,6 +84,7 @@ export function createProject(version) {
 
   return {
     compose,
+    composeAsync,
     containers,
     imageId,
     services,

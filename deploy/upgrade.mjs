@@ -23,8 +23,10 @@ const HEALTHY_MS = 180_000;
 /** Callers look names up every second. */
 const DISCOVERY_MS = 3_000;
 const POLL_MS = 500;
-/** Its sockets reconnect when a replica ends: they need the processors that another service's start would take. */
-const HOLDS_SOCKETS = 'realtime';
+/** Their sockets reconnect when a replica ends: they need the processors that the start of another one would take. */
+const HOLD_SOCKETS = ['realtime', 'gateway'];
+/** Clients wait up to 1.5 s before they reconnect. */
+const RECONNECT_MS = 2_000;
 
 /** Its message is for the operator. */
 class UpgradeError extends Error {}
@@ -67,10 +69,11 @@ async function startReplica(project, service) {
 }
 
 /** Removes a replica, once callers have found the one in its place. */
-async function retire({ Id }) {
+async function retire({ Id }, service) {
   await delay(DISCOVERY_MS);
   await dockerAsync(['stop', Id]);
   await dockerAsync(['rm', Id]);
+  if (HOLD_SOCKETS.includes(service)) await delay(RECONNECT_MS);
 }
 
 /** Replaces the outdated replicas of a service. @returns whether there were any, and the removal of the last one */
@@ -89,7 +92,7 @@ async function replace(project, service) {
       current += 1;
     }
     const old = outdated.shift();
-    if (old) retiring = retire(old);
+    if (old) retiring = retire(old, service);
   }
   return { isChanged, retiring };
 }
@@ -103,7 +106,7 @@ async function replaceAll(project) {
     const [replaced, retired] = await Promise.allSettled([replace(project, service), retiring]);
     for (const { reason } of [retired, replaced]) if (reason) throw reason;
     retiring = replaced.value.retiring;
-    if (service === HOLDS_SOCKETS) await retiring;
+    if (HOLD_SOCKETS.includes(service)) await retiring;
     const seconds = Math.round((Date.now() - start) / 1000);
     say(`${service.padEnd(14)}${replaced.value.isChanged ? `replaced in ${seconds} s` : 'unchanged'}`);
   }
@@ -153,8 +156,17 @@ function removeImages(ids) {
   }
 }
 
-function migrate(project) {
-  for (const job of project.jobs) project.compose(['run', '--rm', '--no-deps', '--no-TTY', job], { show: true });
+/** Runs all jobs, each after those that it depends on. */
+async function migrate(project) {
+  const ended = new Map();
+  const run = async (job) => {
+    await Promise.all(Object.keys(project.services[job].depends_on ?? {}).map((name) => ended.get(name)));
+    const { stdout } = await project.composeAsync(['run', '--rm', '--no-deps', '--no-TTY', job]);
+    if (stdout) say(stdout.trimEnd());
+  };
+  for (const job of project.jobs) ended.set(job, run(job));
+  // All to their end: the way back starts containers too.
+  for (const { reason } of await Promise.allSettled(ended.values())) if (reason) throw reason;
   // Ended jobs of the former version would keep its images from being removed; the next `up` creates them again.
   project.compose(['rm', '--force', ...project.jobs], { quiet: true });
 }
@@ -202,7 +214,7 @@ async function upgrade(version, isBuild) {
   try {
     getImages(project, isBuild);
     if (isBuild) obsolete = keepPrevious(project, former, previousOf(version));
-    migrate(project);
+    await migrate(project);
     importDefinitions(project);
     await replaceAll(project);
   } catch (error) {

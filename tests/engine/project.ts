@@ -19,7 +19,7 @@ export interface Project {
   /** Runs a program in the copy. @returns its standard output. @throws Error with its output */
   run(program: string, ...args: string[]): Promise<string>;
   compose(...args: string[]): Promise<string>;
-  /** Changes every image, as a new version would. */
+  /** Changes every image, as a new version of the servers would. */
   changeSources(): Promise<void>;
   /** Removes everything: containers, networks, volumes, images, the copy. @returns what is left, which should be nothing */
   remove(): Promise<string[]>;
@@ -81,7 +81,7 @@ export const createProject = async (parent = tmpdir()): Promise<Project> => {
     run: runHere,
     compose,
     changeSources: async () => {
-      const file = join(folder, 'packages/contracts/src/index.ts');
+      const file = join(folder, 'packages/service-kit/src/index.ts');
       await writeFile(file, `// Changed at ${Date.now()}\n${await readFile(file, 'utf8')}`);
     },
     remove: async () => {

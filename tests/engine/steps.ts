@@ -138,15 +138,25 @@ export const goBack: Step = (project) => upgradeUnderLoad(project, '--to', 'prev
 /** Kills all processes of a container but the first, which then ends: the engine restarts it. */
 const kill = async (project: Project, service: string): Promise<void> => {
   const id = (await containers(project, service))[0]?.ID ?? '';
-  const startedAt = () => project.run('docker', 'inspect', '--format', '{{.State.StartedAt}}', id);
-  const before = await startedAt();
+  const inspect = async () => {
+    const state = await project.run(
+      'docker',
+      'inspect',
+      '--format',
+      '{{.State.StartedAt}} {{.State.Health.Status}}',
+      id,
+    );
+    const [startedAt, health] = state.trim().split(' ');
+    return { startedAt, health };
+  };
+  const before = await inspect();
   // The killed shell ends with an error.
   await project.run('docker', 'exec', id, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
   await eventually(
     async () => {
-      if ((await startedAt()) === before) throw new Error(`${service} has not restarted`);
-      const container = (await containers(project, service)).find(({ ID }) => ID === id);
-      if (container?.Health !== 'healthy') throw new Error(`${service} is ${container?.Health}`);
+      const { startedAt, health } = await inspect();
+      if (startedAt === before.startedAt) throw new Error(`${service} has not restarted`);
+      if (health !== 'healthy') throw new Error(`${service} is ${health}`);
     },
     { timeoutMs: HEALTHY_MS, intervalMs: 500 },
   );

@@ -2,29 +2,30 @@ import { mkdir } from 'node:fs/promises';
 import { createProject, type Project } from './project.ts';
 import * as steps from './steps.ts';
 
-const STEPS = [
-  ['build', steps.build],
-  ['first up', steps.firstUp],
-  ['browser journeys', steps.journeys],
-  ['smoke load', steps.smokeLoad],
-  ['scale', steps.scale],
-  ['upgrade of every service', steps.upgrade],
-  ['back to the former version', steps.goBack],
-  ['kill of each part', steps.kills],
-  ['restore of a backup', steps.restore],
-  ['monitoring', steps.monitoring],
-] as const;
+type NamedStep = readonly [name: string, step: (project: Project) => Promise<string>];
+
+/** Groups one after the other; the steps of a group run at the same time. */
+const GROUPS: readonly (readonly NamedStep[])[] = [
+  [['build', steps.build]],
+  [['first up', steps.firstUp]],
+  [
+    ['browser journeys', steps.journeys],
+    ['smoke load', steps.smokeLoad],
+    ['monitoring', steps.monitoring],
+  ],
+  [['scale', steps.scale]],
+  [['upgrade of every service', steps.upgrade]],
+  [['back to the former version', steps.goBack]],
+  [['kill of each part', steps.kills]],
+  [['restore of a backup', steps.restore]],
+];
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 const row = (...cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 const NEEDED: readonly string[] = ['build', 'first up'];
 
-const runStep = async (
-  project: Project,
-  name: string,
-  step: (project: Project) => Promise<string>,
-): Promise<boolean> => {
+const runStep = async (project: Project, [name, step]: NamedStep): Promise<boolean> => {
   const start = performance.now();
   try {
     const result = await step(project);
@@ -55,11 +56,12 @@ export const runTrial = async ({ engine, folder, only }: TrialOptions): Promise<
   row('step', 'time', 'result');
   row('---', '---', '---');
   try {
-    for (const [name, step] of STEPS) {
-      if (!NEEDED.includes(name) && !only.some((part) => name.includes(part))) continue;
-      if (await runStep(project, name, step)) continue;
+    for (const group of GROUPS) {
+      const wanted = group.filter(([name]) => NEEDED.includes(name) || only.some((part) => name.includes(part)));
+      const passed = await Promise.all(wanted.map((step) => runStep(project, step)));
+      if (passed.every(Boolean)) continue;
       code = 1;
-      if (NEEDED.includes(name)) break;
+      if (wanted.some(([name]) => NEEDED.includes(name))) break;
     }
   } finally {
     const stepStart = performance.now();

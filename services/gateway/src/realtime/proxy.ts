@@ -45,7 +45,11 @@ export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): 
     timeouts: longPollTimeouts,
     readBody: bufferBodies(limits.live.maxMessageBytes),
   });
-  const webSockets = createWebSocketProxy(context, { ...upstream, selectReplica, onSocket: (socket) => track(sockets, socket) });
+  const webSockets = createWebSocketProxy(context, {
+    ...upstream,
+    selectReplica,
+    onSocket: (socket) => track(sockets, socket),
+  });
   return {
     forward: (request, response) => {
       if (request.method === 'GET') track(polls, response);
