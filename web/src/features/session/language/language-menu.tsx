@@ -11,7 +11,7 @@ import { chooseLanguage } from './choose-language.ts';
 export const LanguageMenu = () => {
   const id = useId();
   return (
-    <div className="mt-auto flex max-w-48 flex-col gap-1">
+    <div className="mt-auto flex w-fit flex-col gap-1">
       <label htmlFor={id} className="flex items-center gap-2 text-15 font-semibold">
         <Globe aria-hidden size={18} className="text-muted" />
         {languageMenuMessages.label}
