@@ -15,12 +15,10 @@ import {
   type Service,
   withLifecycle,
 } from '@showhands/service-kit';
+import { createGuide } from './chat/guide.ts';
 import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
-import { readArticles } from './help/articles.ts';
-import { english } from './help/english/english.ts';
-import { createSearch } from './help/search.ts';
 import { createLanguageModel } from './model/language-model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +33,12 @@ const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): Ra
 
 const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics } = platform;
-  const search = createSearch(await readArticles(english.code), english);
+  const [en, de, es, ar] = await Promise.all([
+    createGuide('en'),
+    createGuide('de'),
+    createGuide('es'),
+    createGuide('ar'),
+  ]);
   const overBudget = metrics.counter('assistant_over_budget', 'Questions beyond the budget of the language model');
   const model = createLanguageModel(config, {
     logger,
@@ -54,7 +57,7 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
   bindChat(api, {
     cache,
     limiter: createLimiter(config, platform),
-    search,
+    guides: { en, de, es, ar },
     model,
     countAnswer: (by) => answers.inc({ by }),
   });

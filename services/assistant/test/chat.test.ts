@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askAssistant } from '@showhands/contracts';
+import { askAssistant, type Language } from '@showhands/contracts';
 import { forgedTokens } from '@showhands/testing';
 import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
 
@@ -72,6 +72,59 @@ test.each([
 
 test('answers a question after a greeting', async () => {
   expect((await assistant.ask('Hello! How do I delete a poll?')).sources[0]?.path).toBe('/my-polls');
+});
+
+describe('in other languages', () => {
+  const askIn = async (language: Language, message: string) =>
+    (await assistant.api.call(askAssistant, { token: assistant.auth.user().token, body: { message, language } })).body;
+
+  test.each([
+    ['de', 'Wie lösche ich eine Umfrage?', '/my-polls', 'Umfrage'],
+    ['es', '¿Cómo borro una encuesta?', '/my-polls', 'encuesta'],
+    ['ar', 'كيف أحذف استطلاعًا؟', '/my-polls', 'الاستطلاع'],
+  ] as const)('answers in %s: %s', async (language, question, path, word) => {
+    const { response, sources } = await askIn(language, question);
+    expect(sources[0]?.path).toBe(path);
+    expect(response).toContain(word);
+  });
+
+  test.each([
+    ['en', 'thank you', 'You are welcome!'],
+    ['de', 'Vielen Dank!', 'Gern geschehen!'],
+    ['es', '¡Muchas gracias!', '¡De nada!'],
+    ['ar', 'شكرًا جزيلًا', 'على الرحب والسعة!'],
+  ] as const)('replies to small talk in %s: %s', async (language, message, reply) => {
+    expect(await askIn(language, message)).toEqual({ response: reply, sources: [] });
+  });
+
+  test.each([
+    ['de', 'Wie backe ich eine Pizza?', /^Ich kann nur Fragen .*Umfrage\?“ oder „/],
+    ['es', '¿Cómo hago una pizza?', /^Solo puedo responder .*encuesta\?» o «/],
+    ['ar', 'كيف أطبخ البيتزا؟', /^أستطيع الإجابة .*استطلاعًا؟» أو «/],
+  ] as const)('declines in %s: %s', async (language, question, answer) => {
+    const { response, sources } = await askIn(language, question);
+    expect(response).toMatch(answer);
+    expect(sources).toEqual([]);
+  });
+
+  test('the questions that it suggests are answered', async () => {
+    for (const [language, question] of [
+      ['en', 'How do I vote on polls?'],
+      ['de', 'Wie stimme ich ab?'],
+      ['es', '¿Cómo voto en una encuesta?'],
+      ['ar', 'كيف أصوّت في استطلاع؟'],
+    ] as const) {
+      expect([language, (await askIn(language, question)).sources[0]?.path]).toEqual([language, '/']);
+    }
+  });
+
+  test.each(['fr', 'EN', '', 7, null, ['de']])('rejects the language %j', async (language) => {
+    const message = 'Language must be en, de, es or ar';
+    expect(await rejectionOf({ message: 'How do I vote?', language })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message, errors: [{ path: 'language', message }] },
+    });
+  });
 });
 
 describe('invalid messages', () => {

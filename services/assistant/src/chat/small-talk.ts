@@ -1,28 +1,46 @@
-const CAN_HELP =
-  'I can help you with polls, voting, results, comments, notifications and your profile. For example, ask me "How do I create a poll?" or "How do I vote on polls?".';
+import type { AssistantTexts } from '../help/english/texts.ts';
+import type { SmallTalkPhrases } from '../help/lexicon.ts';
 
-/** The response to a question that the help does not answer. */
-export const NO_ANSWER = `I can only answer questions about using Showhands, and I found nothing about that in its help. ${CAN_HELP}`;
+/** Of several kinds in one message the first is replied to. */
+const KINDS = ['help', 'howAreYou', 'thanks', 'goodbye', 'hello', 'praise'] as const;
 
-const FILLER =
-  /\b(?:there|all|everyone|assistant|bot|friend|so|very|much|a lot|again|you|your|for (?:the )?help(?:ing)?)\b/g;
-const PRAISE = '(?:ok|okay|great|cool|nice|perfect|super|alright|awesome|good|got it|that helped)';
+/** @returns the reply to a message of small talk only; undefined for any other message */
+export type SmallTalk = (message: string) => string | undefined;
 
-/** Patterns of whole messages, without punctuation and filler. */
-const REPLIES: readonly (readonly [pattern: RegExp, reply: string])[] = [
-  [/^(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))$/, `Hello! ${CAN_HELP}`],
-  [/^(?:how are|whats up|hows it going)$/, `I am fine, thank you. ${CAN_HELP}`],
-  [/^(?:help|help me|i need help|can help(?: me)?|what can(?: do| i ask| help(?: me)? with)?)$/, CAN_HELP],
-  [new RegExp(`^(?:${PRAISE} )*(?:thanks|thank|many thanks|thx|ty|tysm|cheers)(?: ${PRAISE})*$`), 'You are welcome!'],
-  [new RegExp(`^${PRAISE}(?: ${PRAISE})*$`), 'Good. Ask me whenever you have another question.'],
-  [/^(?:bye|goodbye|bye bye|see|see later|good night)$/, 'Goodbye!'],
-];
+/** @param normalize unifies case, accents, punctuation and white space */
+export const createSmallTalk = (
+  phrases: SmallTalkPhrases,
+  texts: AssistantTexts,
+  normalize: (text: string) => string,
+): SmallTalk => {
+  const replies = {
+    help: texts.canHelp,
+    howAreYou: `${texts.howAreYou} ${texts.canHelp}`,
+    thanks: texts.thanks,
+    goodbye: texts.goodbye,
+    hello: `${texts.hello} ${texts.canHelp}`,
+    praise: texts.praise,
+  };
+  const known = [...KINDS, 'filler' as const]
+    .flatMap((kind) => phrases[kind].map((phrase) => ({ kind, phrase: normalize(phrase) })))
+    .sort((one, other) => other.phrase.length - one.phrase.length);
 
-const wordsOf = (text: string): string => text.replace(/[^\p{L}]+/gu, ' ').trim();
+  /** The kinds of the phrases that the message consists of. */
+  const kindsOf = (message: string): ReadonlySet<string> | undefined => {
+    const kinds = new Set<string>();
+    let rest = `${message} `;
+    while (rest !== '') {
+      const found = known.find(({ phrase }) => rest.startsWith(`${phrase} `));
+      if (!found) return undefined;
+      kinds.add(found.kind);
+      rest = rest.slice(found.phrase.length + 1);
+    }
+    return kinds;
+  };
 
-/** The reply to a greeting, thanks or a general request for help; undefined for any other message. */
-export const smallTalk = (message: string): string | undefined => {
-  const plain = wordsOf(message.toLowerCase().replace(/['’]/g, ''));
-  const core = wordsOf(plain.replace(FILLER, ' '));
-  return REPLIES.find(([pattern]) => pattern.test(core))?.[1];
+  return (message) => {
+    const kinds = kindsOf(normalize(message));
+    const kind = KINDS.find((one) => kinds?.has(one));
+    return kind && replies[kind];
+  };
 };

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createAnalyzer, normalize } from './analyzer.ts';
+import { createAnalyzer } from './analyzer.ts';
 import { english } from './english/english.ts';
 
-const { tokenize } = createAnalyzer(english);
+const { normalize, tokenize } = createAnalyzer(english);
 const termsOf = (text: string): string[] =>
   tokenize(text)
     .filter(({ isStopWord }) => !isStopWord)

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+import { createDecompounder } from './decompounder.ts';
+import type { Lexicon } from './lexicon.ts';
 
 const APOSTROPHES = /['’‘`´]/g;
 const DIACRITICS = /\p{M}/gu;
@@ -14,26 +15,41 @@ export interface Token {
 
 /** Makes terms of texts in one language. */
 export interface Analyzer {
-  /** The words of a text in order, with phrases replaced. */
+  /** Unifies spelling, case, accents, punctuation and white space, to compare whole texts. */
+  readonly normalize: (text: string) => string;
+  /** The words of a text in order, with phrases replaced and compounds split. */
   readonly tokenize: (text: string) => Token[];
   readonly termOf: (word: string) => string;
 }
 
-const fold = (text: string): string =>
-  text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase().replace(APOSTROPHES, '');
+const removeDiacritics = (text: string): string => text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase();
 
-/** Normalizes case, accents, punctuation and white space, to compare whole questions. */
-export const normalize = (text: string): string => fold(text).split(BETWEEN_WORDS).join(' ').trim();
+const foldWith =
+  (normalizeText: Lexicon['normalize']) =>
+  (text: string): string => {
+    const lower = text.normalize('NFKC').toLowerCase();
+    return removeDiacritics(normalizeText?.(lower) ?? lower).replace(APOSTROPHES, '');
+  };
 
-export const createAnalyzer = ({ stem, stopWords, phrases }: Language): Analyzer => ({
-  tokenize: (text) =>
-    phrases
-      .reduce((rest, [phrase, words]) => rest.replace(phrase, words), fold(text))
-      .split(BETWEEN_WORDS)
-      .filter((word) => word !== '')
-      .map((word) => {
-        const isStopWord = word.length === 1 || stopWords.has(word);
-        return { word, term: isStopWord ? word : stem(word), isStopWord };
-      }),
-  termOf: stem,
-});
+export const createAnalyzer = (lexicon: Lexicon): Analyzer => {
+  const foldText = foldWith(lexicon.normalize);
+  const stopWords = new Set([...lexicon.stopWords].map(foldText));
+  const termOf = (word: string): string => lexicon.stem(foldText(word));
+  const decompound = createDecompounder((lexicon.compoundParts ?? []).map(foldText), lexicon.stem);
+
+  const tokenOf = (word: string): Token => {
+    const isStopWord = word.length === 1 || stopWords.has(word);
+    return { word, term: isStopWord ? word : lexicon.stem(word), isStopWord };
+  };
+  return {
+    normalize: (text) => foldText(text).split(BETWEEN_WORDS).join(' ').trim(),
+    tokenize: (text) =>
+      lexicon.phrases
+        .reduce((rest, [phrase, words]) => rest.replace(phrase, words), foldText(text))
+        .split(BETWEEN_WORDS)
+        .filter((word) => word !== '')
+        .flatMap((word) => (stopWords.has(word) ? [word] : decompound(word)))
+        .map(tokenOf),
+    termOf,
+  };
+};

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalize } from './analyzer.ts';
+import { createAnalyzer } from './analyzer.ts';
 import { parseArticle, readArticles, screens } from './articles.ts';
+import { english } from './english/english.ts';
 
+const { normalize } = createAnalyzer(english);
 const passages = await readArticles('en');
 
 /** The screens of the product whose address needs no id. */

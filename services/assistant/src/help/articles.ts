@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '@showhands/contracts';
 import * as z from 'zod';
 
 /** A part of an article that answers its questions without the rest of the article. */
@@ -50,11 +52,25 @@ const paragraphsOf = (text: string): string[] =>
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replaceAll('\n', ' '));
 
+const SEPARATOR = /[?؟](?:\s+|$)/;
+const LIST_ITEM = /^- (.+)\n/;
+
 const questionsOf = (heading: string): string[] =>
   heading
-    .split(/\?(?:\s+|$)/)
+    .split(SEPARATOR)
     .map((question) => question.trim())
     .filter((question) => question !== '');
+
+/** The text below a heading, without the list of further questions that it may begin with. */
+const splitQuestions = (text: string): { questions: string[]; rest: string } => {
+  const questions: string[] = [];
+  let rest = text.trimStart();
+  for (let item = LIST_ITEM.exec(rest); item; item = LIST_ITEM.exec(rest)) {
+    questions.push(item[1] ?? '');
+    rest = rest.slice(item[0].length);
+  }
+  return { questions, rest };
+};
 
 /** Splits an article into passages: the text before its first heading, and the text of each heading. @throws Error */
 export const parseArticle = (name: string, source: string): Passage[] => {
@@ -62,21 +78,23 @@ export const parseArticle = (name: string, source: string): Passage[] => {
   if (matter === undefined || body === undefined) throw new Error(`${name}: no front matter`);
   const { questions, ...article } = parseFrontMatter(matter);
   return body.split(/^## /m).map((part, index) => {
-    const end = index === 0 ? 0 : part.indexOf('\n');
-    const partQuestions = index === 0 ? questions : questionsOf(part.slice(0, end));
+    const isOpening = index === 0;
+    const end = isOpening ? 0 : part.indexOf('\n');
+    const more = isOpening ? { questions, rest: part } : splitQuestions(part.slice(end));
     return {
       id: `${name}#${index}`,
-      questions: partQuestions,
-      paragraphs: paragraphsOf(part.slice(end)),
-      isOpening: index === 0,
+      questions: [...questionsOf(part.slice(0, end)), ...more.questions],
+      paragraphs: paragraphsOf(more.rest),
+      isOpening,
       article,
     };
   });
 };
 
-/** Reads the help articles of a language, by its subtag. @returns their passages */
-export const readArticles = async (code: string): Promise<Passage[]> => {
-  const folder = `${directory}/${code}`;
+/** Reads the help articles of a language. @returns their passages, none for a language without articles */
+export const readArticles = async (language: Language): Promise<Passage[]> => {
+  const folder = `${directory}/${language}`;
+  if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
   const sources = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
   return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));

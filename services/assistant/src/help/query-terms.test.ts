@@ -1,25 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { createAnalyzer } from './analyzer.ts';
-import type { Language } from './language.ts';
+import type { Lexicon } from './lexicon.ts';
 import { createQueryReader } from './query-terms.ts';
 
-const language: Language = {
+const lexicon: Lexicon = {
   code: 'en',
   stem: (word) => word.replace(/s$/, ''),
-  stopWords: new Set(['my']),
+  prefixes: ['the'],
+  stopWords: new Set(['my', 'me', 'of']),
   phrases: [],
   synonyms: [['poll', 'survey']],
   everydayWords: [
     ['selfie', ['profile', 'picture|photo']],
-    ['photo', ['weather']],
+    ['photo of', ['profile', 'picture|photo']],
   ],
   hintWords: ['who'],
   topicWords: ['poll'],
   commonWords: ['pull'],
   otherTopics: ['pizza'],
+  conjunction: /and/,
 };
 const words = new Map(['poll', 'playlist', 'profile', 'picture', 'photo', 'notification'].map((word) => [word, 1]));
-const read = createQueryReader(createAnalyzer(language), language, words);
+const read = createQueryReader(createAnalyzer(lexicon), lexicon, words);
 const termsOf = (question: string) => read(question).map(({ kind, terms }) => [kind, ...terms.keys()]);
 
 test('gives a word its synonyms with a lower share, and names the topic by either', () => {
@@ -29,15 +31,25 @@ test('gives a word its synonyms with a lower share, and names the topic by eithe
   expect(survey?.namesTopic).toBe(true);
 });
 
-test('replaces a word that the articles lack by all that it stands for, and alternatives by one word', () => {
+test('reads a word of everyday speech as all that it stands for or as itself, and alternatives as one word', () => {
   expect(termsOf('selfie')).toEqual([
+    ['known', 'profile', 'selfie'],
+    ['known', 'picture', 'photo', 'selfie'],
+  ]);
+  expect(read('selfie').map(({ terms }) => terms.get('selfie'))).toEqual([1, 1]);
+});
+
+test('reads the longest phrase, of which a word that is a part of the meaning stands for that part alone', () => {
+  expect(termsOf('photo of me please')).toEqual([
     ['known', 'profile'],
     ['known', 'picture', 'photo'],
+    ['stop', 'me'],
+    ['unknown'],
   ]);
 });
 
-test('keeps a word that the articles have', () => {
-  expect(termsOf('photo')).toEqual([['known', 'photo']]);
+test('reads an unknown word without its prefix', () => {
+  expect(termsOf('thepoll')).toEqual([['known', 'survey', 'poll']]);
 });
 
 test('corrects a misspelt word with a lower share', () => {

@@ -1,8 +1,9 @@
 import type { Analyzer, Token } from './analyzer.ts';
-import type { Language } from './language.ts';
+import type { Lexicon } from './lexicon.ts';
+import { createMeanings, WEIGHT } from './meanings.ts';
 import { createSpelling, type Vocabulary } from './spelling.ts';
 
-/** What a word of a question is looked up as. */
+/** What a word or phrase of a question is looked up as. */
 export interface QueryTerm {
   /** The word as it was written. */
   readonly word: string;
@@ -10,97 +11,68 @@ export interface QueryTerm {
   readonly terms: ReadonlyMap<string, number>;
   /** `hint` words distinguish similar questions only; `other` ones speak for another topic than the product. */
   readonly kind: 'known' | 'unknown' | 'hint' | 'stop' | 'other';
+  /** Whether an unknown word is a frequent one of the language, and no name or misspelling. */
+  readonly isCommon: boolean;
   readonly namesTopic: boolean;
 }
 
-/** Reads the words of a question: synonyms, misspellings, compounds. */
+/** Reads the words of a question: synonyms, phrases, misspellings, compounds. */
 export type QueryReader = (question: string) => QueryTerm[];
 
-const WEIGHT = { synonym: 0.6, everyday: 0.7, misspelt: 0.85, prefix: 0.7, resembling: 0.5 };
 const WORDS_MAX = 40;
-const PREFIX_LENGTH_MIN = 4;
+const PHRASE_WORDS_MAX = 5;
+const PREFIX_LENGTH_MIN = 5;
 const COMPOUND_LENGTH_MIN = 6;
 
-/** The terms of each term's meanings with their weights; of several weights the greatest. */
-const meaningsOf = ({ termOf }: Analyzer, { synonyms }: Language) => {
-  const meanings = new Map<string, Map<string, number>>();
-  const add = (from: string, to: string, weight: number) => {
-    const terms = meanings.get(from) ?? new Map<string, number>();
-    meanings.set(from, terms.set(to, Math.max(terms.get(to) ?? 0, weight)));
-  };
-  for (const group of synonyms.map((words) => words.map(termOf))) {
-    for (const term of group) {
-      for (const other of group) if (other !== term) add(term, other, WEIGHT.synonym);
-    }
-  }
-  return meanings;
-};
+const nothing = (word: string, kind: 'unknown' | 'hint' | 'other', isCommon = false): QueryTerm => ({
+  word,
+  terms: new Map(),
+  kind,
+  isCommon,
+  namesTopic: false,
+});
 
 /** @param words the words of all articles with how often they occur */
-export const createQueryReader = (analyzer: Analyzer, language: Language, words: Vocabulary): QueryReader => {
+export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: Vocabulary): QueryReader => {
   const { termOf, tokenize } = analyzer;
-  const meanings = meaningsOf(analyzer, language);
-  const hints = new Set(language.hintWords.map(termOf));
-  const topics = new Set(language.topicWords.map(termOf));
-  const others = new Set(language.otherTopics.map(termOf));
-  const vocabulary = new Map([
-    ...[...language.synonyms.flat(), ...language.everydayWords.map(([word]) => word)].map((word) => [word, 1] as const),
-    ...words,
-  ]);
-  const isKnown = (word: string): boolean => word.length >= COMPOUND_LENGTH_MIN && vocabulary.has(word);
+  const meanings = createMeanings(analyzer, lexicon);
+  const hints = new Set(lexicon.hintWords.map(termOf));
+  const topics = new Set(lexicon.topicWords.map(termOf));
+  const common = new Set(lexicon.commonWords.map(termOf));
+  // A word with a meaning in the field may belong to another topic by another form, such as "Drucker" and "drucken".
+  const meant = new Set([...meanings.words].map(termOf));
+  const others = new Set(lexicon.otherTopics.map(termOf).filter((term) => !meant.has(term)));
+  const vocabulary = new Map([...[...meanings.words].map((word) => [word, 1] as const), ...words]);
+  const known = new Set([...vocabulary.keys()].map(termOf).concat([...hints]));
   const spelling = createSpelling(vocabulary);
-  const common = new Set(language.commonWords.map(termOf));
-  const inArticles = new Set([...words.keys()].map(termOf));
-  const everyday = new Map(language.everydayWords.map(([word, meaning]) => [termOf(word), meaning]));
-  const known = new Set([...inArticles, ...meanings.keys(), ...everyday.keys(), ...hints]);
+  const prefixes = (lexicon.prefixes ?? []).map(analyzer.normalize);
+  const isKnown = (word: string): boolean => word.length >= COMPOUND_LENGTH_MIN && vocabulary.has(word);
 
-  const lookUp = (term: string, weight: number): Map<string, number> =>
-    new Map([
-      ...[...(meanings.get(term) ?? [])].map(([other, share]) => [other, share * weight] as const),
-      [term, weight],
-    ]);
-
-  const read = (word: string, term: string, weight = 1): QueryTerm => {
-    const terms = lookUp(term, weight);
-    const kind = hints.has(term) ? 'hint' : 'known';
+  const toTerm = (word: string, terms: ReadonlyMap<string, number>, kind: 'known' | 'hint', weight: number) => {
     const namesTopic = [...terms].some(([other, share]) => share >= WEIGHT.synonym * weight && topics.has(other));
-    return { word, terms, kind, namesTopic };
+    return { word, terms, kind, isCommon: false, namesTopic };
   };
-
-  const readEveryday = (word: string, meaning: readonly string[]): QueryTerm[] =>
-    meaning.map((alternatives) => {
-      const all = alternatives.split('|').map((other) => read(word, termOf(other), WEIGHT.everyday));
-      const terms = new Map<string, number>();
-      for (const [term, share] of all.flatMap((one) => [...one.terms])) {
-        terms.set(term, Math.max(share, terms.get(term) ?? 0));
-      }
-      return { word, terms, kind: 'known', namesTopic: all.some(({ namesTopic }) => namesTopic) };
-    });
 
   const readKnown = (word: string, weight = 1): QueryTerm[] => {
     const term = termOf(word);
-    const meaning = everyday.get(term);
-    return meaning && !inArticles.has(term) ? readEveryday(word, meaning) : [read(word, term, weight)];
+    const parts = meanings.ofPhrase([term]);
+    if (parts) return parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday));
+    return [toTerm(word, meanings.ofTerm(term, weight), hints.has(term) ? 'hint' : 'known', weight)];
   };
 
-  const nothing = (word: string, kind: 'unknown' | 'other'): QueryTerm => ({
-    word,
-    terms: new Map(),
-    kind,
-    namesTopic: false,
-  });
-
   const readUnknown = (word: string): QueryTerm[] => {
+    if (/^\d+$/.test(word)) return [nothing(word, 'hint')];
+    const prefix = prefixes.find((one) => word.startsWith(one) && known.has(termOf(word.slice(one.length))));
+    if (prefix !== undefined) return readKnown(word.slice(prefix.length));
     const corrected = spelling.correct(word);
-    if (/^\d+$/.test(word)) return [{ ...nothing(word, 'unknown'), kind: 'hint' }];
     if (corrected !== undefined) return readKnown(corrected, WEIGHT.misspelt);
     const parts = spelling.split(word);
     if (parts) return parts.flatMap((part) => readKnown(part));
     const longer =
       word.length < PREFIX_LENGTH_MIN ? undefined : [...vocabulary.keys()].find((other) => other.startsWith(word));
-    if (longer !== undefined) return [read(word, termOf(longer), WEIGHT.prefix)];
+    if (longer !== undefined) return readKnown(longer, WEIGHT.prefix);
     const resembling = spelling.resembling(word);
-    if (resembling !== undefined) return [read(word, termOf(resembling), WEIGHT.resembling)];
+    if (resembling !== undefined) return readKnown(resembling, WEIGHT.resembling);
     return [nothing(word, 'unknown')];
   };
 
@@ -114,15 +86,47 @@ export const createQueryReader = (analyzer: Analyzer, language: Language, words:
       return at > 0 && isKnown(joined(tokens[at - 1], token)) ? [] : [token];
     });
 
-  const readToken = ({ word, term, isStopWord }: Token): QueryTerm[] => {
-    if (isStopWord) return [{ word, terms: new Map([[term, 1]]), kind: 'stop', namesTopic: false }];
+  const readStopWord = ({ word, term }: Token): QueryTerm => ({
+    word,
+    terms: new Map([[term, 1]]),
+    kind: 'stop',
+    isCommon: false,
+    namesTopic: false,
+  });
+
+  const readToken = (token: Token): QueryTerm[] => {
+    const { word, term, isStopWord } = token;
+    if (isStopWord) return [readStopWord(token)];
     if (others.has(term)) return [nothing(word, 'other')];
     if (known.has(term)) return readKnown(word);
-    return common.has(term) ? [nothing(word, 'unknown')] : readUnknown(word);
+    return common.has(term) ? [nothing(word, 'unknown', true)] : readUnknown(word);
+  };
+
+  /** The longest phrase that begins at a token, and how many tokens it has. */
+  const phraseAt = (tokens: readonly Token[], at: number): { terms: QueryTerm[]; length: number } | undefined => {
+    for (let length = Math.min(PHRASE_WORDS_MAX, tokens.length - at); length > 1; length--) {
+      const phrase = tokens.slice(at, at + length);
+      const parts = meanings.ofPhrase(phrase.map(({ term }) => term));
+      const word = phrase.map((one) => one.word).join(' ');
+      if (!parts) continue;
+      const meant = parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday));
+      return { length, terms: [...meant, ...phrase.filter((one) => one.isStopWord).map(readStopWord)] };
+    }
+    return undefined;
   };
 
   return (question) => {
     const tokens = joinCompounds(tokenize(question).slice(0, WORDS_MAX));
-    return [...new Map(tokens.map((token) => [token.term, token])).values()].flatMap(readToken);
+    const read: QueryTerm[] = [];
+    const seen = new Set<string>();
+    for (let at = 0; at < tokens.length; ) {
+      const phrase = phraseAt(tokens, at);
+      const [token] = tokens.slice(at, at + 1);
+      if (phrase) read.push(...phrase.terms);
+      else if (token && !seen.has(token.term)) read.push(...readToken(token));
+      if (token && !phrase) seen.add(token.term);
+      at += phrase?.length ?? 1;
+    }
+    return read;
   };
 };

@@ -1,6 +1,6 @@
 import { createAnalyzer } from './analyzer.ts';
 import type { Passage } from './articles.ts';
-import type { Language } from './language.ts';
+import type { Lexicon } from './lexicon.ts';
 import { createPassageIndex, type Entry } from './passage-index.ts';
 import { createQueryReader, type QueryTerm } from './query-terms.ts';
 
@@ -18,7 +18,7 @@ export interface Match {
 export type Ranking = (question: string) => Match[];
 
 /** Weight of a question's word in its coverage: its inverse document frequency within bounds, or a constant. */
-const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 2.4, other: 5.2 };
+const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 4.2, common: 5.5, other: 5.2 };
 /** A long personal story must not keep a question from being answered. */
 const UNKNOWN_WORDS_MAX = 3;
 /** Words that distinguish similar questions weigh less in the score. */
@@ -27,7 +27,7 @@ const SHARE = { known: 1, unknown: 1, other: 1, hint: 0.65, stop: 0.75 };
 const SYNONYM = { shareMin: 0.55, coverage: 0.9 };
 const MATCHED_COVERAGE_MIN = 0.5;
 /** Minimum coverage of a question that names a topic of the product, and of one that does not. */
-const COVERAGE_MIN = { withTopic: 0.5, withoutTopic: 0.6 };
+const COVERAGE_MIN = { withTopic: 0.5, withoutTopic: 0.66 };
 const COVERAGE_EXPONENT = 1.4;
 /** How much of the score depends on the share of the entry's question that is asked. */
 const PRECISION_WEIGHT = 0.45;
@@ -46,16 +46,16 @@ interface Hit {
   readonly words: Set<string>;
 }
 
-export const createRanking = (passages: readonly Passage[], language: Language): Ranking => {
-  const analyzer = createAnalyzer(language);
+export const createRanking = (passages: readonly Passage[], lexicon: Lexicon): Ranking => {
+  const analyzer = createAnalyzer(lexicon);
   const index = createPassageIndex(passages, analyzer);
-  const readQuery = createQueryReader(analyzer, language, index.words);
+  const readQuery = createQueryReader(analyzer, lexicon, index.words);
 
-  const importanceOf = ({ kind, terms }: QueryTerm): number => {
+  const importanceOf = ({ kind, terms, isCommon }: QueryTerm): number => {
     if (kind === 'other') return IMPORTANCE.other;
     if (kind === 'hint' || kind === 'stop') return 0;
     const rarities = [...terms].filter(([term]) => index.has(term)).map(([term, share]) => index.idf(term) * share);
-    if (rarities.length === 0) return IMPORTANCE.unknown;
+    if (rarities.length === 0) return isCommon ? IMPORTANCE.common : IMPORTANCE.unknown;
     return Math.min(Math.max(...rarities, IMPORTANCE.least), IMPORTANCE.most);
   };
 

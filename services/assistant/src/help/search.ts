@@ -1,6 +1,6 @@
-import { normalize } from './analyzer.ts';
+import { createAnalyzer } from './analyzer.ts';
 import type { Passage } from './articles.ts';
-import type { Language } from './language.ts';
+import type { Lexicon } from './lexicon.ts';
 import { createRanking, type Match } from './ranking.ts';
 
 /** The passages that answer a message. */
@@ -19,15 +19,13 @@ const SENTENCES_MAX = 5;
 const SECOND_MATCH_SCORE = 0.6;
 const CONFIDENT_COVERAGE = 0.55;
 
-const CONJUNCTION = /\band\b|\bor\b|[&,+]/i;
-
 const sentencesOf = (message: string): string[] =>
-  (message.match(/[^.!?\n]+[.!?]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence)).slice(0, SENTENCES_MAX);
+  (message.match(/[^.!?؟\n]+[.!?؟]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence)).slice(0, SENTENCES_MAX);
 
-/** The best match and, if the message asks for two things, the next one that covers other terms. */
-const selectMatches = ([best, ...others]: readonly Match[], message: string): Match[] => {
+/** The best match and, if the message may ask for two things, the next one that covers other terms. */
+const selectMatches = ([best, ...others]: readonly Match[], asksTwo: boolean): Match[] => {
   if (!best) return [];
-  if (!CONJUNCTION.test(message)) return [best];
+  if (!asksTwo) return [best];
   const second = others.find(
     ({ matchedWords, score, passage }) =>
       passage.article !== best.passage.article &&
@@ -46,8 +44,9 @@ const limitParagraphs = (passages: readonly Passage[]): Passage[] => {
   });
 };
 
-export const createSearch = (passages: readonly Passage[], language: Language): Search => {
-  const rank = createRanking(passages, language);
+export const createSearch = (passages: readonly Passage[], lexicon: Lexicon): Search => {
+  const { normalize } = createAnalyzer(lexicon);
+  const rank = createRanking(passages, lexicon);
   const exactMatches = new Map(
     passages.flatMap((passage) => passage.questions.map((question) => [normalize(question), passage])),
   );
@@ -55,8 +54,9 @@ export const createSearch = (passages: readonly Passage[], language: Language): 
 
   const match = (message: string): Match[] => {
     const sentences = sentencesOf(message);
-    const questions = sentences.filter((sentence) => sentence.endsWith('?'));
-    const matches = questions.length > 1 ? bestMatchOfEach(questions) : selectMatches(rank(message), message);
+    const questions = sentences.filter((sentence) => /[?؟]$/.test(sentence));
+    const asksTwo = lexicon.conjunction.test(message);
+    const matches = questions.length > 1 ? bestMatchOfEach(questions) : selectMatches(rank(message), asksTwo);
     return matches.length > 0 ? matches : bestMatchOfEach(sentences).slice(0, 1);
   };
 

@@ -19,7 +19,7 @@ const TWO_MISTAKES_LENGTH_MIN = 8;
 const COMPOUND_PART_MIN = 3;
 const RESEMBLING_LENGTH_MIN = 6;
 /** Dice coefficient of the letter groups of two words that resemble each other. */
-const RESEMBLANCE_MIN = 0.55;
+const RESEMBLANCE_MIN = 0.62;
 
 const trigramsOf = (word: string): Set<string> => {
   const padded = `^${word}$`;

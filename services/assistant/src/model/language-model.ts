@@ -1,3 +1,4 @@
+import type { Language } from '@showhands/contracts';
 import { createConcurrencyLimiter, type Logger, type RateLimiter } from '@showhands/service-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod';
@@ -8,7 +9,7 @@ import { promptFor } from './prompt.ts';
 /** Writes answers from help passages. */
 export interface LanguageModel {
   /** @returns plain text, or undefined if the model is busy, fails, times out, writes no words or is over its budget */
-  answer(question: string, passages: readonly Passage[]): Promise<string | undefined>;
+  answer(question: string, passages: readonly Passage[], language: Language): Promise<string | undefined>;
   /** Aborts all requests, including later ones. */
   close(): void;
 }
@@ -40,7 +41,8 @@ const parseChunk = (data: string): z.output<typeof chunkSchema>['choices'][numbe
   }
 };
 
-const wholeSentences = (text: string): string => text.slice(0, ANSWER_CHARACTERS).match(/^.*[.!?](?=\s|$)/s)?.[0] ?? '';
+const wholeSentences = (text: string): string =>
+  text.slice(0, ANSWER_CHARACTERS).match(/^.*[.!?؟](?=\s|$)/s)?.[0] ?? '';
 
 /** Reads the stream until the model has finished or the answer reaches its maximum length. */
 const readAnswer = async (body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> => {
@@ -99,13 +101,13 @@ export const createLanguageModel = (
   const closing = new AbortController();
   const limiter = createConcurrencyLimiter({ maxRunning: CONCURRENT_REQUESTS, maxQueued: 0 });
 
-  const complete = async (question: string, passages: readonly Passage[]): Promise<string> => {
+  const complete = async (question: string, passages: readonly Passage[], language: Language): Promise<string> => {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({
         model,
-        messages: promptFor(question, passages),
+        messages: promptFor(question, passages, language),
         stream: true,
         max_tokens: ANSWER_TOKENS,
         temperature: 0.2,
@@ -118,16 +120,16 @@ export const createLanguageModel = (
     throw new ModelError(`responded ${response.status}`);
   };
 
-  const completeWithinBudget: typeof complete = async (question, passages) => {
-    if ((await budget.consume('all')) === undefined) return complete(question, passages);
+  const completeWithinBudget: typeof complete = async (...question) => {
+    if ((await budget.consume('all')) === undefined) return complete(...question);
     countOverBudget();
     throw new ModelError('has answered as many questions as ASSISTANT_LLM_BUDGET allows in an hour');
   };
 
   return {
-    answer: async (question, passages) => {
+    answer: async (...question) => {
       try {
-        return await limiter(() => completeWithinBudget(question, passages));
+        return await limiter(() => completeWithinBudget(...question));
       } catch (error) {
         logger.warn({ reason: reasonOf(error) }, 'the language model did not answer');
         return undefined;

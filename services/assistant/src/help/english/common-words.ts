@@ -1,4 +1,4 @@
-import { wordsOf } from '../language.ts';
+import { wordsOf } from '../lexicon.ts';
 
 /** Frequent words that the articles lack. They are no misspellings of words that the articles have. */
 export const commonWords: readonly string[] = wordsOf(`
@@ -43,4 +43,5 @@ export const commonWords: readonly string[] = wordsOf(`
   zoo content contents creation germany french france italian italy china roman rome paris poland noodle vision mission
   passion portion station nation ration pension tension version pile mile tile smile poll pal pale pole potter noted noting
   rotate motion notion lotion comet hosting posting coating voltage share shave spare scare store scope slope soap sharp
+  pollen pollution gmail groceries reservation economy doctorate rental landlord notary dancing scoreboard walgreens premiere
 `);

@@ -1,5 +1,5 @@
 import { stemmer as stem } from '@orama/stemmers/english';
-import type { Language } from '../language.ts';
+import type { Lexicon } from '../lexicon.ts';
 import { commonWords } from './common-words.ts';
 import { everydayWords } from './everyday-words.ts';
 import { phrases } from './phrases.ts';
@@ -7,7 +7,7 @@ import { hintWords, stopWords } from './stop-words.ts';
 import { synonyms } from './synonyms.ts';
 import { otherTopics, topicWords } from './topics.ts';
 
-export const english: Language = {
+export const english: Lexicon = {
   code: 'en',
   stem,
   stopWords,
@@ -18,4 +18,5 @@ export const english: Language = {
   topicWords,
   commonWords,
   otherTopics,
+  conjunction: /\band\b|\bor\b|[&,+]/i,
 };

@@ -23,6 +23,30 @@ const offTopicPhrases: readonly RegExp[] = [
   // Elections of a state.
   /\b(?:vote|voting) by mail\b|\bmail in\b|\babsentee\b|\bregister(?:ed|ing)? to vote\b|\bvoter (?:id|registration)\b/g,
   /\bpolling (?:stations?|places?)\b/g,
+  /\b(?:poll|exit) tax\b|\bexit polls?\b|\bpole\b|\bballot box\b|\belection (?:day|results?|night|law|fraud)\b|\b(?:gallup|opinion) polls? (?:today|on|about)\b/g,
+  /\bwho (?:invented|discovered|wrote|painted|sang|directed|founded) (?!this|it|showhands)/g,
+  /\b(?:history|meaning|definition) of (?!(?:my|the|a) )(?!votes?|polls?|status|edited)\w+/g,
+  // Other programs and machines.
+  /\b(?:install|reinstall|update|uninstall) (?:windows|linux|macos|ubuntu|docker|python|java|node|drivers?)\b|\b(?:on|for|in) (?:windows|linux|macos)\b|\bwindows \d+\b/g,
+  /\b(?:files?|folders?|apps?|photos?) (?:on|from) (?:my|the) (?:computer|phone|laptop|pc|disk)\b/g,
+  /\btranslate (?!(?:the|this) (?:page|site|app|interface|website)|(?:a |my )?(?:polls?|comments?)|page|site|app|interface)/g,
+  /\bbest (?:laptop|phone|camera|tv|browser|password manager|vpn|antivirus)s?\b|\bpassword managers?\b/g,
+  /\b(?:dark|grey) (?:matter|energy|souls?|web|ages?|chocolate|horse)\b|\bcredit (?:score|card|rating)s?\b|\bbank account\b/g,
+  /\b(?:boarding pass|car seat|seat belt|picture frame|job offer|draft an email|dating profile|alarm clock)s?\b/g,
+  /\b(?:above|below|previous) (?:this )?(?:line|text|message|prompt)s?\b|\bwhat model are you\b/g,
+  /\b(?:notify|call) (?:the )?(?:police|doctor|ambulance)\b|\b(?:delete|deactivate|close) (?:instagram|facebook|twitter|tiktok|whatsapp|snapchat|netflix|cookies)\b/g,
+  /\bsign(?:s|ing|ed)? (?:language|a (?:lease|contract|deal))\b|\b(?:register|start|found) (?:a|my) (?:company|business|car|trademark)\b/g,
+  /\bimport(?:-| |\/)export\b|\bexport(?:-| |\/)import\b|\bshares? (?:of|in) (?!the|my|a|our|votes?)\w+|\b(?:of|in) apple\b|\bc\+\+|\bc sharp\b/g,
+  /\b(?:password|code) (?:of|for) (?:my |the )?(?:wifi|wi-fi|router|netflix|phone|door|safe)\b|\bwifi password\b|\bpol[el] danc\w+|\bpoll danc\w+/g,
+  /\b(?:of|in) (?:a|an|the) (?:general|army|navy|university|company|country|state|city|school|church|war|moon|sun|earth|world)\b/g,
+  /\b(?:birthday|dinner|christmas|wedding|to a|halloween) party\b/g,
+  /\bwin (?:an|the) election\b|\bwon the election\b|\bfor (?:a|the) (?:resume|cv|menu)\b|\bfor menus?\b|\bplus \d|\bzoom background\b|\bteams? meeting\b/g,
+  /\byoutube (?:videos?|channels?)\b|\bclose a window\b/g,
+  /\bediting software\b|\blog(?:arithm)? of \d+|\bspots? on my\b|\bmy (?:skin|dog|cat|car|bike|wife|husband|hair|teeth)\b(?! (?:see|sees|know|vote|find|read))|\bgroup of (?:seven|eight|twenty)\b|\bhide and seek\b/g,
+  /\bfor a letter\b|\bmy (?:phone|laptop|computer|pc) is (?:slow|broken|dead|hot|wet)\b|\bpollen\b/g,
+  /\b(?:sum|add|freeze|merge|lock|split|delete|insert) (?:up )?(?:a |the |my |two )?(?:columns?|rows?|cells?)\b(?! of options)|\bformulas? in\b|\b(?:rows?|cells?|macros?) in (?:excel|word|sheets)\b/g,
+  /\b(?:reset|restart|update|charge|repair|unlock|jailbreak|format) (?:my|an?|the) (?:iphone|ipad|android|tablet|macbook|mac|samsung|kindle|tv|watch)\b|\bplay (?:some |the )?(?:music|song|video|game)\w*/g,
+  /\blose weight\b|\bshould i (?:buy|marry|quit|break|date|eat|wear|study|move)\b/g,
   // Things in a house.
   /\b(?:restart|reboot|reset|repair) (?:my|a|the) (?:computer|phone|laptop|pc|router)\b/g,
   /\b(?:house|car|copy a|duplicate a) keys?\b|\blight (?:bulb|a)\b/g,
@@ -34,6 +58,8 @@ const offTopicPhrases: readonly RegExp[] = [
 /** Phrases replaced by other words, in this order; `$1` keeps the words inside the phrase. */
 export const phrases: readonly (readonly [phrase: RegExp, words: string])[] = [
   ...offTopicPhrases.map((phrase) => [phrase, ' offtopic '] as const),
+  // What a poll is about is no part of the question how to make one.
+  [/\b(create|make|start|set up|launch|run|new|build|hold)\b(.*\b(?:poll|survey|vote|quiz)) about .+$/g, '$1$2'],
   [/\b(?:would|id|i d) like\b/g, ' '],
   [/\b(?:create|make|open|get|new) (?:(?:an?|my|new) )*account\b/g, ' signup '],
   [/\bsign[\s-]?up (list|sheet)s?\b/g, ' seats list '],

@@ -1,4 +1,4 @@
-import { wordsOf } from '../language.ts';
+import { wordsOf } from '../lexicon.ts';
 
 /** Words without meaning for the search. */
 export const stopWords: ReadonlySet<string> = new Set(

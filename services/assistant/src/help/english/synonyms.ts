@@ -1,25 +1,25 @@
-import { wordsOf } from '../language.ts';
+import { groupsOf } from '../lexicon.ts';
 
 /** Groups of synonyms, one on each line. A word may be in several groups. */
-export const synonyms: readonly (readonly string[])[] = `
+export const synonyms = groupsOf(`
 poll survey quiz questionnaire questionaire questionnair
 create make new add start set setup build post launch
 vote voting cast choose chosen chose pick select selection tick participate ballot submit respond
 participate participation join
 option choice answer candidate alternative
-delete remove erase trash discard destroy clear throw purge wipe scrap bin
-picture photo avatar image pic pfp photograph
+delete remove erase kill nuke axe ditch drop dump eliminate obliterate expunge uninstall delet del trash discard destroy clear throw purge wipe scrap bin
+picture photo avatar snapshot selfie portrait thumbnail headshot foto image pic pfp photograph
 username name nickname handle rename
-change edit modify update alter correct fix switch revise amend adjust tweak adapt
-undo withdraw retract revoke unvote cancel reverse
+change edit modify update reword rephrase rewrite rework overhaul redo retouch alteration alter correct fix switch revise amend adjust tweak adapt
+undo withdraw retract rescind unselect deselect unpick untick uncheck void annul revoke unvote cancel reverse
 restore recover undelete
-close end stop finish deactivate terminate freeze
+close end stop finish halt conclude shut finalise finalize cease shutdown wrap lock deactivate terminate freeze
 reopen activate restart reactivate resume unclose
 enddate deadline expiry expire expiration duration timer countdown
 openingtime opens schedule plan begin start delay later
-result outcome winner leader statistic stat standing tally
+result outcome winner score standing standings tallies leaderboard verdict leader statistic stat standing tally
 count total tally number amount sum
-export download save print report extract
+export download save dump output file print report extract
 save store keep
 guide tutorial manual handbook documentation introduction
 licence license open source
@@ -32,37 +32,37 @@ unique identical duplicate twice
 quickly fast soon
 excel spreadsheet xlsx xls csv
 pdf print
-share invite send link url forward
-comment discuss discussion remark feedback
+share invite send spread distribute circulate pass publicise publicize link url forward
+comment discuss feedbacks opinion note post discussion remark feedback
 reply respond response answer
 like heart thumb upvote
 dislike downvote
-notification alert notify notified reminder
+notification alert notify ping buzz push notif notifs notifications notified reminder
 sound noise beep mute ping audio silent ding chime ringtone
 disable stop mute deactivate unsubscribe
 enable activate allow
 read unread seen
-private hidden hide invisible visibility confidential
+private hidden hide conceal mask obscure invisible visibility confidential
 anonymous secret anonymity anonymously secretly confidential confidentiality
 public visible
 draft unfinished unpublished wip
 publish release
 multiple several twice multi many
-theme dark black light night appearance design bright
+theme dark black mode brightness look color colour colors colours light night appearance design bright
 keyboard key shortcut hotkey keybinding
 offline disconnected disconnect reconnect connection internet network wifi
 live realtime instant
-category topic genre tag
-search find browse look filter
-password pass pw passwort passcode pwd passphrase
+category topic genre subject theme kind type tag
+search find browse look locate hunt lookup seek discover spot filter
+password pass pw passphrase passkey psw passwort passcode pwd passphrase
 signup join subscribe
 bot robot ai human chatbot
 person people user member everybody everyone team colleague coworker student pupil club family employee staff friend group boss manager teacher
 voter participant attendee respondent
 tie tied draw drawn equal
 wait throttled throttle blocked limit slow
-language translate english
-phone mobile android iphone ios tablet ipad cellphone smartphone
+language translate translation english german spanish arabic french italian deutsch espanol idioma sprache locale localisation localization tongue lang
+phone mobile android handset iphone ios tablet ipad cellphone smartphone
 device phone laptop computer browser
 free cost price pay paid money pricing subscription
 limit maximum max minimum min cap restrict fewest require
@@ -72,10 +72,10 @@ bio biography description
 account profile
 report moderate abuse
 home dashboard start
-rank ranked ranking order preference preferential sort
-score rate rating grade point star
+rank ranked ranking prioritise prioritize priority order preference preferential sort
+score rate rating stars points mark marks evaluate assess grade point star
 average mean
-seat place spot slot capacity
+seat place spot places spots slots seats capacity vacancy booking slot capacity
 full occupied
 propose proposal suggest suggestion submit contribute
 approve accept confirm permit
@@ -85,10 +85,10 @@ reveal show uncover unveil disclose
 cover hide conceal
 present presentation presenter projector beamer screen slideshow fullscreen projected
 audience room crowd attendee
-sequence series playlist succession
+sequence series playlist chain run set batch succession
 next advance forward
 follow accompany
-duplicate copy clone replicate
+duplicate copy clone reproduce rerun redo replicate
 reuse again repeat copy
 template preset blueprint boilerplate
 paste import clipboard bulk
@@ -118,7 +118,28 @@ creation create creating
 make made
 percent percentage share
 chart graph diagram bar pie
-`
-  .trim()
-  .split('\n')
-  .map(wordsOf);
+sort arrange order
+refuse reject deny denied refused rejected block blocked prevent
+vanish disappear disappeared missing gone lost
+stuck frozen freeze hang hangs unresponsive
+grey gray greyed grayed disabled inactive dead unclickable
+allow permit let enable
+forbid prevent prohibit disallow
+automatic automatically auto itself
+deadline due
+large huge heavy big oversized
+small tiny little
+troll rude insulting offensive abusive nasty mean bully hate harass
+boss manager employer teacher
+anyone anybody everyone everybody
+outsider guest stranger external visitor
+prolong extend lengthen postpone
+reopen revive resurrect unlock continue
+reveal announce
+explain tell describe clarify
+begin launch kickoff
+wifi internet signal reception
+symbol character letter sign
+umlaut accent encoding
+voter elector
+`);

@@ -1,0 +1,57 @@
+/** Phrases replaced by other words in text without accents, in this order; `$1` keeps the words inside the phrase. */
+export const phrases: readonly (readonly [phrase: RegExp, words: string])[] = [
+  [/\b(?:votar|voto) (?:de nuevo|otra vez|nuevamente|mal)\b|\bvolver a votar\b|\bvote mal\b/g, ' cambiar voto '],
+  [/\bcorreos? electronicos?\b|\be[\s-]?mails?\b/g, ' correo '],
+  [/\b(?:inici(?:o|a|ar|e|ando|ado|amos)|abr(?:ir|o|e)|entr(?:ar|o) en) (?:la |mi |una )?sesion\b/g, ' entrar '],
+  [
+    /\b(?:cerr(?:ar|o|e|ado|ando)|cierr(?:o|a|e|an|en)) (?:la |mi |las |tu )?sesion(?:es)?\b|\bdesconectar(?:me|se)?\b|\blog ?out\b|\bdesloguear\w*\b/g,
+    ' salir ',
+  ],
+  [/\blog[\s-]?in\b|\bloguear\w*\b|\blogear\w*\b|\bacceder a mi cuenta\b/g, ' entrar '],
+  [/\b(?:me echa|me saca|me expulsa|me bota|me desconecta|me cierra)\b/g, ' salir '],
+  [
+    /\b(?:crear|hacer|abrir|nueva) (?:una |mi )?(?:nueva )?cuenta\b|\bdarse de alta\b|\bdarme de alta\b|\bregistr\w+\b|\binscribir\w*\b/g,
+    ' registrar ',
+  ],
+  [/\bdar(?:se|me)? de baja\b/g, ' eliminar cuenta '],
+  [/\bnombres? de usuario\b|\busername\b|\bnick\w*\b/g, ' nombreusuario '],
+  [/\bfotos? de perfil\b|\bimagen(?:es)? de perfil\b/g, ' avatar '],
+  [/\bcodigos? qr\b|\bqr\b/g, ' qr codigo '],
+  [
+    /\b(?:fecha|hora|plazo)s? (?:de (?:fin|finalizacion|cierre|termino|vencimiento|expiracion|entrega)|final|limite|tope)\b|\bfecha limite\b|\bultimo dia\b|\btiempo limite\b/g,
+    ' fechafin ',
+  ],
+  [/\b(?:fecha|hora)s? de (?:inicio|apertura|comienzo)\b/g, ' apertura '],
+  [/\b(?:zonas?|husos?) horari[ao]s?\b/g, ' zonahoraria '],
+  [/\bmas de un[ao]?\b|\bvari[ao]s\b|\bmultiples?\b|\bmas de una vez\b|\bdos veces\b/g, ' multiple '],
+  [/\bde nuevo\b|\botra vez\b|\bnuevamente\b/g, ' repetir '],
+  [/\buna? (?:tras|detras de|despues de) otr[ao]\b|\bseguid[ao]s\b|\ben serie\b/g, ' secuencia '],
+  [/\bme gustas?\b|\bme encanta\b/g, ' like '],
+  [/\bno me gusta\b/g, ' dislike '],
+  [/\bpulgar(?:es)? (?:hacia )?arriba\b/g, ' like '],
+  [/\bpulgar(?:es)? (?:hacia )?abajo\b/g, ' dislike '],
+  [/\b(?:modo|tema) (?:oscuro|noche|nocturno)\b/g, ' oscuro tema '],
+  [/\bpantalla (?:completa|grande|gigante)\b/g, ' proyector '],
+  [/\ben vivo\b|\ben directo\b|\ben tiempo real\b|\btiempo real\b/g, ' directo '],
+  [/\bhoja(?:s)? de calculo\b/g, ' excel '],
+  [/\bpagina(?:s)? web\b|\bsitio(?:s)? web\b/g, ' web '],
+  [/\bsin conexion\b|\bno hay internet\b|\bsin internet\b/g, ' conexion perdida '],
+  [/\bmensajes? de texto\b/g, ' sms '],
+  [/\bpor error\b|\bsin querer\b|\bpor accidente\b/g, ' error '],
+  [/\b(?:cambi(?:ar|e|o|ado) de (?:opinion|idea|parecer))\b/g, ' cambiar voto '],
+  [/\ba las \d{1,2}(?::\d\d)?\b|\b\d{1,2}:\d\d\b/g, ' horafija '],
+  // Questions about elections, other programs and arithmetic.
+  [
+    /\bvot(?:o|ar) por (?:correo|carta)\b|\bcentros? de votacion\b|\bcolegio electoral\b|\bcasilla electoral\b|\bcongreso\b|\belecciones (?:generales|presidenciales|municipales)\b|\bcredencial\b/g,
+    ' offtopic ',
+  ],
+  [
+    /\bquien (?:invento|descubrio|pinto|escribio|gano (?:el|la) (?:mundial|liga|champions|guerra|eleccion\w*))\b/g,
+    ' offtopic ',
+  ],
+  [
+    /\bmejor(?:es)? (?:celular|movil|coche|portatil|pelicula|restaurante|hotel)(?:es|s)?\b|\b(?:las |de )elecciones\b|\bcurriculum\b|\bhoja de vida\b/g,
+    ' offtopic ',
+  ],
+  [/\d+(?:\s*[-+*/x^=]\s*\d+)+/g, ' offtopic '],
+];
