@@ -51,3 +51,23 @@ describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
     expect(outsideAnswered).toEqual([]);
   });
 });
+
+// By somebody who had not read the articles. What was asked for: 93 % in English, 85 % in other languages, none of other topics.
+test.each([
+  ['en', 240, 0.92, 5],
+  ['de', 120, 0.85, 7],
+  ['es', 120, 0.91, 8],
+  ['ar', 120, 0.91, 7],
+] as const)(
+  'of the blind questions in %s, %s, %s get a right article first, and %s of other topics get one',
+  async (...row) => {
+    const [language, count, share, others] = row;
+    const { asked, right, outsideAnswered } = await measure(
+      language,
+      await readQuestionGroups(`blind-questions.${language}.md`),
+    );
+    expect(asked).toBe(count);
+    expect(right / asked).toBeGreaterThanOrEqual(share);
+    expect(outsideAnswered.length).toBeLessThanOrEqual(others);
+  },
+);

@@ -43,6 +43,7 @@ test('reads the longest phrase, of which a word that is a part of the meaning st
   expect(termsOf('photo of me please')).toEqual([
     ['known', 'profile'],
     ['known', 'picture', 'photo'],
+    ['stop', 'of'],
     ['stop', 'me'],
     ['unknown'],
   ]);

@@ -1,6 +1,7 @@
 import { stemmer as stem } from '@orama/stemmers/english';
 import type { Lexicon } from '../lexicon.ts';
 import { commonWords } from './common-words.ts';
+import { everydayPhrases } from './everyday-phrases.ts';
 import { everydayWords } from './everyday-words.ts';
 import { phrases } from './phrases.ts';
 import { hintWords, stopWords } from './stop-words.ts';
@@ -13,7 +14,7 @@ export const english: Lexicon = {
   stopWords,
   phrases,
   synonyms,
-  everydayWords,
+  everydayWords: [...everydayWords, ...everydayPhrases],
   hintWords,
   topicWords,
   commonWords,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { languages } from '@showhands/contracts';
-import { createAnalyzer } from './analyzer.ts';
-import { type Passage, readArticles } from './articles.ts';
-import { languagePacks } from './language-packs.ts';
+import { createAnalyzer } from '../src/help/analyzer.ts';
+import { type Passage, readArticles } from '../src/help/articles.ts';
+import { languagePacks } from '../src/help/language-packs.ts';
 
 const english = await readArticles('en');
 const translations = await Promise.all(
