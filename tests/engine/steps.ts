@@ -203,7 +203,8 @@ export const restore: Step = async (project) => {
 };
 
 export const monitoring: Step = async (project) => {
-  await project.compose('--profile', 'observability', 'up', '--detach', '--wait', '--no-recreate');
+  // These alone, since a plain `up` would undo the scale.
+  await project.compose('up', '--detach', '--wait', 'prometheus', 'grafana');
   const targets = z.object({ data: z.object({ activeTargets: z.array(z.object({ health: z.string() })) }) });
   return eventually(
     async () => {
