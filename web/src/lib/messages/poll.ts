@@ -21,7 +21,6 @@ export const pollMessages = {
   categories,
   statuses,
   votes,
-  voteWord: (count: number) => pluralForm(count, voteWord),
   comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
   age: ageMessages.ago,
   edited: (time: string) => `Edited ${time}`,

@@ -38,8 +38,6 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
       many: 'صوتًا',
       other: 'صوت',
     }),
-  voteWord: (count) =>
-    pluralForm(count, { zero: 'صوت', one: 'صوت', two: 'صوتان', few: 'أصوات', many: 'صوتًا', other: 'صوت' }),
   comments: (count) =>
     counted(count, {
       zero: 'لا تعليقات',

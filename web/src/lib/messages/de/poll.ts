@@ -1,5 +1,5 @@
 import type { Category, PollStatus } from '@showhands/contracts';
-import { formatCount, pluralForm } from '../format.ts';
+import { formatCount } from '../format.ts';
 import type * as english from '../poll.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
@@ -22,7 +22,6 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
   categories,
   statuses,
   votes,
-  voteWord: (count) => pluralForm(count, voteWord),
   comments: (count) => formatCount(count, { one: 'Kommentar', other: 'Kommentare' }),
   age: ageMessages.ago,
   edited: (time) => `Bearbeitet am ${time}`,

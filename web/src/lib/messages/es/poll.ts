@@ -17,7 +17,6 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
   },
   statuses: { active: 'Activa', closed: 'Cerrada', draft: 'Borrador' },
   votes,
-  voteWord: (count) => pluralForm(count, { one: 'voto', many: 'votos', other: 'votos' }),
   comments: (count) => formatCount(count, { one: 'comentario', many: 'de comentarios', other: 'comentarios' }),
   age: ageMessages.ago,
   edited: (time) => `Editada el ${time}`,
