@@ -21,6 +21,7 @@ export * from './http/rate-limits.ts';
 export * from './http/rejections.ts';
 export * from './http/request-id.ts';
 export * from './http/server.ts';
+export * from './http/stop-listening.ts';
 export * from './http/trace.ts';
 export * from './http/validation.ts';
 export * from './idempotency.ts';

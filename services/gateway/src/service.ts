@@ -1,4 +1,3 @@
-import { Server as NetServer } from 'node:net';
 import { endpoints, limits } from '@showhands/contracts';
 import {
   createHttpServer,
@@ -11,6 +10,7 @@ import {
   type Platform,
   type Service,
   startRevocationFeed,
+  stopListening,
   type TokenVerifier,
   withLifecycle,
 } from '@showhands/service-kit';
@@ -151,9 +151,8 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   lifecycle.add('WebSockets', async () => {
     // Without replicas no other gateway takes the clients over.
     if (!config.REALTIME_URL.startsWith('dns+')) return;
-    // Refuses connections, which makes a proxy call another gateway. Unlike the HTTP server's `close`, this keeps idle
-    // connections, on which the proxy may be sending a call.
-    NetServer.prototype.close.call(server);
+    // Makes a proxy call another gateway.
+    await stopListening(server);
     await realtime.drainWebSockets();
   });
   return { url: http.url, close: () => lifecycle.close() };

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import {
   createHttpApp,
   createHttpServer,
@@ -14,6 +13,7 @@ import {
   replicaTag,
   type Service,
   startRevocationFeed,
+  stopListening,
   withLifecycle,
 } from '@showhands/service-kit';
 import type { RealtimeConfig } from './config.ts';
@@ -107,9 +107,8 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const count = redis ? countAcrossReplicas(redis) : countLocally;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
   lifecycle.add('sockets', async () => {
-    // Refuses connections, so that gateways open new sockets on other replicas. Unlike the HTTP server's `close`, this keeps
-    // idle connections, which long polls use.
-    NetServer.prototype.close.call(server);
+    // Makes gateways open new sockets on other replicas.
+    await stopListening(server);
     await (isAlone() ? forceReconnect(io) : forceReconnect(io, DRAIN));
   });
   return { url: http.url, close: () => lifecycle.close() };

@@ -16,7 +16,10 @@ const CODES = new Set([
 /** Whether connecting failed, so that no part of the request can have reached a server. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!Error.isError(error)) return false;
-  return CODES.has(errorCodeOf(error) ?? '') || isUnreachable(error.cause);
+  const code = errorCodeOf(error) ?? '';
+  // A server that stops listening resets connections that it has not accepted.
+  const isConnectReset = code === 'ECONNRESET' && Reflect.get(error, 'syscall') === 'connect';
+  return CODES.has(code) || isConnectReset || isUnreachable(error.cause);
 };
 
 /** Whether a server accepts TCP connections at this address; gives up after 1 s. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextImmediate } from 'node:timers/promises';
+import { stopListening } from './stop-listening.ts';
 
 /** How long responses carry `Connection: close` before any connection is closed. */
 const ANNOUNCE_MS = 500;
@@ -52,6 +53,7 @@ export const trackRequests = (server: Server, minIdleMs: number): (() => Promise
   return async () => {
     draining = true;
     running.forEach(announceClose);
+    await stopListening(server);
     if (sockets.size > 0) await delay(ANNOUNCE_MS);
     for (const until = performance.now() + minIdleMs; isInUse() && performance.now() < until; ) await delay(CHECK_MS);
     // In the event loop, timers run before I/O: without this, requests that have arrived but were not read would be

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
 import { createHttpServer, type HttpServer, listen } from './server.ts';
@@ -106,6 +106,14 @@ test('serves requests that arrived while it was busy, before it closes connectio
   const [answer] = await once(socket, 'data');
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
   await closing;
+});
+
+test('serves connections that were established but not accepted when it closed', async () => {
+  const http = await serve((_request, response) => response.end('served'));
+  const calls = Promise.all(Array.from({ length: 50 }, () => ask(http.url)));
+  await nextTurn();
+  await http.close();
+  for (const { body } of await calls) expect(body).toBe('served');
 });
 
 test('keeps a connection open that was in use, until its next request', async () => {
