@@ -29,6 +29,7 @@ import { streamBodies } from './upstream/request-body.ts';
 import { apiTimeouts } from './upstream/timeouts.ts';
 import { createUploadHandler, MAX_UPLOAD_CONNECTIONS } from './upstream/uploads.ts';
 import { createUpstreams, type Upstream } from './upstream/upstreams.ts';
+import { createVoteAffinity } from './upstream/vote-affinity.ts';
 
 /** Limits the concurrency of a burst: more votes at once would only slow the service down, so they queue here. */
 const MAX_CONNECTIONS = 256;
@@ -51,7 +52,12 @@ interface ServiceForwarders {
 }
 
 const createServiceForwarders = (context: ProxyContext, upstream: Upstream): ServiceForwarders => ({
-  calls: createForwarder(context, { ...upstream, maxConnections: MAX_CONNECTIONS, timeouts: apiTimeouts }),
+  calls: createForwarder(context, {
+    ...upstream,
+    ...(upstream.service === 'polls' && { selectReplica: createVoteAffinity(upstream.replicas, MAX_CONNECTIONS) }),
+    maxConnections: MAX_CONNECTIONS,
+    timeouts: apiTimeouts,
+  }),
   uploads: createForwarder(context, {
     ...upstream,
     maxConnections: MAX_UPLOAD_CONNECTIONS,

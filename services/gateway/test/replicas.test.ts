@@ -42,7 +42,7 @@ const gatewayTo = async (environment: Record<string, string>): Promise<GatewayUn
 const calls = (gateway: GatewayUnderTest, method: string, times: number): Promise<Response[]> =>
   Promise.all(
     Array.from({ length: times }, () =>
-      fetch(`${gateway.url}${POLL}${method === 'POST' ? '/vote' : ''}`, {
+      fetch(`${gateway.url}${method === 'POST' ? '/api/polls' : POLL}`, {
         method,
         ...(method === 'POST' && { body: '{}' }),
       }),
@@ -60,6 +60,38 @@ test('calls are balanced over the replicas, and fail over from a lost one', asyn
   await second.close();
   for (const response of await calls(gateway, 'GET', 8)) expect(response.status).toBe(200);
   for (const response of await calls(gateway, 'POST', 8)) expect(response.status).toBe(200);
+});
+
+test('votes of a poll go to one replica, which all gateways select, unless too many are under way', async () => {
+  const first = await replica('127.0.0.1');
+  const second = await replica('127.0.0.2', portOf(first));
+  names.set('replicas.test', ['127.0.0.2', '127.0.0.1']);
+  const environment = { POLLS_URL: addressOf(portOf(first)), MAX_CONNECTIONS_PER_ADDRESS: '0' };
+  const both = [await gatewayTo(environment), await gatewayTo(environment)];
+  const vote = (gateway: GatewayUnderTest | undefined, id: string) =>
+    fetch(`${gateway?.url}/api/polls/${id}/vote`, { method: 'POST', body: '{}' });
+  const receivedBy = ({ received }: Upstream, id: string) => received.filter(({ url }) => url.includes(id)).length;
+
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  for (const id of ids) await Promise.all([vote(both[0], id), vote(both[0], id), vote(both[1], id), vote(both[1], id)]);
+  for (const id of ids) expect([0, 4]).toContain(receivedBy(first, id));
+  expect(first.received.length + second.received.length).toBe(80);
+  expect(first.received.length % 80).not.toBe(0);
+
+  const id = randomUUID();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const counts = [0, 0];
+  for (const [index, upstream] of [first, second].entries()) {
+    upstream.respondWith(async (_request, response) => {
+      counts[index] = (counts[index] ?? 0) + 1;
+      await released;
+      response.end('{}');
+    });
+  }
+  const votes = Promise.all(Array.from({ length: 266 }, () => vote(both[0], id)));
+  await eventually(() => expect(counts.toSorted((a, b) => a - b)).toEqual([5, 256]));
+  release();
+  for (const response of await votes) expect(response.status).toBe(200);
 });
 
 test('a POST that could not connect is sent to another replica, once', async () => {

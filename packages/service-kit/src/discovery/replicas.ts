@@ -29,10 +29,10 @@ export interface Replicas {
   /** All known replicas, including unreachable ones. */
   list(): Promise<readonly Replica[]>;
   /**
-   * Round robin over the reachable replicas, or over all if none is reachable. @throws AppError `unavailable` if none
-   * is known
+   * Round robin over the reachable replicas, or over all if none is reachable. Calls with the same key select the same
+   * one of the same replicas, in all processes. @throws AppError `unavailable` if none is known
    */
-  next(): Promise<Replica>;
+  next(key?: number): Promise<Replica>;
   /** The replica with this tag, or undefined if it is gone. */
   withTag(tag: string): Promise<Replica | undefined>;
   /**
@@ -161,12 +161,11 @@ export const createReplicas = (address: string): Replicas => {
 
   return {
     list: () => list(),
-    next: async () => {
+    next: async (key) => {
       const all = await list();
       const reachable = reachableOf(all);
       const candidates = reachable.length > 0 ? reachable : all;
-      turn += 1;
-      const replica = candidates[turn % candidates.length];
+      const replica = candidates[(key ?? ++turn) % candidates.length];
       if (!replica) throw unavailable(new Error(`no replica at ${address}`));
       return replica;
     },

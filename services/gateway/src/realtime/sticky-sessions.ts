@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Replicas, tagOfSession } from '@showhands/service-kit';
-import type { SelectReplica } from '../upstream/upstreams.ts';
+import { type Replica, type Replicas, tagOfSession } from '@showhands/service-kit';
 
 /** The Socket.IO session id in the query, or an empty string in the request that opens a session. */
 const sessionIdOf = ({ url = '' }: IncomingMessage): string =>
@@ -11,8 +10,8 @@ const sessionIdOf = ({ url = '' }: IncomingMessage): string =>
  * whose replica is gone goes to another one, which responds 400 for an unknown session, so that the client reconnects.
  */
 export const createStickySessionSelector =
-  (replicas: Pick<Replicas, 'next' | 'withTag'>): SelectReplica =>
-  async (request) => {
+  (replicas: Pick<Replicas, 'next' | 'withTag'>) =>
+  async (request: IncomingMessage): Promise<Replica> => {
     const tag = tagOfSession(sessionIdOf(request));
     return (tag === undefined ? undefined : await replicas.withTag(tag)) ?? replicas.next();
   };

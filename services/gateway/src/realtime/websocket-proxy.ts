@@ -5,11 +5,11 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { HeaderList } from '../http/response-headers.ts';
 import { logUpstreamError, type ProxyContext, toUpstreamError } from '../upstream/proxy-context.ts';
 import { UPGRADE_TIMEOUT_MS, WEBSOCKET_IDLE_TIMEOUT_MS } from '../upstream/timeouts.ts';
-import type { SelectReplica, Upstream } from '../upstream/upstreams.ts';
+import type { Upstream } from '../upstream/upstreams.ts';
 import { createUpgradeAgent } from './upgrade-agent.ts';
 
 interface WebSocketProxyOptions extends Upstream {
-  readonly selectReplica: SelectReplica;
+  readonly selectReplica: (request: IncomingMessage) => Promise<Replica>;
   /** Called with each client's socket before the service has responded to its upgrade. */
   readonly onSocket: (socket: Socket) => void;
 }

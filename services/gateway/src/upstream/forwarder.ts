@@ -107,7 +107,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 
   #dispatch(): void {
-    this.#context.selectReplica(this.#request).then(
+    this.#context.selectReplica(this.#request, this.#response).then(
       (replica) => this.#dispatchTo(replica),
       (error: unknown) => this.#fail(error),
     );

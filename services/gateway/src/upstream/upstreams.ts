@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@showhands/contracts';
 import { createReplicas, type Replica, type Replicas } from '@showhands/service-kit';
 import type { GatewayConfig } from '../config.ts';
@@ -10,7 +10,7 @@ export interface Upstream {
 }
 
 /** Selects the replica for one attempt at a request. @throws AppError `unavailable` when there is none */
-export type SelectReplica = (request: IncomingMessage) => Promise<Replica>;
+export type SelectReplica = (request: IncomingMessage, response: ServerResponse) => Promise<Replica>;
 
 /** The configured services, realtime included. */
 export const createUpstreams = (config: GatewayConfig): readonly Upstream[] => {
