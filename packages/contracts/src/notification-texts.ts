@@ -14,6 +14,8 @@ interface NotificationText {
   readonly message: string;
 }
 
+const nameOf = (actor: string | null): string => actor ?? 'Someone';
+
 /** The texts of notifications. An announcement has none: an operator writes it. */
 export const notificationTexts: Record<
   Exclude<NotificationType, 'system'>,
@@ -21,14 +23,14 @@ export const notificationTexts: Record<
 > = {
   vote: ({ actor, count, poll }) => ({
     title: 'New vote',
-    message: count > 1 ? `${count} new votes on "${poll}"` : `${actor} voted on "${poll}"`,
+    message: count > 1 ? `${count} new votes on "${poll}"` : `${nameOf(actor)} voted on "${poll}"`,
   }),
   comment: ({ actor, count, poll }) => ({
     title: 'New comment',
-    message: count > 1 ? `${count} new comments on "${poll}"` : `${actor} commented on "${poll}"`,
+    message: count > 1 ? `${count} new comments on "${poll}"` : `${nameOf(actor)} commented on "${poll}"`,
   }),
-  reply: ({ actor }) => ({ title: 'New reply', message: `${actor} replied to your comment` }),
-  comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${actor} liked your comment` }),
-  poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${actor} created "${poll}"` }),
+  reply: ({ actor }) => ({ title: 'New reply', message: `${nameOf(actor)} replied to your comment` }),
+  comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${nameOf(actor)} liked your comment` }),
+  poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created "${poll}"` }),
   poll_closed: ({ poll }) => ({ title: 'Poll closed', message: `"${poll}" has ended. See the results` }),
 };
