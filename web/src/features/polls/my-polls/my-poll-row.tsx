@@ -9,11 +9,13 @@ import { useListBackState } from '../../../lib/back-navigation.ts';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
+import { DeleteButton } from '../components/delete-button.tsx';
 import { EndLabel } from '../components/end-label.tsx';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
 import { countText } from '../leader.ts';
-import { DeleteButton } from './delete-button.tsx';
+import { deleteMutation } from './api.ts';
 import { StatusButton } from './status-button.tsx';
 
 const copy = myPollsMessages;
@@ -101,7 +103,9 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
           </Suspense>
         )}
         <StatusButton poll={poll} now={now} describedBy={isDraft ? `${titleId} ${hintId}` : titleId} />
-        <DeleteButton poll={poll} describedBy={titleId} />
+        <DeleteButton copy={copy} mutation={deleteMutation(poll.id)} describedBy={titleId}>
+          {copy.deletion.text(isolated(poll.title), poll.total_votes)}
+        </DeleteButton>
         {/* At the top where the buttons leave no room for it. */}
         <div className="size-target max-lg:absolute max-lg:end-0 max-lg:top-1 max-lg:-me-3">
           <Suspense>

@@ -1,41 +1,18 @@
 import type { Sequence } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
 import { isolated } from '../../../../lib/text-direction.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
+import { DeleteButton } from '../../components/delete-button.tsx';
 import { StatusBadge } from '../../components/poll-labels.tsx';
 import { deleteMutation, presentMutation } from './api.ts';
 import { resumeAt, stepFrom, wallPath } from './steps.ts';
 
 const copy = sequencesMessages;
-
-const DeleteButton = ({ sequence, describedBy }: { sequence: Sequence; describedBy: string }) => {
-  const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useMutation(deleteMutation(sequence.id));
-  const close = () => setConfirming(false);
-  return (
-    <>
-      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setConfirming(true)}>
-        {copy.remove}
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={copy.deletion.title}
-        labels={copy.deletion.labels}
-        pending={isPending}
-        onConfirm={() => mutate(undefined, { onError: close })}
-        onClose={close}
-      >
-        <p className="wrap-anywhere">{copy.deletion.text(isolated(sequence.title))}</p>
-      </ConfirmDialog>
-    </>
-  );
-};
 
 /** Presents a poll of the sequence and opens its wall. */
 const useStart = (sequenceId: string) => {
@@ -112,7 +89,9 @@ export const SequenceItem = ({ sequence, onEdit }: Props) => {
         <Button aria-describedby={titleId} onClick={onEdit}>
           {copy.edit}
         </Button>
-        <DeleteButton sequence={sequence} describedBy={titleId} />
+        <DeleteButton copy={copy} mutation={deleteMutation(id)} describedBy={titleId}>
+          {copy.deletion.text(isolated(title))}
+        </DeleteButton>
         {first === null && <span className="text-13 text-muted">{copy.allDrafts}</span>}
       </div>
     </article>
