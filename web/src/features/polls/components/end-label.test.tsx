@@ -26,6 +26,11 @@ test.each<[string, Partial<Poll>, string]>([
     `Ended ${PAST_TEXT} (1h ago)`,
   ],
   ['a poll closed at its end, not refetched yet', { status: 'closed', ends_at: PAST }, `Ended ${PAST_TEXT} (1h ago)`],
+  [
+    'a poll closed since the page looked at the clock',
+    { status: 'closed', closed_at: FUTURE },
+    `Ended ${FUTURE_TEXT} (Just now)`,
+  ],
   ['a closed poll without dates', { status: 'closed' }, ''],
 ])('labels the end of %s', (_name, parts, label) => {
   const { container } = render(<EndLabel poll={aPoll(parts)} now={NOW} />);

@@ -17,5 +17,8 @@ const textOf = ({ poll, now }: Props, end: string) => {
 /** "Ends …", "Expired …" or "Ended …" with the date; nothing for a poll without an end. */
 export const EndLabel = ({ poll, now }: Props) => {
   const end = poll.status === 'closed' ? (poll.closed_at ?? poll.ends_at) : poll.ends_at;
-  return end !== null && <Moment iso={end} now={now} text={textOf({ poll, now }, end)} />;
+  if (end === null) return false;
+  // `now` may be some seconds old, which must not put an end into the future.
+  const since = poll.status === 'closed' ? Math.max(now, Date.parse(end)) : now;
+  return <Moment iso={end} now={since} text={textOf({ poll, now }, end)} />;
 };
