@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keyName, shortcuts, useShortcut } from './shortcuts.ts';
+import { keyName, reachable, shortcuts, useShortcut } from './shortcuts.ts';
 
 const Palette = ({ pressed }: { pressed: string[] }) => {
   useShortcut('Mod+k', 'Jump', (key) => pressed.push(key));
@@ -87,6 +87,12 @@ test('a key of the screen is not taken by a part of the layout that mounts later
   );
   await userEvent.keyboard('19');
   expect(pressed).toEqual(['screen 1', 'layout 9']);
+});
+
+test('a shortcut whose keys are all taken is not reachable', () => {
+  const shortcut = (keys: string, label: string) => ({ keys: keys.split(' '), label, run: () => undefined });
+  const list = [shortcut('n', 'Notifications'), shortcut('1 2', 'Choose'), shortcut('n', 'Next'), shortcut('1', 'One')];
+  expect(reachable(list).map(({ label }) => label)).toEqual(['Choose', 'Next', 'One']);
 });
 
 test.each([

@@ -81,6 +81,10 @@ export const shortcuts = {
   },
 };
 
+/** The shortcuts that a key reaches: a later one takes the keys that it shares with others. */
+export const reachable = (list: readonly Shortcut[]): Shortcut[] =>
+  list.filter(({ keys }, index) => keys.some((key) => list.findLastIndex((other) => other.keys.includes(key)) === index));
+
 /**
  * Registers shortcuts while the caller is mounted. `keys` are separated by spaces; a single key works outside of
  * fields, one with `Mod+` everywhere.

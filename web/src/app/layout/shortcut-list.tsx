@@ -4,7 +4,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { shortcutMessages } from '../../lib/messages/layout.ts';
 import { createObservable } from '../../lib/observable.ts';
-import { keyName, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { keyName, reachable, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const copy = shortcutMessages;
@@ -37,10 +37,10 @@ export const ShortcutList = () => {
   return (
     <Dialog open={open} onClose={() => shown.set(false)} title={copy.title} closeLabel={copy.close}>
       <dl className="flex flex-col">
-        {active.map(({ keys, label }) => (
-          <div key={label} className="flex items-center justify-between border-b border-line py-2">
+        {reachable(active).map(({ keys, label }) => (
+          <div key={label} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <dt>{label}</dt>
-            <dd>
+            <dd className="shrink-0">
               <kbd className="font-sans font-semibold figures">{span(keys)}</kbd>
             </dd>
           </div>
