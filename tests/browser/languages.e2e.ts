@@ -57,6 +57,20 @@ test('the language is changed on Profile, by keyboard, without signing out', asy
   await page.context().close();
 });
 
+test('devices are named in the language of the page', async ({ browser }) => {
+  const voter = await registerVoter(apiClient(product.url));
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const page = await openTab(browser, { locale: 'es-MX', userAgent });
+  await page.goto(`${product.url}/profile`);
+  await page.getByLabel('Correo electrónico').fill(voter.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(voter.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  // The other one is that of the API call.
+  for (const name of ['Firefox en Linux', 'Dispositivo desconocido'])
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
 test('notifications are written from their data', async ({ browser }) => {
   const api = apiClient(product.url);
   const [creator, voter] = [await registerVoter(api), await registerVoter(api)];

@@ -80,7 +80,8 @@ export const texts = {
     activated: 'Poll activated successfully',
     reopened: 'Poll reopened successfully',
     deleted: 'Poll deleted successfully',
-    automaticallyClosed: 'was automatically closed',
+    /** With `{title}` for the poll's title. */
+    automaticallyClosed: '"{title}" was automatically closed',
     linkCopied: 'Results link copied to clipboard!',
   },
   adding: {

@@ -103,7 +103,7 @@ export const createBroadcast = ({ io, metrics, voterRooms, isAlone }: BroadcastO
       else sendPoll('pollUpdate', change.poll, channels);
     },
     pollClosed: ({ id, title }: PollSnapshot): void => {
-      const message = `"${title}" ${texts.poll.automaticallyClosed}`;
+      const message = texts.poll.automaticallyClosed.replace('{title}', () => title);
       toRooms('pollClosed', viewerRooms(id, ROOM_AND_FEED)).emit('pollClosed', { pollId: id, message });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */

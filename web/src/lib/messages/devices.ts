@@ -4,6 +4,9 @@ import { formatDate } from './format.ts';
 
 export const devicesMessages = {
   title: 'Signed-in devices',
+  /** For a user agent that names neither a browser nor a system. */
+  unknown: 'Unknown device',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   current: 'This device',
   kept: 'Kept signed in',
   since: (iso: string) => `Signed in on ${formatDate(iso)}`,

@@ -22,6 +22,9 @@ export const formatDecimal = (value: number): string =>
   // Rounded first: `toFixed` rounds 0.15 down, which is a little less in binary.
   (Math.round(value * 10) / 10).toFixed(1);
 
+/** Between the members of a list. */
+export const COMMA = ', ';
+
 const monthOf = (moment: Date): string => MONTHS[moment.getMonth()] ?? '';
 
 const dateOf = (moment: Date, month: string): string => `${month} ${moment.getDate()}, ${moment.getFullYear()}`;

@@ -10,6 +10,8 @@ const dateTimes = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle:
 const times = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
 const plurals = new Intl.PluralRules(tag);
 
+export const COMMA = tag === 'ar' ? '، ' : ', ';
+
 export const formatNumber = (value: number): string => numbers.format(value);
 
 export const formatDecimal = (value: number): string => decimals.format(value);

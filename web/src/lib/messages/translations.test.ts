@@ -49,7 +49,9 @@ describe.each(languages.filter((language) => language !== 'en'))('the translatio
       expect([path, String(text).trim() === '']).toEqual([path, String(original).trim() === '']);
       // A function may leave out parameters that its language does not need.
       if (isSentence(original)) expect([path, text]).not.toEqual([path, original]);
-      if (String(original).includes('{wait}')) expect([path, text]).toEqual([path, expect.stringContaining('{wait}')]);
+      for (const [placeholder] of String(original).matchAll(/\{\w+\}/g)) {
+        expect([path, text]).toEqual([path, expect.stringContaining(placeholder)]);
+      }
     }
   });
 });

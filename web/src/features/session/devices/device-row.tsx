@@ -8,6 +8,7 @@ import { ageOf } from '../../../lib/age.ts';
 import { devicesMessages } from '../../../lib/messages/devices.ts';
 import { leaveUnlessBlocked } from '../../../lib/navigation-blocker.ts';
 import { endSessionMutation } from './api.ts';
+import { deviceName } from './device-name.ts';
 
 const copy = devicesMessages;
 
@@ -63,8 +64,8 @@ export const DeviceRow = ({ device, now, onFocusLost }: Props) => {
     <li ref={row} className="flex items-center justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span id={id} dir="auto" className="min-w-0 text-17 font-semibold">
-            {device.device}
+          <span id={id} className="min-w-0 text-17 font-semibold">
+            {deviceName(device.device)}
           </span>
           {device.current && <Badge tone="live">{copy.current}</Badge>}
         </p>

@@ -5,6 +5,8 @@ import { ageMessages } from './age.ts';
 
 export const devicesMessages: Translated<typeof english.devicesMessages> = {
   title: 'الأجهزة المتصلة بحسابك',
+  unknown: 'جهاز غير معروف',
+  browserOn: (browser, system) => `${browser} على ${system}`,
   current: 'هذا الجهاز',
   kept: 'دخول محفوظ',
   since: (iso) => `تسجيل الدخول: ${formatDate(iso)}`,

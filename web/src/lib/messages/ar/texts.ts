@@ -82,7 +82,7 @@ export const texts: Translated<typeof english> = {
     activated: 'تم تنشيط الاستطلاع',
     reopened: 'تمت إعادة فتح الاستطلاع',
     deleted: 'تم حذف الاستطلاع',
-    automaticallyClosed: 'أُغلق تلقائيًا',
+    automaticallyClosed: 'أُغلق «{title}» تلقائيًا',
     linkCopied: 'تم نسخ رابط النتائج!',
   },
   adding: {
@@ -148,7 +148,7 @@ export const texts: Translated<typeof english> = {
     deleted: 'تم حذف التعليق!',
     liked: 'تم تسجيل الإعجاب!',
     unliked: 'تم إلغاء الإعجاب!',
-    confirmDelete: 'حذف هذا التعليق فعلًا؟ لا يمكن التراجع عن ذلك.',
+    confirmDelete: 'سيُحذف نهائيًا، ولا يمكن التراجع عن ذلك.',
     signInToComment: 'يُرجى تسجيل الدخول للتعليق',
     signInToReply: 'يُرجى تسجيل الدخول للرد',
     signInToLike: 'يُرجى تسجيل الدخول للإعجاب بالتعليقات',

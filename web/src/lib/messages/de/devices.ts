@@ -5,6 +5,8 @@ import { ageMessages } from './age.ts';
 
 export const devicesMessages: Translated<typeof english.devicesMessages> = {
   title: 'Angemeldete Geräte',
+  unknown: 'Unbekanntes Gerät',
+  browserOn: (browser, system) => `${browser} auf ${system}`,
   current: 'Dieses Gerät',
   kept: 'Bleibt angemeldet',
   since: (iso) => `Angemeldet am ${formatDate(iso)}`,

@@ -6,9 +6,11 @@ import { ageMessages } from './age.ts';
 
 export const devicesMessages: Translated<typeof english.devicesMessages> = {
   title: 'Dispositivos con sesión iniciada',
+  unknown: 'Dispositivo desconocido',
+  browserOn: (browser, system) => `${browser} en ${system}`,
   current: 'Este dispositivo',
   kept: 'Sesión guardada',
-  since: (iso) => `Sesión iniciada el ${formatDate(iso)}`,
+  since: (iso) => `Desde el ${formatDate(iso)}`,
   used: (age: Age) => `Último uso: ${ageMessages.ago(age)}`,
   end: 'Cerrar sesión',
   empty: 'Ningún dispositivo tiene la sesión iniciada.',

@@ -1,0 +1,11 @@
+import { devicesMessages } from '../../../lib/messages/devices.ts';
+
+const UNKNOWN = 'Unknown device';
+const SEPARATOR = ' on ';
+
+/** The name of a device in the language of the page. The API's is English: `Firefox on Linux`, `Linux`, `Unknown device`. */
+export const deviceName = (device: string): string => {
+  if (device === UNKNOWN) return devicesMessages.unknown;
+  const [browser, system] = device.split(SEPARATOR);
+  return browser && system ? devicesMessages.browserOn(browser, system) : device;
+};
