@@ -24,7 +24,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   postReply: 'Publicar respuesta',
   replyTo: (author) => `Tu respuesta a ${author}`,
   replyPlaceholder: (author) => `Responde a ${author}…`,
-  replyHint: 'Enter envía, Mayús+Intro empieza una línea nueva, Escape cancela.',
+  replyHint: 'Enter envía, Mayús+Enter empieza una línea nueva, Escape cancela.',
   cancel: 'Cancelar',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar el comentario?',

@@ -8,14 +8,14 @@ const { votes } = pollMessages;
 const { ballots, names } = leaderMessages;
 
 const fewest = (round: number, tied: readonly string[], count: number): string =>
-  `En la ronda ${round}, ${names(tied)} tenían la menor cantidad de votos (${formatNumber(count)} cada una).`;
+  `En la ronda ${round} empataron en último lugar ${names(tied)} (${votes(count)} cada una).`;
 
 /** The results of a poll whose voters rank options, on its screen and in its export. */
 export const rankedMessages: Translated<typeof english.rankedMessages> = {
   winner: (ended, name, count, counted, round) =>
     `${name} ${ended ? 'ganó' : 'va ganando'} el recuento por rondas con ${formatNumber(count)} de ${ballots(counted)} en la ronda ${round}`,
-  condorcet: (name) => `Comparadas de dos en dos, ${name} gana a todas las demás opciones.`,
-  noCondorcet: 'Comparadas de dos en dos, ninguna opción gana a todas las demás.',
+  condorcet: (name) => `En la comparación de dos en dos, ${name} gana a todas las demás opciones.`,
+  noCondorcet: 'En la comparación de dos en dos, ninguna opción gana a todas las demás.',
   tie: {
     'earlier-round': (round, tied, count, out) =>
       `${fewest(round, tied, count)} ${out} quedó fuera, por tener menos votos en la última ronda en que no empataban.`,
@@ -23,7 +23,7 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
       `${fewest(round, tied, count)} ${out} quedó fuera, por ser la última de ellas en la encuesta.`,
   },
   ties: (count) =>
-    `En ${count} rondas empataron varias opciones con la menor cantidad de votos. Las rondas explicadas dicen cómo se deshizo cada empate.`,
+    `En ${count} rondas empataron varias opciones en último lugar. Las rondas explicadas dicen cómo se deshizo cada empate.`,
   rounds: 'Rondas del recuento',
   roundsTable: 'Votos en cada ronda',
   roundsHint:

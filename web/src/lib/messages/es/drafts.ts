@@ -3,6 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const draftMessages: Translated<typeof english.draftMessages> = {
   restored: 'Lo que estabas escribiendo sigue aquí.',
-  restoredProfile: 'Lo que estabas escribiendo sigue aquí. La imagen hay que volver a elegirla.',
+  restoredProfile: 'Lo que estabas escribiendo sigue aquí. La foto hay que volver a elegirla.',
   discard: 'Empezar de nuevo',
 };

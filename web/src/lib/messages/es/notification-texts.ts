@@ -2,16 +2,16 @@ import type { notificationTexts as english } from '@showhands/contracts';
 
 export const notificationTexts: typeof english = {
   vote: ({ actor, count, poll }) => ({
-    title: 'Nuevo voto',
+    title: count > 1 ? 'Nuevos votos' : 'Nuevo voto',
     message: count > 1 ? `${count} votos nuevos en «${poll}»` : `${actor ?? 'Alguien'} votó en «${poll}»`,
   }),
   comment: ({ actor, count, poll }) => ({
-    title: 'Nuevo comentario',
+    title: count > 1 ? 'Nuevos comentarios' : 'Nuevo comentario',
     message: count > 1 ? `${count} comentarios nuevos en «${poll}»` : `${actor ?? 'Alguien'} comentó en «${poll}»`,
   }),
   reply: ({ actor }) => ({ title: 'Nueva respuesta', message: `${actor ?? 'Alguien'} respondió a tu comentario` }),
   comment_like: ({ actor }) => ({
-    title: 'Nuevo me gusta',
+    title: 'Nuevo «me gusta»',
     message: `A ${actor ?? 'alguien'} le gusta tu comentario`,
   }),
   poll_created: ({ actor, poll }) => ({ title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` }),

@@ -69,7 +69,7 @@ export const editPollMessages: Translated<typeof english.editPollMessages> = {
   multipleLocked: (count) => `Ya no se puede cambiar: esta encuesta tiene ${votes(count)}.`,
   changed: 'Esta encuesta ha cambiado mientras tanto.',
   changedDetail:
-    'Lo que has escrito sigue aquí, pero no se puede guardar sobre la versión más nueva. Si la cargas, lo reemplaza.',
+    'Lo que has escrito sigue aquí, pero no se puede guardar sobre la versión más nueva. Al cargarla se reemplaza lo escrito.',
   loadLatest: 'Cargar la última versión',
   toMyPolls: 'Ir a Mis encuestas',
 };

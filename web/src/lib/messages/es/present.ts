@@ -31,7 +31,8 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     private: 'Los resultados son privados. Solo los ve quien creó esta encuesta.',
   },
   figures: {
-    votes: pollMessages.votes,
+    /** On one line: it may wrap before the number, which stands after the state of the option. */
+    votes: (count) => pollMessages.votes(count).replaceAll(' ', '\u00a0'),
     ballots: leaderMessages.ballots,
     scores: (count) => formatCount(count, { one: 'puntuación', many: 'de puntuaciones', other: 'puntuaciones' }),
     rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,

@@ -49,8 +49,8 @@ export const profileFormMessages: Translated<typeof english.profileFormMessages>
 export const profilePollsMessages: Translated<typeof english.profilePollsMessages> = {
   tabs: 'Tus encuestas',
   overview: 'Resumen',
-  created: 'Encuestas creadas',
-  voted: 'Encuestas votadas',
+  created: 'Creadas',
+  voted: 'Votadas',
   latestCreated: 'Últimas encuestas creadas',
   latestVoted: 'Últimas encuestas votadas',
   allMine: 'Ver todas mis encuestas',

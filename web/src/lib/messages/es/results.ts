@@ -75,7 +75,7 @@ export const exportMessages: Translated<typeof english.exportMessages> = {
 
 export const resultsListMessages: Translated<typeof english.resultsListMessages> = {
   status: 'Estado',
-  allStatuses: 'Todas',
+  allStatuses: 'Todos los estados',
   count: (count) => formatCount(count, { one: 'encuesta', many: 'de encuestas', other: 'encuestas' }),
   results: 'Resultados',
   more: 'Cargar más resultados',

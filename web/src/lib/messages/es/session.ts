@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const sessionMessages: Translated<typeof english.sessionMessages> = {
   loginTitle: 'Iniciar sesión',
-  claim: 'Pregunta. Vota. Mira cómo cuenta.',
-  claimDetail: 'Encuestas que se cuentan a la vista de todos, en cuanto se emite cada voto.',
+  claim: 'Pregunta. Vota. Míralo en vivo.',
+  claimDetail: 'Encuestas con el recuento a la vista de todos, voto a voto.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   passwordToggle: { show: 'Mostrar la contraseña', hide: 'Ocultar la contraseña' },

@@ -14,7 +14,7 @@ export const strengthMessages: Translated<typeof english.strengthMessages> = {
   },
   reasons: {
     straightRow: 'una fila de teclas',
-    keyPattern: 'un dibujo de teclas',
+    keyPattern: 'un patrón de teclas',
     simpleRepeat: 'caracteres repetidos',
     extendedRepeat: 'un patrón repetido',
     sequences: 'una serie como «abc»',
