@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { shortcutMessages } from './messages/layout.ts';
 import { createObservable } from './observable.ts';
 
 export interface Shortcut {
@@ -36,7 +37,7 @@ export const pressedKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
 
 /** The label of a key on the user's keyboard. */
 export const keyName = (key: string): string =>
-  key.startsWith(MOD) ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(MOD.length).toUpperCase()}` : key;
+  key.startsWith(MOD) ? `${isMac() ? '⌘' : shortcutMessages.control} ${key.slice(MOD.length).toUpperCase()}` : key;
 
 /** Ignores keys typed into a field, except with `Mod+`, which types nothing, and keys while a dialog is open. */
 const isShortcut = (event: KeyboardEvent, key: string): boolean =>
@@ -83,7 +84,9 @@ export const shortcuts = {
 
 /** The shortcuts that a key reaches: a later one takes the keys that it shares with others. */
 export const reachable = (list: readonly Shortcut[]): Shortcut[] =>
-  list.filter(({ keys }, index) => keys.some((key) => list.findLastIndex((other) => other.keys.includes(key)) === index));
+  list.filter(({ keys }, index) =>
+    keys.some((key) => list.findLastIndex((other) => other.keys.includes(key)) === index),
+  );
 
 /**
  * Registers shortcuts while the caller is mounted. `keys` are separated by spaces; a single key works outside of

@@ -38,6 +38,8 @@ export const shortcutMessages = {
   title: 'Keyboard shortcuts',
   close: 'Close',
   list: 'Show this list',
+  /** The key's label on a keyboard. */
+  control: 'Ctrl',
   palette: 'Jump to a screen, poll or action',
   paletteFailed: 'The list could not be loaded. Please try again.',
   search: 'Search polls',

@@ -37,6 +37,7 @@ export const shortcutMessages: Translated<typeof english.shortcutMessages> = {
   title: 'اختصارات لوحة المفاتيح',
   close: 'إغلاق',
   list: 'إظهار هذه القائمة',
+  control: 'Ctrl',
   palette: 'الانتقال إلى شاشة أو استطلاع أو إجراء',
   paletteFailed: 'تعذّر تحميل القائمة. يُرجى إعادة المحاولة.',
   search: 'البحث في الاستطلاعات',

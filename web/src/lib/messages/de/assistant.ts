@@ -16,7 +16,7 @@ export const assistantMessages: Translated<typeof english.assistantMessages> = {
   quickLabel: 'Häufige Fragen',
   quick: ['Wie erstelle ich eine Umfrage?', 'Wie stimme ich ab?'],
   sources: 'Hier findest du es',
-  sending: 'Ich sehe nach …',
+  sending: 'Ich sehe nach\u00A0…',
   stillSending: 'Es dauert noch. Deine Frage bleibt erhalten.',
   unanswered: 'Diese Frage wurde nicht beantwortet.',
   retry: 'Erneut versuchen',

@@ -53,7 +53,7 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   },
   scale: '0 ist am schlechtesten, 5 am besten.',
   final: 'Deine Stimme ist endgültig.',
-  changeable: (date) => `Du kannst deine Stimme bis ${date ?? 'zum Ende der Umfrage'} ändern.`,
+  changeable: (date) => `Du kannst deine Stimme bis zum ${date ?? 'Ende der Umfrage'} ändern.`,
   chosen: 'Gewählt',
   vote: 'Abstimmen',
   change: 'Stimme ändern',

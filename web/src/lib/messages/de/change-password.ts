@@ -8,7 +8,7 @@ export const changePasswordMessages: Translated<typeof english.changePasswordMes
   current: 'Aktuelles Passwort',
   currentToggle: { show: 'Aktuelles Passwort anzeigen', hide: 'Aktuelles Passwort verbergen' },
   save: 'Passwort speichern',
-  saving: 'Speichert …',
+  saving: 'Speichert\u00A0…',
   cancel: 'Abbrechen',
   failed: 'Dein Passwort konnte nicht geändert werden',
 };

@@ -5,13 +5,13 @@ import type { Translated } from '../translated.ts';
 export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
   title: 'Übersicht',
   stats: {
-    polls: 'Umfragen gesamt',
-    votes: 'Stimmen gesamt',
+    polls: 'Umfragen',
+    votes: 'Stimmen',
     recent: 'Neue Aktivität',
     recentHint: 'in den letzten 24 Stunden',
   },
   search: 'Umfragen suchen',
-  searchPlaceholder: 'Titel oder Beschreibung suchen',
+  searchPlaceholder: 'Titel oder Beschreibung',
   clearSearch: 'Suche leeren',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',

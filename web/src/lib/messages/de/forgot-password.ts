@@ -7,7 +7,7 @@ export const forgotPasswordMessages: Translated<typeof english.forgotPasswordMes
     `Gib die Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du ein neues Passwort wählst. Er gilt ${minutes} Minuten lang und nur einmal.`,
   email: 'E-Mail',
   send: 'Link senden',
-  sending: 'Sendet …',
+  sending: 'Sendet\u00A0…',
   failed: 'Der Link konnte nicht angefordert werden',
   back: 'Zurück zur Anmeldung',
 };

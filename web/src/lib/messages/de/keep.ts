@@ -5,5 +5,5 @@ export const keepMessages: Translated<typeof english.keepMessages> = {
   label: 'Angemeldet bleiben',
   hint: 'In diesem Browser, 30 Tage lang. Nur auf einem eigenen Gerät.',
   insecure:
-    'Du bleibst angemeldet, solange dieser Tab offen ist. Für länger muss diese Seite über https geöffnet werden.',
+    'Du bleibst angemeldet, solange dieser Tab offen ist. Länger geht es nur, wenn du diese Seite über https öffnest.',
 };

@@ -24,11 +24,11 @@ export const layoutMessages: Translated<typeof english.layoutMessages> = {
   notifications: 'Mitteilungen',
   backTo,
   signOut: 'Abmelden',
-  signingOut: 'Meldet ab …',
+  signingOut: 'Meldet ab\u00A0…',
 };
 
 export const linkMessages: Translated<typeof english.linkMessages> = {
-  reconnecting: 'Verbindet neu …',
+  reconnecting: 'Verbindet neu\u00A0…',
   reconnectingKept: 'Verbindet neu. Deine Stimme bleibt erhalten.',
   offlineSince: (time) => `Offline, Stand ${time}`,
   reconnect: 'Neu verbinden',
@@ -41,10 +41,11 @@ export const shortcutMessages: Translated<typeof english.shortcutMessages> = {
   title: 'Tastenkürzel',
   close: 'Schließen',
   list: 'Diese Liste anzeigen',
-  palette: 'Zu einer Seite, Umfrage oder Aktion springen',
+  control: 'Strg',
+  palette: 'Zu Seite, Umfrage oder Aktion springen',
   paletteFailed: 'Die Liste konnte nicht geladen werden. Bitte versuche es noch einmal.',
   search: 'Umfragen suchen',
   options: 'Zu einer Option; Eingabetaste stimmt ab',
   enabled: 'Tastenkürzel verwenden',
-  enabledHint: 'Schalte sie aus, wenn du mit deinem Computer sprichst.',
+  enabledHint: 'Schalte sie aus, wenn du deinen Computer mit der Stimme steuerst.',
 };

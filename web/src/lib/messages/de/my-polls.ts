@@ -40,7 +40,7 @@ export const myPollsMessages: Translated<typeof english.myPollsMessages> = {
   deletion: {
     title: 'Diese Umfrage löschen?',
     text: (title, votes) =>
-      `„${title}“ wird endgültig gelöscht, mit ${pluralForm(votes, { one: 'der Stimme', other: 'allen Stimmen' })} und Kommentaren. Das lässt sich nicht rückgängig machen.`,
+      `„${title}“ wird endgültig gelöscht, mit ${pluralForm(votes, { one: 'der Stimme und allen', other: 'allen Stimmen und' })} Kommentaren. Das lässt sich nicht rückgängig machen.`,
     labels: { confirm: 'Umfrage löschen', cancel: 'Behalten', close: 'Schließen' },
   },
   reopening: {

@@ -56,7 +56,7 @@ export const notificationListMessages: Translated<typeof english.notificationLis
   toPage: 'Seite „Mitteilungen“ öffnen',
   confirmDelete: {
     title: 'Diese Mitteilung löschen?',
-    text: 'Sie wird endgültig gelöscht.',
+    text: 'Die Mitteilung wird endgültig gelöscht.',
     labels: { confirm: 'Löschen', cancel: 'Abbrechen', close: 'Schließen' },
   },
   confirmClear: {

@@ -8,7 +8,7 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   votes: 'Stimmen',
   comments: 'Kommentare',
   merge: 'Mehrere Kommentare in einer Mitteilung',
-  mergeHint: 'Ungelesene Kommentare zu einer Umfrage werden gezählt: „12 neue Kommentare zu …“.',
+  mergeHint: 'Ungelesene Kommentare zu einer Umfrage werden gezählt: „12 neue Kommentare zu\u00A0…“.',
   others: 'Deine Kommentare',
   replies: 'Antworten',
   likes: 'Gefällt mir',
@@ -16,7 +16,7 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   newPolls: 'Neue Umfragen',
   newPollScopes: { all: 'Alle', voted_with: 'Von Bekannten aus Umfragen', none: 'Keine' },
   newPollsHint:
-    'Das sind alle, die eine Umfrage erstellt haben, in der du abgestimmt hast, oder dort auch abgestimmt haben.',
+    'Bekannte sind alle, die eine Umfrage erstellt haben, in der du abgestimmt hast, oder dort auch abgestimmt haben.',
   closed: 'Beendete Umfragen',
   closedHint: 'Wenn du sie erstellt oder darin abgestimmt hast.',
   announcements: 'Ankündigungen',

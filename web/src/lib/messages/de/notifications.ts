@@ -16,7 +16,7 @@ export const notificationMessages: Translated<typeof english.notificationMessage
   viewAll: 'Alle Mitteilungen ansehen',
   viewMore: (count, isAtLeast) =>
     isAtLeast
-      ? `${formatNumber(count)}+ weitere Mitteilungen ansehen`
-      : `${formatCount(count, { one: 'weitere Mitteilung', other: 'weitere Mitteilungen' })} ansehen`,
+      ? `${formatNumber(count)}+ weitere Mitteilungen`
+      : formatCount(count, { one: 'weitere Mitteilung', other: 'weitere Mitteilungen' }),
   clearFailed: 'Die Mitteilungen konnten nicht gelöscht werden',
 };

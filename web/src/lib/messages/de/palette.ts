@@ -12,5 +12,5 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
   polls: 'Umfragen',
   theme: (name) => `${themeMessages.title}: ${name}`,
   found: (count) => formatCount(count, { one: 'Treffer', other: 'Treffer' }),
-  none: 'Nichts gefunden. Versuche es mit anderen Wörtern.',
+  none: 'Nichts gefunden. Versuche andere Wörter.',
 };

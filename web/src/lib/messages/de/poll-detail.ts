@@ -10,7 +10,7 @@ export const pollDetailMessages: Translated<typeof english.pollDetailMessages> =
   closed: 'Diese Umfrage ist beendet. Das Ergebnis steht fest.',
   draft: 'Das ist ein Entwurf. Nur du siehst ihn, und noch kann niemand abstimmen.',
   viewResults: 'Ergebnisse ansehen',
-  edit: 'Umfrage bearbeiten',
+  edit: 'Bearbeiten',
   present: 'Präsentieren',
   duplicate: 'Duplizieren',
   shareKey: 'Diese Umfrage teilen',

@@ -10,7 +10,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   category: 'Kategorie',
   status: 'Status',
   statusHints: {
-    active: 'In aktiven Umfragen kann sofort abgestimmt werden.',
+    active: 'Alle können sofort abstimmen.',
     draft: 'Entwürfe siehst nur du, bis du sie veröffentlichst.',
     closed:
       'In beendeten Umfragen kann niemand mehr abstimmen. Sie lassen sich erst wieder bearbeiten, wenn du sie aktivierst.',
@@ -26,7 +26,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   multipleHint: 'Alle dürfen mehr als eine Option wählen.',
   multipleNeedsChoosing: 'Nur wo Optionen ausgewählt werden, nicht wo sie geordnet oder bewertet werden.',
   publicResults: 'Öffentliche Ergebnisse',
-  publicResultsHint: 'Wenn aus, siehst nur du die Ergebnisse.',
+  publicResultsHint: 'Ohne Häkchen siehst nur du die Ergebnisse.',
   moreSettings: 'Weitere Einstellungen',
   options: 'Optionen',
   optionsHint: (count) => `Füge bis zu ${count} Optionen hinzu.`,
@@ -35,13 +35,13 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   pasteList: 'Liste einfügen',
   removeOption: (number) => `Option ${number} entfernen`,
   fromTemplate: 'Mit einer Vorlage beginnen',
-  filled: (name) => `Ausgefüllt aus „${name}“.`,
+  filled: (name) => `Ausgefüllt mit „${name}“.`,
   undo: 'Rückgängig',
   saveTemplate: 'Als Vorlage speichern',
   reset: 'Formular leeren',
   cancel: 'Abbrechen',
   create: 'Umfrage erstellen',
-  creating: 'Wird erstellt …',
+  creating: 'Wird erstellt\u00A0…',
   counter: (used, max) => `${used}/${max}`,
   leave: {
     title: 'Ohne Speichern verlassen?',
@@ -55,7 +55,7 @@ const { votes } = pollMessages;
 export const editPollMessages: Translated<typeof english.editPollMessages> = {
   title: 'Umfrage bearbeiten',
   update: 'Änderungen speichern',
-  updating: 'Speichert …',
+  updating: 'Speichert\u00A0…',
   updated: 'Umfrage gespeichert',
   missingTitle: 'Umfrage nicht gefunden',
   missingDetail: 'Vielleicht wurde sie gelöscht, oder die Adresse ist falsch.',

@@ -15,11 +15,11 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
   votedWord: (count) => pluralForm(count, { one: 'hat abgestimmt', other: 'haben abgestimmt' }),
   watchingWord: (count) => pluralForm(count, { one: 'sieht zu', other: 'sehen zu' }),
   untilEnd: 'bis zum Ende',
-  untilOpening: 'bis zum Start',
+  untilOpening: 'bis zum Beginn',
   days: (count) => formatCount(count, { one: 'Tag', other: 'Tage' }),
   closed: 'Beendet',
   closedDetail: 'Das Ergebnis steht fest.',
-  reconnecting: 'Verbindet neu …',
+  reconnecting: 'Verbindet neu\u00A0…',
   position: (number, total) => `Umfrage ${number} von ${total}`,
   covered: 'Die Ergebnisse sind zu sehen, sobald sie aufgedeckt werden.',
   later: {
@@ -67,8 +67,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     labels: { confirm: 'Umfrage beenden', cancel: 'Offen lassen', close: 'Schließen' },
   },
   notes: {
-    noSequence:
-      'Diese Umfrage gehört zu keiner Abfolge. Unter „Meine Umfragen“, „Abfolgen“ bringst du Umfragen in eine Reihenfolge.',
+    noSequence: 'Diese Umfrage gehört zu keiner Abfolge. Abfolgen legst du unter „Meine Umfragen“ an.',
     first: 'Das ist die erste Umfrage der Abfolge.',
     last: 'Das ist die letzte Umfrage der Abfolge.',
     skipped: (count) => `${formatCount(count, { one: 'Entwurf', other: 'Entwürfe' })} übersprungen.`,
@@ -85,7 +84,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
 
 export const codeMessages: Translated<typeof english.codeMessages> = {
   title: 'Umfrage per Code öffnen',
-  opening: 'Umfrage wird geöffnet …',
+  opening: 'Umfrage wird geöffnet\u00A0…',
   unknown: 'Keine Umfrage hat diesen Code',
   unknownDetail:
     'Sieh dir den Code noch einmal an: Er hat sechs Buchstaben und Ziffern, Groß- und Kleinschreibung ist egal.',
@@ -100,7 +99,7 @@ export const codeMessages: Translated<typeof english.codeMessages> = {
 export const followMessages: Translated<typeof english.followMessages> = {
   region: 'Präsentation',
   moved: 'Die Präsentation ist bei der nächsten Umfrage.',
-  go: 'Zur nächsten Umfrage',
+  go: 'Zur Umfrage',
   follow: 'Präsentation folgen',
   following: 'Du folgst der Präsentation.',
   stop: 'Nicht mehr folgen',

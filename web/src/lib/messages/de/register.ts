@@ -13,7 +13,7 @@ export const registerMessages: Translated<typeof english.registerMessages> = {
     confirmationToggle: { show: 'Wiederholtes Passwort anzeigen', hide: 'Wiederholtes Passwort verbergen' },
   },
   submit: 'Registrieren',
-  submitting: 'Dein Konto wird erstellt …',
+  submitting: 'Dein Konto wird erstellt\u00A0…',
   purposes: {
     poll: 'Registriere dich, um abzustimmen.',
     code: 'Registriere dich, um abzustimmen.',

@@ -5,7 +5,7 @@ export const resetPasswordMessages: Translated<typeof english.resetPasswordMessa
   title: 'Neues Passwort wählen',
   detail: 'Beim Speichern wird jedes Gerät deines Kontos abgemeldet.',
   save: 'Passwort speichern',
-  saving: 'Speichert …',
+  saving: 'Speichert\u00A0…',
   failed: 'Dein Passwort konnte nicht geändert werden',
   again: 'Neuen Link anfordern',
   back: 'Zurück zur Anmeldung',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 
 export const resultsFilesMessages: Translated<typeof english.resultsFilesMessages> = {
   otherFormats: 'Andere Formate',
-  preparing: 'Die Datei wird vorbereitet …',
+  preparing: 'Die Datei wird vorbereitet\u00A0…',
   formats: {
     csv: { name: 'CSV', use: 'für Tabellen' },
     xlsx: { name: 'XLSX', use: 'für Excel' },

@@ -55,7 +55,7 @@ export const pollResultsMessages: Translated<typeof english.pollResultsMessages>
   options: 'Ergebnisse nach Option',
   shareKey: 'Diese Ergebnisse teilen',
   export: 'Exportieren',
-  exporting: 'Exportiert …',
+  exporting: 'Exportiert\u00A0…',
   vote: 'Abstimmen',
   openPoll: 'Umfrage öffnen',
   beFirst: 'Gib die erste Stimme ab!',

@@ -7,7 +7,7 @@ export const strengthMessages: Translated<typeof english.strengthMessages> = {
   levels: {
     0: 'Sehr leicht zu erraten',
     1: 'Leicht zu erraten',
-    2: 'Noch zu erraten',
+    2: 'Könnte erraten werden',
     3: 'Schwer zu erraten',
     4: 'Sehr schwer zu erraten',
   },

@@ -12,7 +12,7 @@ export const templateMessages: Translated<typeof english.templateMessages> = {
   loadFailed: 'Deine Vorlagen konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
   found: (count) => formatCount(count, { one: 'Vorlage', other: 'Vorlagen' }),
-  none: 'Nichts gefunden. Versuche es mit anderen Wörtern.',
+  none: 'Nichts gefunden. Versuche andere Wörter.',
   moreOptions: (count) => `+${formatNumber(count)}`,
   remove: (name) => `Vorlage „${name}“ löschen`,
   removeFailed: 'Die Vorlage konnte nicht gelöscht werden.',

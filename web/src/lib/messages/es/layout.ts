@@ -37,6 +37,7 @@ export const shortcutMessages: Translated<typeof english.shortcutMessages> = {
   title: 'Atajos de teclado',
   close: 'Cerrar',
   list: 'Mostrar esta lista',
+  control: 'Ctrl',
   palette: 'Ir a una pantalla, encuesta o acción',
   paletteFailed: 'No se pudo cargar la lista. Inténtalo de nuevo.',
   search: 'Buscar encuestas',
