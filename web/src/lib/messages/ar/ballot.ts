@@ -69,7 +69,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (count) => `ما رتّبته: ${formatNumber(count)}`,
     score: (count) => `ما قيّمته: ${formatNumber(count)}`,
   },
-  scale: '0 هو الأسوأ، و5 هو الأفضل.',
+  // Not a number first: the text before it ends with one.
+  scale: 'الأسوأ 0، والأفضل 5.',
   final: 'صوتك نهائي.',
   changeable: (date) => (date === null ? 'يمكنك تغيير صوتك حتى ينتهي الاستطلاع.' : `يمكنك تغيير صوتك حتى ${date}.`),
   chosen: 'اختيارك',

@@ -23,7 +23,7 @@ const ballotsOf = (count: number): string =>
   });
 
 const fewest = (round: number, tied: readonly string[], count: number): string =>
-  `في الجولة ${formatNumber(round)} تعادلت خيارات عند أقل الأصوات (${votes(count)} لكل منها): ${names(tied)}.`;
+  `في الجولة ${formatNumber(round)} حدث تعادل عند أقل الأصوات بين ${names(tied)} (${votes(count)} لكل خيار).`;
 
 export const rankedMessages: Translated<typeof english.rankedMessages> = {
   winner: (ended, name, count, of, round) =>
@@ -32,9 +32,9 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   noCondorcet: 'لا خيار يتفوق على كل الخيارات الأخرى في المقارنة الثنائية.',
   tie: {
     'earlier-round': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} خرج منها خيار ${out}، لأن أصواته كانت أقل في آخر جولة اختلفت فيها.`,
+      `${fewest(round, tied, count)} خرج خيار ${out}، لأن أصواته كانت أقل في آخر جولة اختلفت فيها الأصوات.`,
     'list-order': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} خرج منها خيار ${out}، لأنه آخرها في ترتيب الاستطلاع.`,
+      `${fewest(round, tied, count)} خرج خيار ${out}، لأنه الأخير في ترتيب الاستطلاع.`,
   },
   ties: (count) =>
     `في ${counted(count, { one: 'جولة واحدة', two: 'جولتين', few: 'جولات', many: 'جولة', other: 'جولة' })} تعادلت عدة خيارات عند أقل الأصوات. ويوضح «شرح الجولات» كيف حُسم كل تعادل.`,

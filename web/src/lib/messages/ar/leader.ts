@@ -15,7 +15,7 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   runoff: (ended, name) => `${ended ? 'الفائز' : 'المتصدر'} في جولات الإعادة: ${name}`,
   average: (leading, mean) =>
     `${leading.length > 1 ? 'تعادل على أعلى متوسط' : 'أعلى متوسط'}: ${names(leading)} (${mean})`,
-  counting: 'العدّ الأول في الطريق',
+  counting: 'جارٍ العدّ الأول',
   ballots: (count) =>
     counted(count, {
       zero: 'لا أوراق',

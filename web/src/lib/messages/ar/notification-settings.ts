@@ -19,7 +19,7 @@ export const notificationSettingsMessages: Translated<typeof english.notificatio
   closed: 'استطلاعات منتهية',
   closedHint: 'التي أنشأتها أو صوّتت فيها.',
   announcements: 'إعلانات الموقع',
-  announcementsHint: 'من القائمين على هذا الموقع.',
+  announcementsHint: 'من الجهة التي تشغّل هذا الموقع.',
   loadFailed: 'تعذّر تحميل الإعدادات',
   saveFailed: 'تعذّر حفظ الإعداد',
 };

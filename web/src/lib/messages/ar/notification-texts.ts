@@ -8,28 +8,23 @@ const counted = (count: number, forms: PluralForms): string =>
 const newVotes = { two: 'صوتان جديدان', few: 'أصوات جديدة', many: 'صوتًا جديدًا', other: 'صوت جديد' };
 const newComments = { two: 'تعليقان جديدان', few: 'تعليقات جديدة', many: 'تعليقًا جديدًا', other: 'تعليق جديد' };
 
-/** Nouns instead of verbs, whose form depends on the person. Isolated, as names and titles may be Latin. */
-const isolated = (text: string | null): string => `\u2068${text}\u2069`;
-const quoted = (title: string | null): string => `«${isolated(title)}»`;
+/** Nouns instead of verbs, whose form depends on the person. */
+const nameOf = (actor: string | null): string => actor ?? 'شخص ما';
 
 export const notificationTexts: typeof english = {
   vote: ({ actor, count, poll }) => ({
-    title: 'صوت جديد',
-    message:
-      count > 1 ? `${counted(count, newVotes)} في ${quoted(poll)}` : `صوت من ${isolated(actor)} في ${quoted(poll)}`,
+    title: count > 1 ? 'أصوات جديدة' : 'صوت جديد',
+    message: count > 1 ? `${counted(count, newVotes)} في «${poll}»` : `صوت من ${nameOf(actor)} في «${poll}»`,
   }),
   comment: ({ actor, count, poll }) => ({
-    title: 'تعليق جديد',
-    message:
-      count > 1
-        ? `${counted(count, newComments)} على ${quoted(poll)}`
-        : `تعليق من ${isolated(actor)} على ${quoted(poll)}`,
+    title: count > 1 ? 'تعليقات جديدة' : 'تعليق جديد',
+    message: count > 1 ? `${counted(count, newComments)} على «${poll}»` : `تعليق من ${nameOf(actor)} على «${poll}»`,
   }),
-  reply: ({ actor }) => ({ title: 'رد جديد', message: `رد من ${isolated(actor)} على تعليقك` }),
-  comment_like: ({ actor }) => ({ title: 'إعجاب جديد', message: `نال تعليقك إعجاب ${isolated(actor)}` }),
+  reply: ({ actor }) => ({ title: 'رد جديد', message: `رد من ${nameOf(actor)} على تعليقك` }),
+  comment_like: ({ actor }) => ({ title: 'إعجاب جديد', message: `نال تعليقك إعجاب ${nameOf(actor)}` }),
   poll_created: ({ actor, poll }) => ({
     title: 'استطلاع جديد',
-    message: `استطلاع جديد من ${isolated(actor)}: ${quoted(poll)}`,
+    message: `استطلاع جديد من ${nameOf(actor)}: «${poll}»`,
   }),
-  poll_closed: ({ poll }) => ({ title: 'انتهى استطلاع', message: `انتهى ${quoted(poll)}. يمكنك رؤية النتائج` }),
+  poll_closed: ({ poll }) => ({ title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` }),
 };

@@ -36,7 +36,7 @@ export const pollDetailMessages: Translated<typeof english.pollDetailMessages> =
   factEnds: 'تاريخ الانتهاء',
   factEnded: 'انتهى في',
   factId: 'معرّف الاستطلاع',
-  never: 'بلا نهاية',
+  never: 'لا ينتهي',
   watching,
   backToDashboard: 'العودة إلى الرئيسية',
   leaving: 'سيُعاد توجيهك إلى الرئيسية خلال ثوانٍ.',

@@ -18,6 +18,7 @@ export const resultsFilesMessages: Translated<typeof english.resultsFilesMessage
     more: pollMessages.moreOptions,
     outIn: (round) => `خرج في الجولة ${formatNumber(round)}`,
     facts: (all) => all.join(' · '),
-    made: (time) => `Showhands · ${time}`,
+    // With a mark without which the Latin name would take the day of the date along.
+    made: (time) => `Showhands\u200f · ${time}`,
   },
 };

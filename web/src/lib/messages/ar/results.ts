@@ -35,7 +35,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   leader: (ended, name, count, share) =>
     `${ended ? 'الفائز' : 'المتصدر'}: ${name} (${votes(count)}، ${percent(share)})`,
   tie: (ended, names, count) =>
-    `${ended ? 'تعادل' : 'تعادل حتى الآن'} بين ${namesOf(names)} (${votes(count)} لكل منها)`,
+    `${ended ? 'تعادل' : 'تعادل حتى الآن'} بين ${namesOf(names)} (${votes(count)} لكل خيار)`,
   shares: 'توزيع الأصوات',
   pie: 'مخطط دائري للأصوات. يحتوي الجدول على البيانات نفسها.',
   rest,
@@ -58,7 +58,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   author: 'صاحب الاستطلاع',
   ends: 'تاريخ الانتهاء',
   ended: 'انتهى في',
-  never: 'بلا نهاية',
+  never: 'لا ينتهي',
   id: 'معرّف الاستطلاع',
 };
 
