@@ -10,7 +10,8 @@ test.each([
   ['ltr', 'شاي', '\u2068شاي\u2069'],
   ['ltr', 'Tea (תה)', '\u2068Tea (תה)\u2069'],
   ['rtl', 'Tea', '\u2068Tea\u2069'],
-  ['rtl', 'شاي', '\u2068شاي\u2069'],
+  ['rtl', 'شاي', '\u2067شاي\u2069'],
+  ['rtl', 'iPhone أم Pixel؟', '\u2067iPhone أم Pixel؟\u2069'],
 ])('in a page with the direction %s isolates %j as %j', (direction, text, expected) => {
   document.documentElement.dir = direction;
   expect(isolated(text)).toBe(expected);
@@ -26,10 +27,15 @@ test.each([
 });
 
 test.each([
-  ['شاي', 'auto'],
-  ['Tea', 'auto'],
-  ['12:30', undefined],
-  ['👍', undefined],
-])('lays %j of a user out with %s', (text, expected) => {
+  ['ltr', 'شاي', 'auto'],
+  ['ltr', 'iPhone أم Pixel؟', 'auto'],
+  ['ltr', '12:30', undefined],
+  ['rtl', 'شاي', 'rtl'],
+  ['rtl', 'iPhone أم Pixel؟', 'rtl'],
+  ['rtl', 'Tea', 'auto'],
+  ['rtl', '12:30', undefined],
+  ['rtl', '👍', undefined],
+])('in a page with the direction %s lays %j of a user out with %s', (direction, text, expected) => {
+  document.documentElement.dir = direction;
   expect(userTextDirection(text)).toBe(expected);
 });

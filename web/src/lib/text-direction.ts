@@ -5,13 +5,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
 /**
- * A text of a user, as it goes into a sentence of the page: kept together, as `<bdi>` does for elements, where its direction
- * may differ from that of the sentence.
- */
-export const isolated = (text: string): string =>
-  isRightToLeft() || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-
-/**
  * The `dir` of a sentence that may begin with a name. `auto` would lay an Arabic sentence out from left to right if a Latin
  * name is its first word.
  */
@@ -19,7 +12,17 @@ export const sentenceDirection = (text: string): 'auto' | 'rtl' =>
   isRightToLeft() && RIGHT_TO_LEFT.test(text) ? 'rtl' : 'auto';
 
 /**
- * The `dir` of a text of a user. `auto` would lay a number or another text without letters out from left to right in every
- * language.
+ * A text of a user, as it goes into a sentence of the page: kept together, as `<bdi>` does for elements, where its direction
+ * may differ from that of the sentence.
  */
-export const userTextDirection = (text: string): 'auto' | undefined => (/\p{L}/u.test(text) ? 'auto' : undefined);
+export const isolated = (text: string): string => {
+  if (sentenceDirection(text) === 'rtl') return `\u2067${text}\u2069`;
+  return isRightToLeft() || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+};
+
+/**
+ * The `dir` of a text of a user, which may begin with a name, too. `auto` would lay a number or another text without letters
+ * out from left to right in every language.
+ */
+export const userTextDirection = (text: string): 'auto' | 'rtl' | undefined =>
+  /\p{L}/u.test(text) ? sentenceDirection(text) : undefined;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Input } from '../../components/ui/input.tsx';
 import { paletteMessages } from '../../lib/messages/palette.ts';
 import { pressedKey } from '../../lib/shortcuts.ts';
+import { userTextDirection } from '../../lib/text-direction.ts';
 import type { PaletteItem } from './use-palette-actions.ts';
 
 const copy = paletteMessages;
@@ -104,7 +105,7 @@ export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onCho
                   onClick={() => onChoose(item)}
                   className="block min-h-target w-full rounded-control px-3 text-start text-15 aria-selected:bg-tint aria-selected:font-semibold"
                 >
-                  <span dir="auto" className="block truncate">
+                  <span dir={userTextDirection(item.label)} className="block truncate">
                     {item.label}
                   </span>
                 </button>

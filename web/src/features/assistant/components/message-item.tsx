@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../components/ui/cx.ts';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
 import { formatMoment } from '../../../lib/messages/format.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import type { ChatMessage } from '../create-history.ts';
 import { isInAppPath } from '../in-app-path.ts';
 
@@ -34,7 +35,7 @@ export const MessageItem = ({ message, timestamp, now, onFollow }: Props) => {
           </>
         )}
       </p>
-      <div dir="auto" className={cx('flex flex-col gap-2', isError && 'text-signal')}>
+      <div dir={userTextDirection(message.content)} className={cx('flex flex-col gap-2', isError && 'text-signal')}>
         {paragraphsOf(message.content).map(({ key, paragraph }) => (
           <p key={key} className="whitespace-pre-line">
             {paragraph}

@@ -5,6 +5,7 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 
 const copy = assistantMessages;
 const { max } = limits.chatMessage;
@@ -54,7 +55,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
           aria-describedby={used > max ? id : undefined}
           aria-invalid={used > max || undefined}
           placeholder={copy.placeholder}
-          dir="auto"
+          dir={userTextDirection(draft)}
           rows={1}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}

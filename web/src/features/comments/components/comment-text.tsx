@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { cx } from '../../../components/ui/cx.ts';
 import { LinkedText } from '../../../components/ui/linked-text.tsx';
 import { commentMessages } from '../../../lib/messages/comments.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 
 const LONG_LINES = 12;
 const LONG_CHARACTERS = 900;
@@ -24,7 +25,10 @@ export const CommentText = ({ content }: { content: string }) => {
 
   return (
     <>
-      <p dir="auto" className={cx('mt-1 wrap-anywhere whitespace-pre-wrap', long && !expanded && 'line-clamp-8')}>
+      <p
+        dir={userTextDirection(content)}
+        className={cx('mt-1 wrap-anywhere whitespace-pre-wrap', long && !expanded && 'line-clamp-8')}
+      >
         <LinkedText text={content} />
       </p>
       {long && (

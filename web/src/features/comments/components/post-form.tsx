@@ -6,6 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { commentMessages } from '../../../lib/messages/comments.ts';
 import { draftMessages } from '../../../lib/messages/drafts.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import type { usePost } from '../use-post.ts';
 import { PostCounter, PostStatus } from './post-status.tsx';
 
@@ -58,7 +59,7 @@ export const PostForm = ({
         aria-invalid={post.error !== null || undefined}
         placeholder={labels.placeholder}
         rows={rows}
-        dir="auto"
+        dir={userTextDirection(post.content)}
         value={post.content}
         readOnly={post.isPending || disabledReason !== null}
         onChange={(event) => post.setContent(event.target.value)}

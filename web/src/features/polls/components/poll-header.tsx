@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import type { ReactNode } from 'react';
 import { LinkedText } from '../../../components/ui/linked-text.tsx';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import { Moment } from './moment.tsx';
 import { CategoryBadge } from './poll-labels.tsx';
 
@@ -23,11 +24,11 @@ export const PollHeader = ({ poll, now, children }: Props) => (
         </span>
       )}
     </p>
-    <h1 dir="auto" className="mt-2 text-28 font-semibold sm:text-40">
+    <h1 dir={userTextDirection(poll.title)} className="mt-2 text-28 font-semibold sm:text-40">
       {poll.title}
     </h1>
     {poll.description && (
-      <p dir="auto" className="mt-3 text-17 wrap-anywhere whitespace-pre-line">
+      <p dir={userTextDirection(poll.description)} className="mt-3 text-17 wrap-anywhere whitespace-pre-line">
         <LinkedText text={poll.description} />
       </p>
     )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useListBackState } from '../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../cards/card-parts.tsx';
 import { cardRowsOf } from '../cards/card-rows.ts';
 import { countText, isChosen, leaderText } from '../leader.ts';
@@ -19,7 +20,11 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
       <CardHead poll={poll} now={now} />
       <div>
-        <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
+        <h2
+          dir={userTextDirection(poll.title)}
+          title={poll.title}
+          className="line-clamp-3 text-17 leading-snug font-semibold"
+        >
           <Link
             to={paths.poll(poll.id)}
             state={useListBackState('dashboard')}
@@ -29,7 +34,7 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
           </Link>
         </h2>
         {poll.description && (
-          <p dir="auto" className="mt-1 line-clamp-2 text-muted">
+          <p dir={userTextDirection(poll.description)} className="mt-1 line-clamp-2 text-muted">
             {poll.description}
           </p>
         )}
@@ -42,7 +47,7 @@ export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
         ))}
         {remaining > 0 && <li className="text-13 text-muted">{copy.moreOptions(remaining)}</li>}
       </ul>
-      <p className="flex gap-4 text-13 text-muted figures">
+      <p className="flex flex-wrap gap-x-4 text-13 text-muted figures">
         <span>{countText(poll)}</span>
         <span>{copy.comments(poll.comments_count)}</span>
         {!poll.results_visible && <span>{copy.hiddenShort}</span>}

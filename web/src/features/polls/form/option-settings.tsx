@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { moreSettingsMessages } from '../../../lib/messages/more-settings.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import { OptionPicture } from '../components/option-picture.tsx';
 import { Counter } from './counter.tsx';
 import { votesOf } from './edit-rules.ts';
@@ -41,7 +42,7 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
   return (
     <details className="group/option border-t border-line" {...props}>
       <summary className="flex min-h-target items-center gap-3 text-15 hover:text-muted">
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir={userTextDirection(title)} className="min-w-0 flex-1 truncate">
           {title}
         </span>
         {picture !== null && <OptionPicture src={pictureSource(picture)} className="h-6" />}

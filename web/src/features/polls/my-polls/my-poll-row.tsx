@@ -9,7 +9,7 @@ import { useListBackState } from '../../../lib/back-navigation.ts';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { DeleteButton } from '../components/delete-button.tsx';
 import { EndLabel } from '../components/end-label.tsx';
@@ -75,7 +75,12 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
           <CategoryBadge category={poll.category} />
           <StatusBadge status={poll.status} />
         </p>
-        <h2 id={titleId} dir="auto" title={poll.title} className="mt-1 line-clamp-3 text-17 leading-snug font-semibold">
+        <h2
+          id={titleId}
+          dir={userTextDirection(poll.title)}
+          title={poll.title}
+          className="mt-1 line-clamp-3 w-fit max-w-full text-17 leading-snug font-semibold"
+        >
           <Link to={paths.poll(poll.id)} state={linkState} className="hover:underline">
             {poll.title}
           </Link>

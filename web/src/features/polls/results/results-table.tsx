@@ -3,6 +3,7 @@ import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { formatNumber } from '../../../lib/messages/format.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../lib/messages/results.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 import type { OptionResult } from '../option-results.ts';
 import { sliceFill } from './pie/slice-fill.ts';
 import { sliceColorsOf } from './pie/slices.ts';
@@ -54,7 +55,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
               <span className="flex gap-3">
                 <Swatch colorIndex={colors.get(row.id)} />
                 <span className="min-w-0 wrap-anywhere">
-                  <bdi>{row.text}</bdi>
+                  <span dir={userTextDirection(row.text)}>{row.text}</span>
                   {chosen.has(row.id) && <span className="text-13 text-muted"> · {ballotMessages.yours}</span>}
                 </span>
               </span>

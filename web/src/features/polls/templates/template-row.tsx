@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { templateMessages } from '../../../lib/messages/templates.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 
 const copy = templateMessages;
 const SHOWN_OPTIONS = 4;
@@ -20,7 +21,7 @@ const Preview = ({ options }: Pick<TemplatePoll, 'options'>) => (
     {options.slice(0, SHOWN_OPTIONS).map(({ text }, index) => (
       <span key={text}>
         {index > 0 && ' · '}
-        <bdi>{text}</bdi>
+        <span dir={userTextDirection(text)}>{text}</span>
       </span>
     ))}
     {options.length > SHOWN_OPTIONS && ` ${copy.moreOptions(options.length - SHOWN_OPTIONS)}`}
@@ -42,18 +43,17 @@ export const TemplateRow = ({ template: { name, hint, poll }, onChoose, onDelete
       <div className="relative min-w-0 flex-1 rounded-control px-3 py-2 hover:bg-tint">
         <button
           type="button"
-          dir="auto"
           data-template
           aria-describedby={id}
           onClick={onChoose}
           // Its area is the whole row, its name only the template's.
           className="block w-full text-start text-15 font-semibold wrap-anywhere after:absolute after:inset-0"
         >
-          {name}
+          <span dir={userTextDirection(name)}>{name}</span>
         </button>
         <div id={id} className="text-13 text-muted">
-          <p dir="auto" className="line-clamp-2 wrap-anywhere">
-            {hint ?? poll.title}
+          <p className="line-clamp-2 wrap-anywhere">
+            {hint ?? <span dir={userTextDirection(poll.title)}>{poll.title}</span>}
           </p>
           <p className="line-clamp-2 wrap-anywhere text-ink">
             <Preview options={poll.options} />

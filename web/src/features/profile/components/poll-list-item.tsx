@@ -4,8 +4,10 @@ import { paths } from '../../../app/paths.ts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { ageOf } from '../../../lib/age.ts';
 import { backState } from '../../../lib/back-navigation.ts';
+import { COMMA } from '../../../lib/messages/format.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { profilePollsMessages } from '../../../lib/messages/profile.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 
 const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
 
@@ -22,7 +24,11 @@ export const PollListItem = ({ poll, now }: { poll: ListedPoll; now: number }) =
   return (
     <li className="relative border-b border-line py-3 transition-colors hover:border-muted">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 dir="auto" title={poll.title} className="line-clamp-3 min-w-0 text-17 leading-snug font-semibold">
+        <h3
+          dir={userTextDirection(poll.title)}
+          title={poll.title}
+          className="line-clamp-3 min-w-0 text-17 leading-snug font-semibold"
+        >
           <Link to={paths.poll(poll.id)} state={backState('profile')} className="after:absolute after:inset-0">
             {poll.title}
           </Link>
@@ -41,8 +47,8 @@ export const PollListItem = ({ poll, now }: { poll: ListedPoll; now: number }) =
           {copy.choice(chosen.length)}{' '}
           {chosen.map((text, index) => (
             <span key={text}>
-              {index > 0 && ', '}
-              <bdi>{text}</bdi>
+              {index > 0 && COMMA}
+              <span dir={userTextDirection(text)}>{text}</span>
             </span>
           ))}
         </p>

@@ -2,6 +2,7 @@ import type { User } from '@showhands/contracts';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { cx } from '../../../components/ui/cx.ts';
 import { profileMessages } from '../../../lib/messages/profile.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
 
 const copy = profileMessages;
 
@@ -18,7 +19,7 @@ export const ProfileSummary = ({ user }: { user: User }) => (
       </p>
       <p className="flex flex-wrap gap-x-4 text-13 text-muted">
         {user.location && (
-          <span dir="auto" className="min-w-0">
+          <span dir={userTextDirection(user.location)} className="min-w-0">
             {user.location}
           </span>
         )}
@@ -26,7 +27,7 @@ export const ProfileSummary = ({ user }: { user: User }) => (
       </p>
       {/* At least two lines, like the skeleton, to avoid a layout shift. */}
       <p
-        dir="auto"
+        dir={userTextDirection(user.bio)}
         className={cx('mt-3 min-h-[2lh] max-w-question whitespace-pre-line', user.bio ? undefined : 'text-muted')}
       >
         {user.bio || copy.noBio}

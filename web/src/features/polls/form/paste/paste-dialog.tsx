@@ -5,6 +5,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Textarea } from '../../../../components/ui/textarea.tsx';
 import { pasteListMessages } from '../../../../lib/messages/paste-list.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { type LeftOutLine, type PastedLines, pastedLines, type Reason } from './pasted-lines.ts';
 
 const copy = pasteListMessages;
@@ -36,7 +37,9 @@ const LeftOut = ({ lines, max }: { lines: readonly LeftOutLine[]; max: number })
       {lines.slice(0, SHOWN_LEFT_OUT).map(({ line, text, reason }) => (
         <li key={line} className="flex flex-wrap gap-x-2">
           <span className="text-muted figures">{copy.line(line)}</span>
-          <bdi className="max-w-full truncate">{text}</bdi>
+          <span dir={userTextDirection(text)} className="max-w-full truncate">
+            {text}
+          </span>
           <span className="font-semibold text-signal">{textOfReason(reason, max)}</span>
         </li>
       ))}
@@ -50,8 +53,8 @@ const Found = ({ options }: { options: readonly string[] }) => (
     <p className="text-13 text-muted">{copy.toAdd}</p>
     <ol className="mt-1 list-decimal ps-8 marker:text-13 marker:text-muted">
       {options.map((option) => (
-        <li key={option} dir="auto" className="wrap-anywhere">
-          {option}
+        <li key={option} className="wrap-anywhere">
+          <span dir={userTextDirection(option)}>{option}</span>
         </li>
       ))}
     </ol>

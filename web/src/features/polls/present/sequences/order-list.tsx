@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { moved } from '../../ballot/whole/choices.ts';
 import { useDragOrder } from '../../ballot/whole/use-drag-order.ts';
 
@@ -82,7 +83,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
             </span>
             <span className="w-6 shrink-0 text-end text-muted figures">{index + 1}</span>
             <span className="min-w-0 grow py-2">
-              <span dir="auto" title={poll.title} className="line-clamp-2 wrap-anywhere">
+              <span dir={userTextDirection(poll.title)} title={poll.title} className="line-clamp-2 wrap-anywhere">
                 {poll.title}
               </span>
               {poll.isDraft && <span className="block text-13 text-muted">{copy.draft}</span>}

@@ -5,6 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import type { OrderedPoll } from './order-list.tsx';
 
 const copy = sequencesMessages.form;
@@ -51,7 +52,7 @@ export const PollPicker = ({ polls, isFull, onAdd }: Props) => {
         {found.map(({ id, title, isDraft }) => (
           <li key={id} className="flex min-h-row items-center justify-between gap-4 border-b border-line">
             <span className="min-w-0 py-2">
-              <span dir="auto" title={title} className="line-clamp-2 wrap-anywhere">
+              <span dir={userTextDirection(title)} title={title} className="line-clamp-2 wrap-anywhere">
                 {title}
               </span>
               {isDraft && <span className="block text-13 text-muted">{copy.draft}</span>}

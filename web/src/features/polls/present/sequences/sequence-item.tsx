@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
-import { isolated } from '../../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { DeleteButton } from '../../components/delete-button.tsx';
@@ -44,7 +44,7 @@ export const SequenceItem = ({ sequence, onEdit }: Props) => {
     <article aria-labelledby={titleId} className="border-b border-line py-6">
       <h2
         id={titleId}
-        dir="auto"
+        dir={userTextDirection(title)}
         tabIndex={-1}
         title={title}
         className="line-clamp-3 text-21 font-semibold wrap-anywhere"
@@ -59,7 +59,11 @@ export const SequenceItem = ({ sequence, onEdit }: Props) => {
         {polls.map((poll, index) => (
           <li key={poll.id} className="flex items-baseline gap-3 py-1">
             <span className="w-6 shrink-0 text-end text-muted figures">{index + 1}</span>
-            <span dir="auto" title={poll.title} className="line-clamp-1 min-w-0 grow wrap-anywhere">
+            <span
+              dir={userTextDirection(poll.title)}
+              title={poll.title}
+              className="line-clamp-1 min-w-0 grow wrap-anywhere"
+            >
               {poll.title}
             </span>
             {poll.status !== 'active' && <StatusBadge status={poll.status} />}

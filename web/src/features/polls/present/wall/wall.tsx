@@ -5,6 +5,7 @@ import { cx } from '../../../../components/ui/cx.ts';
 import { LiveRegion } from '../../../../components/ui/live-region.tsx';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { presentMessages } from '../../../../lib/messages/present.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { Controls } from './controls.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
@@ -58,7 +59,7 @@ export const Wall = ({ poll, presentation }: Props) => {
       <title>{appMessages.title(copy.page(poll.title))}</title>
       <div className="flex min-h-0 min-w-0 grow flex-col gap-(--wall-between-parts)">
         <h1
-          dir="auto"
+          dir={userTextDirection(poll.title)}
           title={poll.title}
           className="line-clamp-4 shrink-0 text-[length:min(var(--wall-question),8vh)] leading-[1.15] font-semibold wrap-anywhere"
         >

@@ -2,6 +2,7 @@ import type { Poll, Ranking } from '@showhands/contracts';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatNumber } from '../../../../lib/messages/format.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { pairRowsOf } from './pairs.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { CELL, ColumnHead, CornerHead, RowHead, TABLE } from './table-parts.tsx';
@@ -42,7 +43,7 @@ export const PairsTable = ({ poll, ranking }: { poll: Poll; ranking: Ranking }) 
                 <span aria-hidden className="text-muted figures">
                   {formatNumber(index + 1)}{' '}
                 </span>
-                <bdi>{text}</bdi>
+                <span dir={userTextDirection(text)}>{text}</span>
               </RowHead>
               {pairs.map(({ ballots, isWin }, column) => (
                 <td key={rows[column]?.id} className={CELL}>

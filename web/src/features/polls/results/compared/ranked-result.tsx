@@ -1,6 +1,7 @@
 import type { Poll, Ranking } from '@showhands/contracts';
 import type { ReactNode } from 'react';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { leaderText } from '../../leader.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { placesOf } from './places.ts';
@@ -69,7 +70,7 @@ const Order = ({ poll, ranking }: { poll: Poll; ranking: Ranking }) => (
         <span className="flex min-w-0 flex-col gap-1 wrap-anywhere">
           {texts.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a place have no other order.
-            <span key={index} dir="auto">
+            <span key={index} dir={userTextDirection(text)}>
               {text}
             </span>
           ))}

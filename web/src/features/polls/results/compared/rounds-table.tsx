@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatNumber } from '../../../../lib/messages/format.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { RoundBar } from './round-bar.tsx';
 import type { RoundCell, Runoff, RunoffRound } from './runoff.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -69,7 +70,7 @@ export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runof
         {rows.map(({ id, text, cells }) => (
           <tr key={id}>
             <RowHead strong={cells.at(-1)?.state === 'majority'}>
-              <bdi>{text}</bdi>
+              <span dir={userTextDirection(text)}>{text}</span>
             </RowHead>
             {rounds.map((round, index) => (
               <Cell key={round.number} cell={cells[index] ?? null} round={round} scale={scale} />

@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import { ResultBar } from '../../../../components/ui/result-bar.tsx';
 import { scoredMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatDecimal, formatNumber } from '../../../../lib/messages/format.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import { leaderText } from '../../leader.ts';
 import { type ScoreRow, scoreRowsOf } from './score-rows.ts';
 import { ScoresTable } from './scores-table.tsx';
@@ -31,7 +32,7 @@ const Distribution = ({ counts }: Pick<ScoreRow, 'counts'>) => (
 const Row = ({ row: { text, mean, median, voters, counts } }: { row: ScoreRow }) => (
   <li className="rounded-e-control border border-line bg-surface p-3">
     <div className="flex items-baseline justify-between gap-4">
-      <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+      <span dir={userTextDirection(text)} className="min-w-0 font-semibold wrap-anywhere">
         {text}
       </span>
       <span className="text-21 font-semibold figures">{mean === null ? '–' : formatDecimal(mean)}</span>

@@ -1,6 +1,6 @@
 import type { Poll, Ranking } from '@showhands/contracts';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
-import { formatNumber } from '../../../../lib/messages/format.ts';
+import { COMMA, formatNumber } from '../../../../lib/messages/format.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
 import { type PairRow, pairRowsOf } from '../compared/pairs.ts';
 import { placesOf } from '../compared/places.ts';
@@ -53,7 +53,7 @@ ${rows.filter(({ cells }) => cells[first]).map(rowMarkup)}</tbody>
 const orderMarkup = (poll: Poll, ranking: Ranking): Markup => html`<ol>
 ${placesOf(poll, ranking).map(
   ({ number, texts }) =>
-    html`<li value="${number}">${texts.map((text, index) => html`${index > 0 ? ', ' : null}<bdi>${text}</bdi>`)}${texts.length > 1 ? html` <span class="detail">${copy.tied}</span>` : null}</li>\n`,
+    html`<li value="${number}">${texts.map((text, index) => html`${index > 0 ? COMMA : null}<bdi>${text}</bdi>`)}${texts.length > 1 ? html` <span class="detail">${copy.tied}</span>` : null}</li>\n`,
 )}</ol>`;
 
 const pairsMarkup = (rows: readonly PairRow[], first: number): Markup => {

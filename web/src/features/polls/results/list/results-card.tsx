@@ -4,7 +4,7 @@ import { paths } from '../../../../app/paths.ts';
 import { useListBackState } from '../../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsListMessages, resultsMessages } from '../../../../lib/messages/results.ts';
-import { isolated } from '../../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../../cards/card-parts.tsx';
 import { countText, isChosen, leaderText } from '../../leader.ts';
 import { optionResultsOf } from '../../option-results.ts';
@@ -54,7 +54,11 @@ export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
       <CardHead poll={poll} now={now} />
-      <h2 dir="auto" title={poll.title} className="line-clamp-3 text-17 leading-snug font-semibold">
+      <h2
+        dir={userTextDirection(poll.title)}
+        title={poll.title}
+        className="line-clamp-3 text-17 leading-snug font-semibold"
+      >
         <Link
           to={paths.pollResults(poll.id)}
           state={linkState}

@@ -1,6 +1,7 @@
 import { cx } from '../../../../components/ui/cx.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { userTextDirection } from '../../../../lib/text-direction.ts';
 import type { OptionResult } from '../../option-results.ts';
 import { layoutPie, PIE, type SliceLayout } from './pie-layout.ts';
 import { sliceFill } from './slice-fill.ts';
@@ -10,6 +11,7 @@ const copy = resultsMessages;
 
 /** Clamps the name to the lines that fit beside the pie. */
 const Label = ({ layout: { side, y, labelHeight, slice } }: { layout: SliceLayout }) => {
+  const name = slice.text ?? copy.rest(slice.count);
   const inward = `calc(50% + ${PIE.labelX}px)`;
   return (
     <span
@@ -24,11 +26,12 @@ const Label = ({ layout: { side, y, labelHeight, slice } }: { layout: SliceLayou
       }}
     >
       <span className="leading-none font-semibold figures">{pollMessages.percent(slice.percent)}</span>
-      <bdi
+      <span
+        dir={userTextDirection(name)}
         className={cx('leading-snug wrap-anywhere', labelHeight > PIE.labelHeight ? 'line-clamp-2' : 'line-clamp-1')}
       >
-        {slice.text ?? copy.rest(slice.count)}
-      </bdi>
+        {name}
+      </span>
     </span>
   );
 };

@@ -41,9 +41,12 @@ export interface Pen {
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** The direction of a text of a user: by its first letter, as `dir="auto"` does. */
-export const directionOf = (text: string): CanvasDirection =>
-  RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+/** The direction of a text of a user, as `userTextDirection` has it for elements. */
+export const directionOf = (text: string): CanvasDirection => {
+  const [firstLetter = ''] = /\p{L}/u.exec(text) ?? [];
+  if (isRightToLeft()) return firstLetter === '' || RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT.test(firstLetter) ? 'rtl' : 'ltr';
+};
 
 /** The digits have one width, as in the counts of the page. */
 const FAMILIES = ['"Schibsted Figures"', '"Schibsted Grotesk"'];
