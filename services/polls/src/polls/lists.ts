@@ -84,9 +84,13 @@ interface List {
 
 type ListedPage = Page<Poll>;
 
+/** A search that one of so many polls matches finds its page among the newest ones. */
+const NEWEST_PER_ROW = 10;
+
 /**
- * Finds all matches once, by the index of searched texts, and both counts and sorts them. Otherwise the planner may walk
- * through all polls, newest first, which reads every poll if the matches are old. Newest first, as `listPolls`.
+ * Looks through the newest polls first, which have the page if matches are frequent: then all matches are only counted.
+ * Otherwise finds them once, by the index of searched texts, and both counts and sorts them. Left alone, the planner may
+ * walk through all polls, newest first, which reads every poll if the matches are old. Newest first, as `listPolls`.
  */
 const searchPolls = async (
   executor: Executor,
@@ -96,16 +100,37 @@ const searchPolls = async (
 ): Promise<ListedPage> => {
   const { sql, bindings } = whereOf(conditions);
   const after = cursor ? decodeCursor(cursor, positionSchema) : [];
+  const afterCursor = cursor ? 'where (created_at, id) < (?, ?)' : '';
+  const wanted = limit + 1;
   const { rows } = await executor.raw<{ rows: (Partial<Row> & { readonly total: number })[] }>(
-    `with matches as materialized (select p.id, p.created_at from polls p where ${sql})
+    `with newest as materialized (
+       select id from (
+         select * from searchable_polls ${afterCursor} order by created_at desc, id desc limit ?) p
+       where ${sql} order by created_at desc, id desc limit ?),
+     page as materialized (select count(*) = ? as is_full from newest),
+     matches as materialized (
+       select p.id, p.created_at from searchable_polls p where (select not is_full from page) and ${sql})
      select counted.total, listed.*
-     from (select count(*)::integer as total from matches) counted
+     from (
+       select (case when is_full then (select count(*) from searchable_polls p where ${sql})
+         else (select count(*) from matches) end)::integer as total from page) counted
      left join lateral (
        select ${SNAPSHOT} ${FROM_POLLS} where p.id in (
-         select id from matches ${cursor ? 'where (created_at, id) < (?, ?)' : ''} order by created_at desc, id desc limit ?)
+         select id from newest union all
+         (select id from matches ${afterCursor} order by created_at desc, id desc limit ?))
      ) listed on true
      order by listed.created_at desc, listed.id desc`,
-    [...bindings, ...after, limit + 1] as never,
+    [
+      ...after,
+      NEWEST_PER_ROW * wanted,
+      ...bindings,
+      wanted,
+      wanted,
+      ...bindings,
+      ...bindings,
+      ...after,
+      wanted,
+    ] as never,
   );
   // Without a match on this page, the row of the total has no poll.
   const found = rows.filter((row): row is Row & { total: number } => Boolean(row.id));
@@ -162,9 +187,8 @@ export const listResults = (executor: Executor, viewerId: string, query: PageReq
   return listPolls(executor, viewerId, { conditions, count: sum }, query);
 };
 
-export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
+export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Omit<Filter, 'q'>) => {
   const conditions: Condition[] = [['p.creator = ?', viewerId], ...conditionsOf(query)];
-  if (query.q) return searchPolls(executor, viewerId, conditions, query);
   return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 
