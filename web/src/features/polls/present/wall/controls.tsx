@@ -32,15 +32,16 @@ interface ControlProps {
   icon: ReactNode;
   run: () => void;
   inactive?: boolean;
+  className?: string;
 }
 
-const Control = ({ label, icon, run, inactive = false }: ControlProps) => (
+const Control = ({ label, icon, run, inactive = false, className }: ControlProps) => (
   <IconButton
     label={label}
     icon={icon}
     // Not `disabled`, which would drop the focus.
     aria-disabled={inactive || undefined}
-    className="aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+    className={cx('aria-disabled:cursor-not-allowed aria-disabled:opacity-60', className)}
     onClick={inactive ? undefined : run}
   />
 );
@@ -94,7 +95,12 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
         run={actions.toggleFullScreen}
       />
       {mayClose && <Control label={copy.close} icon={<Lock aria-hidden size={20} />} run={actions.askToClose} />}
-      <Control label={copy.keys} icon={<Keyboard aria-hidden size={20} />} run={listKeys} />
+      <Control
+        label={copy.keys}
+        icon={<Keyboard aria-hidden size={20} />}
+        run={listKeys}
+        className="pointer-coarse:hidden"
+      />
       <Control label={copy.leave} icon={<X aria-hidden size={20} />} run={actions.leave} />
     </div>
   );

@@ -53,6 +53,8 @@ export const Wall = ({ poll, presentation }: Props) => {
       style={measures}
       className={cx(
         'fixed inset-0 z-10 flex flex-col gap-(--wall-2) overflow-hidden bg-page p-(--wall-pad) landscape:flex-row',
+        // On a phone, the controls would cover the facts.
+        'max-sm:portrait:pb-18',
         idle && 'cursor-none',
       )}
     >
