@@ -179,17 +179,22 @@ it('responds 503 when the connection is refused', async () => {
   expect((await fetch(http.url)).status).toBe(503);
 });
 
-it('selects a replica again for the retry after an unreachable one', async () => {
-  const replicas = createReplicas(`${await unreachableUrl()}, ${upstream.url}`);
+it('selects a replica again after each unreachable one', async () => {
+  const replicas = createReplicas(`${await unreachableUrl()}, ${await unreachableUrl()}, ${upstream.url}`);
   const order = [...(await replicas.list())];
   const selectReplica: SelectReplica = async () => {
     const replica = order.shift();
-    if (!replica) throw new Error('retried more than once');
+    if (!replica) throw new Error('sent again after a response');
     return replica;
   };
   await start({ replicas, selectReplica });
-  expect((await fetch(http.url)).status).toBe(200);
+  expect((await fetch(http.url, { method: 'POST', body: '{}' })).status).toBe(200);
   expect(order).toEqual([]);
+});
+
+it('responds 503 when no replica is reachable', async () => {
+  await start({ replicas: createReplicas(`${await unreachableUrl()}, ${await unreachableUrl()}`) });
+  expect((await fetch(http.url, { method: 'POST', body: '{}' })).status).toBe(503);
 });
 
 it('disconnects a client that does not read', async () => {

@@ -127,7 +127,7 @@ test('a request that reaches no server fails over to another replica', async () 
   const port = portOf(gone);
   await end(gone);
   await listen('127.0.0.3', port);
-  names.set('polls.test', ['127.0.0.2', '127.0.0.3']);
+  names.set('polls.test', ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']);
   const replicas = createReplicas(byName(port));
   for (let turn = 0; turn < 3; turn += 1) {
     const response = await fetchWithFailover(replicas, '/', { signal: AbortSignal.timeout(5_000) });

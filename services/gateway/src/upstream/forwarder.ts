@@ -59,7 +59,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   #replica: Replica | undefined;
   /** Set while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
-  #isRetry = false;
+  #isRepeated = false;
   /** The replica of this attempt does not answer, and another one can take a retry. */
   #canLeaveSilent = false;
 
@@ -181,29 +181,31 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     const canFailOver = this.#canFailOver(error);
     const mayBeRepeated = this.#canLeaveSilent || isConnectionClosed(error);
     if (this.#isDone()) return;
-    if (canFailOver ? this.#mayResend() : mayBeRepeated && this.#mayRepeat()) {
-      this.#isRetry = true;
-      this.#canLeaveSilent = false;
-      this.#dispatch();
-      return;
-    }
-    this.#fail(error);
+    const mayBeSentAgain = canFailOver || (mayBeRepeated && this.#mayRepeat());
+    if (!mayBeSentAgain || !this.#canResend()) return this.#fail(error);
+    this.#isRepeated ||= !canFailOver;
+    this.#canLeaveSilent = false;
+    this.#dispatch();
   }
 
-  /** Reports an unreachable replica. @returns whether there is another one */
+  /**
+   * Reports an unreachable replica. What has reached none goes from one to the next, since several may end or start at a time.
+   *
+   * @returns whether there is another one
+   */
   #canFailOver(error: Error): boolean {
     return this.#replica !== undefined && isUnreachable(error) && this.#context.replicas.reportFailure(this.#replica);
   }
 
-  /** Sends once more what did not reach a replica; not a body that is streamed. */
-  #mayResend(): boolean {
-    return !this.#isRetry && !this.#response.headersSent && !(this.#body instanceof PassThrough);
+  /** Not while a response is on its way, nor with a body that is streamed. */
+  #canResend(): boolean {
+    return !this.#response.headersSent && !(this.#body instanceof PassThrough);
   }
 
-  /** Repeats only what changes nothing: the first attempt may have been processed. */
+  /** Repeats only what changes nothing, once: the first attempt may have been processed. */
   #mayRepeat(): boolean {
     const { method } = this.#request;
-    return (method === 'GET' || method === 'HEAD') && this.#mayResend();
+    return (method === 'GET' || method === 'HEAD') && !this.#isRepeated;
   }
 }
 
