@@ -49,22 +49,17 @@ async function waitUntilHealthy(id) {
   }
 }
 
-/** @returns the id of its container */
-function startReplica(project, service) {
+async function startReplica(project, service) {
   const before = project.containers(service).map(({ Id }) => Id);
   const scale = `${service}=${before.length + 1}`;
   const options = ['--detach', '--no-deps', '--no-build', '--no-recreate', '--quiet-pull'];
   project.compose(['up', ...options, '--scale', scale, service], { quiet: true });
   const started = project.containers(service).find(({ Id }) => !before.includes(Id));
   if (!started) throw new UpgradeError(`Compose started no new replica of ${service}.`);
-  return started.Id;
-}
-
-async function waitOrRemove(id) {
   try {
-    await waitUntilHealthy(id);
+    await waitUntilHealthy(started.Id);
   } catch (error) {
-    docker(['rm', '--force', id], { quiet: true });
+    docker(['rm', '--force', started.Id], { quiet: true });
     throw error;
   }
 }
@@ -76,44 +71,38 @@ async function retire({ Id }) {
   await dockerAsync(['rm', Id]);
 }
 
-/** Waits for all to end, since the way back must not count a replica that is about to be removed. */
-async function all(...promises) {
-  const results = await Promise.allSettled(promises);
-  for (const { reason } of results) if (reason) throw reason;
-  return results.map(({ value }) => value);
-}
-
-/**
- * Replaces the outdated replicas of a service. Each is removed while the next one starts, but not before Compose, which
- * counts the replicas, has created that one.
- *
- * @returns whether there were any, and the removal of the last one
- */
+/** Replaces the outdated replicas of a service. @returns whether there were any, and the removal of the last one */
 async function replace(project, service) {
-  const running = project.containers(service);
-  const outdated = running.filter((container) => project.isOutdated(container, service));
+  const all = project.containers(service);
+  const outdated = all.filter((container) => project.isOutdated(container, service));
   const wanted = Math.max(Number(project.services[service].deploy?.replicas ?? 1), outdated.length);
+  let current = all.length - outdated.length;
+  let retiring = Promise.resolve();
   const isChanged = outdated.length > 0;
-  let current = running.length - outdated.length;
-  let replaced;
   while (outdated.length > 0 || current < wanted) {
-    const started = current < wanted && startReplica(project, service);
-    await all(started && waitOrRemove(started), replaced && retire(replaced));
-    if (started) current += 1;
-    replaced = outdated.shift();
+    // Before Compose counts the replicas.
+    await retiring;
+    if (current < wanted) {
+      await startReplica(project, service);
+      current += 1;
+    }
+    const old = outdated.shift();
+    if (old) retiring = retire(old);
   }
-  return { isChanged, retiring: replaced && retire(replaced) };
+  return { isChanged, retiring };
 }
 
 /** Replaces all services in order. While the last replica of one ends, the first of the next starts. */
 async function replaceAll(project) {
-  let retiring;
+  let retiring = Promise.resolve();
   for (const service of project.own) {
     const start = Date.now();
-    const [replaced] = await all(replace(project, service), retiring);
-    retiring = replaced.retiring;
+    // Both to their end: the way back must not count a replica that is about to be removed.
+    const [replaced, retired] = await Promise.allSettled([replace(project, service), retiring]);
+    for (const { reason } of [retired, replaced]) if (reason) throw reason;
+    retiring = replaced.value.retiring;
     const seconds = Math.round((Date.now() - start) / 1000);
-    say(`${service.padEnd(14)}${replaced.isChanged ? `replaced in ${seconds} s` : 'unchanged'}`);
+    say(`${service.padEnd(14)}${replaced.value.isChanged ? `replaced in ${seconds} s` : 'unchanged'}`);
   }
   await retiring;
 }
@@ -170,7 +159,8 @@ async function migrate(project) {
     if (stdout) say(stdout.trimEnd());
   };
   for (const job of project.jobs) ended.set(job, run(job));
-  await all(...ended.values());
+  // All to their end: the way back starts containers too.
+  for (const { reason } of await Promise.allSettled(ended.values())) if (reason) throw reason;
   // Ended jobs of the former version would keep its images from being removed; the next `up` creates them again.
   project.compose(['rm', '--force', ...project.jobs], { quiet: true });
 }
