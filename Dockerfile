@@ -49,7 +49,7 @@ WORKDIR /app/services/${SERVICE}
 # Numeric, so that Kubernetes can verify `runAsNonRoot`.
 USER 1000:1000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=4s --start-period=150s --start-interval=2s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=4s --start-period=150s --start-interval=1s --retries=3 \
     CMD ["node", "/app/deploy/health-check.mjs"]
 CMD ["node", "src/main.ts"]
 
