@@ -49,7 +49,7 @@ test('finds a question among other sentences', async () => {
 });
 
 test('says so if it has understood only a part', async () => {
-  const { response, sources } = await assistant.ask('how do i add a poll for my football team');
+  const { response, sources } = await assistant.ask('how do i make a new survey for zebras');
   expect(response).toMatch(/^I am not sure that I understood you\. Perhaps this helps:\n\nChoose Create Poll/);
   expect(sources).toHaveLength(1);
 });

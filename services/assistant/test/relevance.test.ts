@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@showhands/testing';
+import { createGuide } from '../src/chat/guide.ts';
 import { type Passage, readArticles } from '../src/help/articles.ts';
 import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
 import { NOBODY, readQuestionGroups } from './question-groups.ts';
@@ -7,12 +9,15 @@ let assistant: AssistantUnderTest;
 
 beforeAll(async () => {
   assistant = await startAssistant();
+  // On a busy machine the first fetch of auth's keys can time out, and calls are answered with 503 until the next one.
+  await eventually(() => assistant.ask('hello'));
 });
 
 afterAll(() => assistant.close());
 
 const passages = await readArticles('en');
 const groups = await readQuestionGroups('questions.md');
+const guide = createGuide('en');
 
 const passageOf = (name: string): Passage => {
   const passage = passages.find(({ id }) => id === name || id === `${name}#0`);
@@ -51,11 +56,11 @@ describe('declines', () => {
   });
 });
 
-test.each(passages.flatMap(({ id, questions }) => questions.map((question) => [question, id] as const)))(
-  'finds the passage of its own question: %s',
-  async (question, id) => {
-    const { response } = await assistant.ask(question);
-    const { paragraphs } = passageOf(id);
-    expect(response).toContain(paragraphs[0]);
+test.each(passages.map((passage) => [passage.id, passage] as const))(
+  '%s is found by each of its questions',
+  async (id, passage) => {
+    const { search, smallTalk } = await guide;
+    const finds = (question: string) => smallTalk(question) === undefined && search(question).passages[0]?.id === id;
+    expect(passage.questions.filter((question) => !finds(question))).toEqual([]);
   },
 );

@@ -15,7 +15,7 @@ export interface Guide {
 
 export type Guides = Readonly<Record<Language, Guide>>;
 
-/** Reads the articles of a language. They are indexed at its first question, which takes 0.3 s of processor time. */
+/** Reads the articles of a language. They are indexed at its first question, which takes up to 1 s of processor time. */
 export const createGuide = async (language: Language): Promise<Guide> => {
   const { lexicon, texts, smallTalk } = languagePacks[language];
   const passages = await readArticles(language);

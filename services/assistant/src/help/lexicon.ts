@@ -26,6 +26,8 @@ export interface Lexicon {
   readonly hintWords: readonly string[];
   /** Topics of the product. A question that names none of them needs a higher coverage. */
   readonly topicWords: readonly string[];
+  /** Minimum coverage of a question that names one of them. The more questions the articles have, the higher it can be. */
+  readonly topicCoverageMin?: number;
   /** Frequent words that the articles lack. They are no misspellings of words that the articles have. */
   readonly commonWords: readonly string[];
   /** Words of questions that are unlikely to be about the product. */

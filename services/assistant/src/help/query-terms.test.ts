@@ -37,6 +37,7 @@ test('reads a word of everyday speech as all that it stands for or as itself, an
     ['known', 'picture', 'photo', 'selfie'],
   ]);
   expect(read('selfie').map(({ terms }) => terms.get('selfie'))).toEqual([1, 1]);
+  expect(read('selfie').map(({ part }) => part)).toEqual([0.5, 0.5]);
 });
 
 test('reads the longest phrase, of which a word that is a part of the meaning stands for that part alone', () => {

@@ -14,6 +14,8 @@ export interface QueryTerm {
   /** Whether an unknown word is a frequent one of the language, and no name or misspelling. */
   readonly isCommon: boolean;
   readonly namesTopic: boolean;
+  /** Share of the word's importance, which all parts of its meaning have together. */
+  readonly part: number;
 }
 
 /** Reads the words of a question: synonyms, phrases, misspellings, compounds. */
@@ -30,6 +32,7 @@ const nothing = (word: string, kind: 'unknown' | 'hint' | 'other', isCommon = fa
   kind,
   isCommon,
   namesTopic: false,
+  part: 1,
 });
 
 /** @param words the words of all articles with how often they occur */
@@ -48,15 +51,21 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
   const prefixes = (lexicon.prefixes ?? []).map(analyzer.normalize);
   const isKnown = (word: string): boolean => word.length >= COMPOUND_LENGTH_MIN && vocabulary.has(word);
 
-  const toTerm = (word: string, terms: ReadonlyMap<string, number>, kind: 'known' | 'hint', weight: number) => {
+  const toTerm = (
+    word: string,
+    terms: ReadonlyMap<string, number>,
+    kind: 'known' | 'hint',
+    weight: number,
+    part = 1,
+  ) => {
     const namesTopic = [...terms].some(([other, share]) => share >= WEIGHT.synonym * weight && topics.has(other));
-    return { word, terms, kind, isCommon: false, namesTopic };
+    return { word, terms, kind, isCommon: false, namesTopic, part };
   };
 
   const readKnown = (word: string, weight = 1): QueryTerm[] => {
     const term = termOf(word);
     const parts = meanings.ofPhrase([term]);
-    if (parts) return parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday));
+    if (parts) return parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday, 1 / parts.length));
     return [toTerm(word, meanings.ofTerm(term, weight), hints.has(term) ? 'hint' : 'known', weight)];
   };
 
@@ -92,6 +101,7 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
     kind: 'stop',
     isCommon: false,
     namesTopic: false,
+    part: 1,
   });
 
   const readToken = (token: Token): QueryTerm[] => {
@@ -109,7 +119,7 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
       const parts = meanings.ofPhrase(phrase.map(({ term }) => term));
       const word = phrase.map((one) => one.word).join(' ');
       if (!parts) continue;
-      const meant = parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday));
+      const meant = parts.map((terms) => toTerm(word, terms, 'known', WEIGHT.everyday, 1 / parts.length));
       return { length, terms: [...meant, ...phrase.filter((one) => one.isStopWord).map(readStopWord)] };
     }
     return undefined;

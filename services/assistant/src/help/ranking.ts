@@ -26,7 +26,7 @@ const SHARE = { known: 1, unknown: 1, other: 1, hint: 0.65, stop: 0.75 };
 /** A synonym counts towards coverage almost like the word itself, a doubtful correction by its share. */
 const SYNONYM = { shareMin: 0.55, coverage: 0.9 };
 const MATCHED_COVERAGE_MIN = 0.5;
-/** Minimum coverage of a question that names a topic of the product, and of one that does not. */
+/** Minimum coverage of a question that names a topic of the product, unless its language has another, and of one that does not. */
 const COVERAGE_MIN = { withTopic: 0.5, withoutTopic: 0.66 };
 const COVERAGE_EXPONENT = 1.4;
 /** How much of the score depends on the share of the entry's question that is asked. */
@@ -46,10 +46,14 @@ interface Hit {
   readonly words: Set<string>;
 }
 
+/** Minimum coverage of a question that names a topic of the product. */
+export const topicCoverageMinOf = ({ topicCoverageMin = COVERAGE_MIN.withTopic }: Lexicon): number => topicCoverageMin;
+
 export const createRanking = (passages: readonly Passage[], lexicon: Lexicon): Ranking => {
   const analyzer = createAnalyzer(lexicon);
   const index = createPassageIndex(passages, analyzer);
   const readQuery = createQueryReader(analyzer, lexicon, index.words);
+  const topicCoverageMin = topicCoverageMinOf(lexicon);
 
   const importanceOf = ({ kind, terms, isCommon }: QueryTerm): number => {
     if (kind === 'other') return IMPORTANCE.other;
@@ -63,7 +67,7 @@ export const createRanking = (passages: readonly Passage[], lexicon: Lexicon): R
     let unknown = 0;
     return query.map((term) => {
       if (term.kind === 'unknown') unknown++;
-      return term.kind === 'unknown' && unknown > UNKNOWN_WORDS_MAX ? 0 : importanceOf(term);
+      return term.kind === 'unknown' && unknown > UNKNOWN_WORDS_MAX ? 0 : importanceOf(term) * term.part;
     });
   };
 
@@ -126,7 +130,7 @@ export const createRanking = (passages: readonly Passage[], lexicon: Lexicon): R
   return (question) => {
     const best = new Map<Passage, Match>();
     for (const [entry, hit] of findAll(readQuery(question))) {
-      if (hit.coverage < (hit.namesTopic ? COVERAGE_MIN.withTopic : COVERAGE_MIN.withoutTopic)) continue;
+      if (hit.coverage < (hit.namesTopic ? topicCoverageMin : COVERAGE_MIN.withoutTopic)) continue;
       const score = weigh(entry, hit);
       const { passage } = entry;
       if (score <= (best.get(passage)?.score ?? 0)) continue;

@@ -1,7 +1,7 @@
 import { createAnalyzer } from './analyzer.ts';
 import type { Passage } from './articles.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createRanking, type Match } from './ranking.ts';
+import { createRanking, type Match, topicCoverageMinOf } from './ranking.ts';
 
 /** The passages that answer a message. */
 export interface SearchOutcome {
@@ -17,7 +17,8 @@ const PARAGRAPHS_MAX = 3;
 const SENTENCES_MAX = 5;
 /** Minimum score of a second match, relative to the best. */
 const SECOND_MATCH_SCORE = 0.6;
-const CONFIDENT_COVERAGE = 0.55;
+/** How far above the minimum the coverage of a confident answer is. */
+const CONFIDENCE_MARGIN = 0.05;
 
 const sentencesOf = (message: string): string[] =>
   (message.match(/[^.!?؟\n]+[.!?؟]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence)).slice(0, SENTENCES_MAX);
@@ -47,6 +48,7 @@ const limitParagraphs = (passages: readonly Passage[]): Passage[] => {
 export const createSearch = (passages: readonly Passage[], lexicon: Lexicon): Search => {
   const { normalize } = createAnalyzer(lexicon);
   const rank = createRanking(passages, lexicon);
+  const confidentCoverage = topicCoverageMinOf(lexicon) + CONFIDENCE_MARGIN;
   const exactMatches = new Map(
     passages.flatMap((passage) => passage.questions.map((question) => [normalize(question), passage])),
   );
@@ -66,7 +68,7 @@ export const createSearch = (passages: readonly Passage[], lexicon: Lexicon): Se
     const matches = match(message);
     return {
       passages: limitParagraphs(matches.map(({ passage }) => passage)),
-      isConfident: matches.every(({ coverage }) => coverage >= CONFIDENT_COVERAGE),
+      isConfident: matches.every(({ coverage }) => coverage >= confidentCoverage),
     };
   };
 };

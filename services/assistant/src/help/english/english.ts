@@ -3,10 +3,11 @@ import type { Lexicon } from '../lexicon.ts';
 import { commonWords } from './common-words.ts';
 import { everydayPhrases } from './everyday-phrases.ts';
 import { everydayWords } from './everyday-words.ts';
+import { otherTopics } from './other-topics.ts';
 import { phrases } from './phrases.ts';
 import { hintWords, stopWords } from './stop-words.ts';
 import { synonyms } from './synonyms.ts';
-import { otherTopics, topicWords } from './topics.ts';
+import { topicWords } from './topics.ts';
 
 export const english: Lexicon = {
   code: 'en',
@@ -17,6 +18,7 @@ export const english: Lexicon = {
   everydayWords: [...everydayWords, ...everydayPhrases],
   hintWords,
   topicWords,
+  topicCoverageMin: 0.6,
   commonWords,
   otherTopics,
   conjunction: /\band\b|\bor\b|[&,+]/i,

@@ -228,4 +228,24 @@ tampered: anonymous
 rig: twice vote
 cheat: twice vote
 fake: twice vote
+sideways, rotated, upside, blurry, blurred, stretched, pixelated: picture crop
+pol, pols: poll
+oops, ooops, whoops, ops: mistake
+combo, combos, combination: keys
+pester, pestering, nag, nagging, bombard, bombarded, bugging: notification disable
+blackboard, chalkboard, flipchart: short address
+began, begun, half: unfinished|start
+underway: active
+spaces, openings: seats
+dictate, memorise, memorize, memorable: short address
+sheet: seats|spreadsheet
+crash, crashes, crashed, glitch, glitchy, buggy, bugs: fail|stuck
+laggy, lag, lags, sluggish: slow
+ipad, tablet, iphone: phone
+finished, over, ended, done: closed|end
+hurry, asap: quickly
+contact: support|assistant
+complain, complaint: report|support
+wizard, howto, instructions, walkthrough: tutorial
+everybodys, everyones: everyone
 `);

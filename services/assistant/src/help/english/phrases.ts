@@ -1,64 +1,48 @@
-const BRAND =
-  '(?:facebook|gmail|google|instagram|twitter|tiktok|snapchat|linkedin|youtube|netflix|amazon|spotify|paypal|outlook|iphone|android|samsung|excel|word|powerpoint|photoshop|teams|zoom)';
+import { otherPhrases } from './other-phrases.ts';
 
-/** Replaced by the word `offtopic`, which is one of the other topics. */
-const offTopicPhrases: readonly RegExp[] = [
-  // Something of another product, but not "with my Google account".
-  new RegExp(`(?<!with )\\b(?:my|your|his|her|their) ${BRAND}\\b`, 'g'),
-  new RegExp(
-    `(?<!with )(?<!with a )\\b${BRAND} (?:account|password|page|story|profile|poll|post|like|form|group|filter|template|formula)s?\\b`,
-    'g',
-  ),
-  /\byour favou?rite\b/g,
-  /\b(?:whats|what is|which is|who is) the (?:best|most|biggest|fastest|cheapest|oldest|ceo|capital|price)\b/g,
-  /\bnear me\b/g,
-  /\b(?:live|living) in (?!an?\b|the\b)/g,
-  /\bwrite (?:me )?(?:an? )?(?:\w+ )?(?:letter|code|text|speech|article|song|poem|story)\b/g,
-  /\bcover letters?\b/g,
-  /\b(?:im|i am|i feel) (?:sad|lonely|bored|tired|hungry|sick)\b/g,
-  /\bbest (?!way)(?:\w+ )?(?:app|tool|software|website|program|product)s?\b/g,
-  /\bbuy\b|\bbrowser history\b|\b(?:un)?lock my (?:phone|car|door|bike)\b/g,
-  /\bmade of\b|\b(?:make|build|create) (?:a|an|my) (?:website|webpage|app|game|movie|video)\b/g,
-  /\bbook(?:ing)? an? \w+/g,
-  // Elections of a state.
-  /\b(?:vote|voting) by mail\b|\bmail in\b|\babsentee\b|\bregister(?:ed|ing)? to vote\b|\bvoter (?:id|registration)\b/g,
-  /\bpolling (?:stations?|places?)\b/g,
-  /\b(?:poll|exit) tax\b|\bexit polls?\b|\bpole\b|\bballot box\b|\belection (?:day|results?|night|law|fraud)\b|\b(?:gallup|opinion) polls? (?:today|on|about)\b/g,
-  /\bwho (?:invented|discovered|wrote|painted|sang|directed|founded) (?!this|it|showhands)/g,
-  /\b(?:history|meaning|definition) of (?!(?:my|the|a) )(?!votes?|polls?|status|edited)\w+/g,
-  // Other programs and machines.
-  /\b(?:install|reinstall|update|uninstall) (?:windows|linux|macos|ubuntu|docker|python|java|node|drivers?)\b|\b(?:on|for|in) (?:windows|linux|macos)\b|\bwindows \d+\b/g,
-  /\b(?:files?|folders?|apps?|photos?) (?:on|from) (?:my|the) (?:computer|phone|laptop|pc|disk)\b/g,
-  /\btranslate (?!(?:the|this) (?:page|site|app|interface|website)|(?:a |my )?(?:polls?|comments?)|page|site|app|interface)/g,
-  /\bbest (?:laptop|phone|camera|tv|browser|password manager|vpn|antivirus)s?\b|\bpassword managers?\b/g,
-  /\b(?:dark|grey) (?:matter|energy|souls?|web|ages?|chocolate|horse)\b|\bcredit (?:score|card|rating)s?\b|\bbank account\b/g,
-  /\b(?:boarding pass|car seat|seat belt|picture frame|job offer|draft an email|dating profile|alarm clock)s?\b/g,
-  /\b(?:above|below|previous) (?:this )?(?:line|text|message|prompt)s?\b|\bwhat model are you\b/g,
-  /\b(?:notify|call) (?:the )?(?:police|doctor|ambulance)\b|\b(?:delete|deactivate|close) (?:instagram|facebook|twitter|tiktok|whatsapp|snapchat|netflix|cookies)\b/g,
-  /\bsign(?:s|ing|ed)? (?:language|a (?:lease|contract|deal))\b|\b(?:register|start|found) (?:a|my) (?:company|business|car|trademark)\b/g,
-  /\bimport(?:-| |\/)export\b|\bexport(?:-| |\/)import\b|\bshares? (?:of|in) (?!the|my|a|our|votes?)\w+|\b(?:of|in) apple\b|\bc\+\+|\bc sharp\b/g,
-  /\b(?:password|code) (?:of|for) (?:my |the )?(?:wifi|wi-fi|router|netflix|phone|door|safe)\b|\bwifi password\b|\bpol[el] danc\w+|\bpoll danc\w+/g,
-  /\b(?:of|in) (?:a|an|the) (?:general|army|navy|university|company|country|state|city|school|church|war|moon|sun|earth|world)\b/g,
-  /\b(?:birthday|dinner|christmas|wedding|to a|halloween) party\b/g,
-  /\bwin (?:an|the) election\b|\bwon the election\b|\bfor (?:a|the) (?:resume|cv|menu)\b|\bfor menus?\b|\bplus \d|\bzoom background\b|\bteams? meeting\b/g,
-  /\byoutube (?:videos?|channels?)\b|\bclose a window\b/g,
-  /\bediting software\b|\blog(?:arithm)? of \d+|\bspots? on my\b|\bmy (?:skin|dog|cat|car|bike|wife|husband|hair|teeth)\b(?! (?:see|sees|know|vote|find|read))|\bgroup of (?:seven|eight|twenty)\b|\bhide and seek\b/g,
-  /\bfor a letter\b|\bmy (?:phone|laptop|computer|pc) is (?:slow|broken|dead|hot|wet)\b|\bpollen\b/g,
-  /\b(?:sum|add|freeze|merge|lock|split|delete|insert) (?:up )?(?:a |the |my |two )?(?:columns?|rows?|cells?)\b(?! of options)|\bformulas? in\b|\b(?:rows?|cells?|macros?) in (?:excel|word|sheets)\b/g,
-  /\b(?:reset|restart|update|charge|repair|unlock|jailbreak|format) (?:my|an?|the) (?:iphone|ipad|android|tablet|macbook|mac|samsung|kindle|tv|watch)\b|\bplay (?:some |the )?(?:music|song|video|game)\w*/g,
-  /\blose weight\b|\bshould i (?:buy|marry|quit|break|date|eat|wear|study|move)\b/g,
-  // Things in a house.
-  /\b(?:restart|reboot|reset|repair) (?:my|a|the) (?:computer|phone|laptop|pc|router)\b/g,
-  /\b(?:house|car|copy a|duplicate a) keys?\b|\blight (?:bulb|a)\b/g,
-  // Arithmetic.
-  /\d+(?:\s*[-+*/x^=]\s*\d+)+/g,
-  /\d+(?:[\s,]+\d+){2,}/g,
-];
+/** Matches the words with two neighbouring letters transposed. */
+const typosOf = (words: string): RegExp => {
+  const typos = Array.from({ length: words.length - 1 }, (_, at) =>
+    [words.slice(0, at), words[at + 1], words[at], words.slice(at + 2)].join(''),
+  ).filter((typo) => typo !== words && !/^ | $|^sing\b/.test(typo));
+  return new RegExp(`\\b(?:${typos.join('|')})\\b`, 'g');
+};
 
 /** Phrases replaced by other words, in this order; `$1` keeps the words inside the phrase. */
 export const phrases: readonly (readonly [phrase: RegExp, words: string])[] = [
-  ...offTopicPhrases.map((phrase) => [phrase, ' offtopic '] as const),
-  // What a poll is about is no part of the question how to make one.
+  ...otherPhrases.map((phrase) => [phrase, ' offtopic '] as const),
+  ...['login', 'logout', 'register', 'sign in', 'log in', 'sign up', 'log out', 'email', 'settings'].map(
+    (words) => [typosOf(words), words] as const,
+  ),
+  [/\b(?:please|pls|plz)[\s.!?]*$|^(?:please|pls|plz) (?!wait|fix|select|log|request|activate)/g, ' '],
+  // How a question begins.
+  [/\bi have (?:a|another|one) (?:quick )?question (?:about|on|regarding|for you) /g, ' '],
+  [
+    /\b(?:(?:can|could|may) i ask(?: you)?|(?:can|could|would) you (?:tell|explain to|show) (?:me|us)|i (?:want|would like|need) to know|do you know|i was wondering) (?=how|where|what|why|if|when|who|which|can)/g,
+    ' ',
+  ],
+  [/\b1st\b/g, ' first '],
+  [/\b2nd\b/g, ' second '],
+  [/\b3rd\b/g, ' third '],
+  [/\b(?:from )?[01] to (?:5|10|five|ten|100)\b|\bout of (?:five|ten|5|10)\b/g, ' score scale '],
+  [
+    /\b(?:running|ongoing) (polls?|surveys?|votes?)\b|\b(polls?|surveys?|votes?) (?:(?:thats|that is|is|are|already|still) ){0,3}(?:running|ongoing)\b/g,
+    ' active $1$2 ',
+  ],
+  // What a poll is about is no part of the question.
+  [
+    /\b(show me|only|find|see|any) ((?:\w+ ){0,2}polls) on (?!(?:mobile|phones?|tablets?|android|iphone|top|slack|whatsapp|time)\b)\w+$/g,
+    '$1 $2',
+  ],
+  [/\b(polls?|surveys?|quiz|ones?) (?:about|regarding|concerning) (?!showhands|me\b|my\b)[^,.;?!]+/g, '$1'],
+  [
+    /\bfor (?:(?:the|our|an?|my|next|this|todays) ){0,3}(?:lunch|dinner|breakfast|trip|outing|movie|film|restaurant|pizza|party|holiday|vacation|song|music|football|birthday|christmas|wedding|hike|picnic|concert|festival|excursion)s?\b(?: (?:night|club|team|game|match|trip))?/g,
+    ' ',
+  ],
+  [
+    /\b(?:ask|asking|survey) (?!you|u |a |for |about |some(?:thing|one) |questions? )((?:\w+ ){1,3})(?:where|what|which|who|whom|when|whether|if|how) .+$/g,
+    ' create poll ask $1 question ',
+  ],
   [/\b(create|make|start|set up|launch|run|new|build|hold)\b(.*\b(?:poll|survey|vote|quiz)) about .+$/g, '$1$2'],
   [/\b(?:would|id|i d) like\b/g, ' '],
   [/\b(?:create|make|open|get|new) (?:(?:an?|my|new) )*account\b/g, ' signup '],

@@ -9,7 +9,7 @@ participate participation join
 option choice answer candidate alternative
 delete remove erase kill nuke axe ditch drop dump eliminate obliterate expunge uninstall delet del trash discard destroy clear throw purge wipe scrap bin
 picture photo avatar snapshot selfie portrait thumbnail headshot foto image pic pfp photograph
-username name nickname handle rename
+username name nickname nick handle rename
 change edit modify update reword rephrase rewrite rework overhaul redo retouch alteration alter correct fix switch revise amend adjust tweak adapt
 undo withdraw retract rescind unselect deselect unpick untick uncheck void annul revoke unvote cancel reverse
 restore recover undelete
@@ -142,4 +142,12 @@ wifi internet signal reception
 symbol character letter sign
 umlaut accent encoding
 voter elector
+person guy guys dude lad girl boy folk folks pupils classmate classmates teammate teammates mate mates buddy crew coworkers attendees kid kids parent parents mom mum dad mother father brother sister son daughter husband wife grandma neighbour neighbours relatives resident residents customer customers client clients volunteer
+modify alter change edit
+written wrote typed entered
+premade readymade ready sample example
+unlock locked blocked out
+darker brighter dark bright
+vanish disappear gone missing lost
+question poll
 `);
