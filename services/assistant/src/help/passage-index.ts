@@ -2,10 +2,17 @@ import type { Analyzer, Token } from './analyzer.ts';
 import type { Passage } from './articles.ts';
 import type { Vocabulary } from './spelling.ts';
 
+/** How often each term occurs in a text. */
+interface Bag {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
 /** A document of the index: one question of a passage. Separate documents let a short question match a short one. */
 export interface Entry {
   readonly passage: Passage;
-  readonly fields: Readonly<Record<Field, readonly Token[]>>;
+  readonly question: readonly Token[];
+  readonly fields: Readonly<Record<Field, Bag>>;
 }
 
 /** How well an entry contains a term. */
@@ -44,29 +51,41 @@ const SATURATION = 0.9;
 const LENGTH_NORM = 0.4;
 const OCCURRENCES_MAX = 2;
 
-const entriesOf = (passages: readonly Passage[], tokenize: Analyzer['tokenize']): Entry[] => {
-  const content = (texts: readonly string[]): Token[] =>
-    texts.flatMap((text) => tokenize(text)).filter(({ isStopWord }) => !isStopWord);
-  const openings = new Map(passages.filter(({ isOpening }) => isOpening).map((one) => [one.article, one.questions]));
-  return passages.flatMap((passage) =>
-    passage.questions.map((question) => ({
-      passage,
-      fields: {
-        question: tokenize(question),
-        title: tokenize(passage.article.title),
-        siblings: content(passage.questions.filter((other) => other !== question)),
-        opening: passage.isOpening ? [] : content(openings.get(passage.article) ?? []),
-        text: content(passage.paragraphs),
-      },
-    })),
-  );
-};
-
-/** How often each term occurs in a field. */
-const countTerms = (tokens: readonly Token[]): Map<string, number> => {
+const bagOf = (tokens: readonly Token[]): Bag => {
   const counts = new Map<string, number>();
   for (const { term } of tokens) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+  return { counts, length: tokens.length };
+};
+
+const without = (bag: Bag, part: Bag): Bag => {
+  const counts = new Map(bag.counts);
+  for (const [term, count] of part.counts) {
+    const left = (counts.get(term) ?? 0) - count;
+    if (left > 0) counts.set(term, left);
+    else counts.delete(term);
+  }
+  return { counts, length: bag.length - part.length };
+};
+
+const NOTHING = bagOf([]);
+
+const entriesOf = (passages: readonly Passage[], tokenize: Analyzer['tokenize']): Entry[] => {
+  const content = (texts: readonly string[]): Bag =>
+    bagOf(texts.flatMap((text) => tokenize(text)).filter(({ isStopWord }) => !isStopWord));
+  const openings = new Map(
+    passages.filter(({ isOpening }) => isOpening).map(({ article, questions }) => [article, content(questions)]),
+  );
+  return passages.flatMap((passage) => {
+    const all = content(passage.questions);
+    const title = bagOf(tokenize(passage.article.title));
+    const opening = (passage.isOpening ? undefined : openings.get(passage.article)) ?? NOTHING;
+    const text = content(passage.paragraphs);
+    return passage.questions.map((asked) => {
+      const question = tokenize(asked);
+      const siblings = without(all, content([asked]));
+      return { passage, question, fields: { question: bagOf(question), siblings, title, opening, text } };
+    });
+  });
 };
 
 const averageLengths = (entries: readonly Entry[]): ReadonlyMap<Field, number> =>
@@ -77,8 +96,9 @@ const averageLengths = (entries: readonly Entry[]): ReadonlyMap<Field, number> =
 const postingsOf = ({ fields }: Entry, averages: ReadonlyMap<Field, number>): Map<string, Posting> => {
   const found = new Map<string, { frequency: number; coverage: number }>();
   for (const [name, boost, coverage] of FIELDS) {
-    const length = 1 - LENGTH_NORM + (LENGTH_NORM * fields[name].length) / (averages.get(name) ?? 1);
-    for (const [term, count] of countTerms(fields[name])) {
+    const bag = fields[name];
+    const length = 1 - LENGTH_NORM + (LENGTH_NORM * bag.length) / (averages.get(name) ?? 1);
+    for (const [term, count] of bag.counts) {
       const former = found.get(term) ?? { frequency: 0, coverage: 0 };
       found.set(term, {
         frequency: former.frequency + (boost * Math.min(count, OCCURRENCES_MAX)) / length,
@@ -135,7 +155,7 @@ export const createPassageIndex = (passages: readonly Passage[], analyzer: Analy
     has: (term) => holders.has(term),
     idf,
     postings: (term) => index.get(term) ?? new Map<Entry, Posting>(),
-    questionWeight: ({ fields: { question } }, stopShare) => {
+    questionWeight: ({ question }, stopShare) => {
       const weights = new Map(question.map(({ term, isStopWord }) => [term, idf(term) * (isStopWord ? stopShare : 1)]));
       return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
     },

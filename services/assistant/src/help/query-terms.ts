@@ -37,7 +37,7 @@ const nothing = (word: string, kind: 'unknown' | 'hint' | 'other', isCommon = fa
 
 /** @param words the words of all articles with how often they occur */
 export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: Vocabulary): QueryReader => {
-  const { termOf, tokenize } = analyzer;
+  const { termOf, tokenizeQuestion } = analyzer;
   const meanings = createMeanings(analyzer, lexicon);
   const hints = new Set(lexicon.hintWords.map(termOf));
   const topics = new Set(lexicon.topicWords.map(termOf));
@@ -126,7 +126,7 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
   };
 
   return (question) => {
-    const tokens = joinCompounds(tokenize(question).slice(0, WORDS_MAX));
+    const tokens = joinCompounds(tokenizeQuestion(question).slice(0, WORDS_MAX));
     const read: QueryTerm[] = [];
     const seen = new Set<string>();
     for (let at = 0; at < tokens.length; ) {

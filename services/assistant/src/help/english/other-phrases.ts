@@ -254,5 +254,5 @@ const pairOf = (line: string): RegExp => {
   return new RegExp(`\\b(?:${left})s? (?:${LINK} ){0,3}(?:${right})s?\\b`, 'g');
 };
 
-/** Replaced by the word `offtopic`, which is one of the other topics. */
+/** Phrases of questions that are about another topic, though each of their words may be one of the product. */
 export const otherPhrases: readonly RegExp[] = [...freePhrases, ...pairs.trim().split('\n').map(pairOf)];

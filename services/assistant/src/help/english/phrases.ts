@@ -1,5 +1,3 @@
-import { otherPhrases } from './other-phrases.ts';
-
 /** Matches the words with two neighbouring letters transposed. */
 const typosOf = (words: string): RegExp => {
   const typos = Array.from({ length: words.length - 1 }, (_, at) =>
@@ -10,7 +8,6 @@ const typosOf = (words: string): RegExp => {
 
 /** Phrases replaced by other words, in this order; `$1` keeps the words inside the phrase. */
 export const phrases: readonly (readonly [phrase: RegExp, words: string])[] = [
-  ...otherPhrases.map((phrase) => [phrase, ' offtopic '] as const),
   ...['login', 'logout', 'register', 'sign in', 'log in', 'sign up', 'log out', 'email', 'settings'].map(
     (words) => [typosOf(words), words] as const,
   ),
