@@ -59,7 +59,8 @@ describe('declines', () => {
 test.each(passages.map((passage) => [passage.id, passage] as const))(
   '%s is found by each of its questions',
   async (id, passage) => {
-    const { search, smallTalk } = await guide;
+    const { openSearch, smallTalk } = await guide;
+    const search = await openSearch();
     const finds = (question: string) => smallTalk(question) === undefined && search(question).passages[0]?.id === id;
     expect(passage.questions.filter((question) => !finds(question))).toEqual([]);
   },

@@ -2,9 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { createGuide } from '../src/chat/guide.ts';
 import { NOBODY, type QuestionGroup, readQuestionGroups } from './question-groups.ts';
 
+const guides = { en: createGuide('en'), de: createGuide('de'), es: createGuide('es'), ar: createGuide('ar') };
+
 /** How many questions of the product get a right article first, and which of other topics get any. */
 const measure = async (language: 'en' | 'de' | 'es' | 'ar', groups: readonly QuestionGroup[]) => {
-  const { smallTalk, search } = await createGuide(language);
+  const { smallTalk, openSearch } = await guides[language];
+  const search = await openSearch();
   const articleOf = (question: string): string | undefined =>
     smallTalk(question) === undefined ? search(question).passages[0]?.id.split('#')[0] : undefined;
   const rows = groups.flatMap(({ answers, questions }) => questions.map((question) => ({ answers, question })));

@@ -21,12 +21,13 @@ const answer = async (
   { guides, model, countAnswer }: ChatCommands,
   { message, language }: Question['body'],
 ): Promise<Answer> => {
-  const { smallTalk, search, texts: own } = guides[language];
+  const { smallTalk, openSearch, texts: own } = guides[language];
   const reply = smallTalk(message);
   if (reply !== undefined) {
     countAnswer('small talk');
     return { response: reply, sources: [] };
   }
+  const search = await openSearch();
   const found = search(message);
   if (found.passages.length === 0) {
     countAnswer('nobody');

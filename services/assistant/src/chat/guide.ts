@@ -10,19 +10,20 @@ import { createSmallTalk, type SmallTalk } from './small-talk.ts';
 export interface Guide {
   readonly texts: AssistantTexts;
   readonly smallTalk: SmallTalk;
-  readonly search: Search;
+  /** The first call indexes the articles, which takes up to 1 s of processor time. */
+  readonly openSearch: () => Promise<Search>;
 }
 
 export type Guides = Readonly<Record<Language, Guide>>;
 
-/** Reads the articles of a language. They are indexed at its first question, which takes up to 1 s of processor time. */
+/** Reads the articles of a language. */
 export const createGuide = async (language: Language): Promise<Guide> => {
   const { lexicon, texts, smallTalk } = languagePacks[language];
   const passages = await readArticles(language);
-  let indexed: Search | undefined;
-  const search: Search = (message) => {
-    indexed ??= createSearch(passages, lexicon);
-    return indexed(message);
+  let search: Promise<Search> | undefined;
+  const openSearch = (): Promise<Search> => {
+    search ??= createSearch(passages, lexicon);
+    return search;
   };
-  return { texts, search, smallTalk: createSmallTalk(smallTalk, texts, createAnalyzer(lexicon).normalize) };
+  return { texts, openSearch, smallTalk: createSmallTalk(smallTalk, texts, createAnalyzer(lexicon).normalize) };
 };

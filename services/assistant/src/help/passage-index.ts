@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Analyzer, Token } from './analyzer.ts';
 import type { Passage } from './articles.ts';
 import type { Vocabulary } from './spelling.ts';
@@ -50,6 +51,7 @@ const FIELDS: readonly (readonly [name: Field, boost: number, coverage: number])
 const SATURATION = 0.9;
 const LENGTH_NORM = 0.4;
 const OCCURRENCES_MAX = 2;
+const ENTRIES_PER_TURN = 20;
 
 const bagOf = (tokens: readonly Token[]): Bag => {
   const counts = new Map<string, number>();
@@ -69,13 +71,13 @@ const without = (bag: Bag, part: Bag): Bag => {
 
 const NOTHING = bagOf([]);
 
-const entriesOf = (passages: readonly Passage[], tokenize: Analyzer['tokenize']): Entry[] => {
+const createEntryReader = (passages: readonly Passage[], tokenize: Analyzer['tokenize']) => {
   const content = (texts: readonly string[]): Bag =>
     bagOf(texts.flatMap((text) => tokenize(text)).filter(({ isStopWord }) => !isStopWord));
   const openings = new Map(
     passages.filter(({ isOpening }) => isOpening).map(({ article, questions }) => [article, content(questions)]),
   );
-  return passages.flatMap((passage) => {
+  return (passage: Passage): Entry[] => {
     const all = content(passage.questions);
     const title = bagOf(tokenize(passage.article.title));
     const opening = (passage.isOpening ? undefined : openings.get(passage.article)) ?? NOTHING;
@@ -85,7 +87,7 @@ const entriesOf = (passages: readonly Passage[], tokenize: Analyzer['tokenize'])
       const siblings = without(all, content([asked]));
       return { passage, question, fields: { question: bagOf(question), siblings, title, opening, text } };
     });
-  });
+  };
 };
 
 const averageLengths = (entries: readonly Entry[]): ReadonlyMap<Field, number> =>
@@ -124,12 +126,13 @@ const memoize = (tokenize: Analyzer['tokenize']): Analyzer['tokenize'] => {
   };
 };
 
-export const createPassageIndex = (passages: readonly Passage[], analyzer: Analyzer): PassageIndex => {
+/** Takes up to a second, in which whatever else runs in the process has its turns. */
+export const createPassageIndex = async (passages: readonly Passage[], analyzer: Analyzer): Promise<PassageIndex> => {
   const tokenize = memoize(analyzer.tokenize);
-  const entries = entriesOf(passages, tokenize);
   const words = new Map<string, number>();
   const holders = new Map<string, Set<Passage>>();
   for (const passage of passages) {
+    await nextTurn();
     const { article, questions, paragraphs } = passage;
     for (const text of [article.title, ...questions, ...paragraphs]) {
       for (const { word, term, isStopWord } of tokenize(text)) {
@@ -139,9 +142,17 @@ export const createPassageIndex = (passages: readonly Passage[], analyzer: Analy
     }
   }
 
+  const readEntries = createEntryReader(passages, tokenize);
+  const entries: Entry[] = [];
+  for (const passage of passages) {
+    await nextTurn();
+    entries.push(...readEntries(passage));
+  }
+
   const averages = averageLengths(entries);
   const index = new Map<string, Map<Entry, Posting>>();
-  for (const entry of entries) {
+  for (const [number, entry] of entries.entries()) {
+    if (number % ENTRIES_PER_TURN === 0) await nextTurn();
     for (const [term, posting] of postingsOf(entry, averages)) {
       const postings = index.get(term) ?? new Map<Entry, Posting>();
       index.set(term, postings.set(entry, posting));

@@ -49,9 +49,9 @@ interface Hit {
 /** Minimum coverage of a question that names a topic of the product. */
 export const topicCoverageMinOf = ({ topicCoverageMin = COVERAGE_MIN.withTopic }: Lexicon): number => topicCoverageMin;
 
-export const createRanking = (passages: readonly Passage[], lexicon: Lexicon): Ranking => {
+export const createRanking = async (passages: readonly Passage[], lexicon: Lexicon): Promise<Ranking> => {
   const analyzer = createAnalyzer(lexicon);
-  const index = createPassageIndex(passages, analyzer);
+  const index = await createPassageIndex(passages, analyzer);
   const readQuery = createQueryReader(analyzer, lexicon, index.words);
   const topicCoverageMin = topicCoverageMinOf(lexicon);
 

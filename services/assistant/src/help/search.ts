@@ -45,9 +45,9 @@ const limitParagraphs = (passages: readonly Passage[]): Passage[] => {
   });
 };
 
-export const createSearch = (passages: readonly Passage[], lexicon: Lexicon): Search => {
+export const createSearch = async (passages: readonly Passage[], lexicon: Lexicon): Promise<Search> => {
   const { normalize } = createAnalyzer(lexicon);
-  const rank = createRanking(passages, lexicon);
+  const rank = await createRanking(passages, lexicon);
   const confidentCoverage = topicCoverageMinOf(lexicon) + CONFIDENCE_MARGIN;
   const exactMatches = new Map(
     passages.flatMap((passage) => passage.questions.map((question) => [normalize(question), passage])),

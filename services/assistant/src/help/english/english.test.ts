@@ -3,7 +3,7 @@ import { readArticles } from '../articles.ts';
 import { createSearch } from '../search.ts';
 import { english } from './english.ts';
 
-const search = createSearch(await readArticles('en'), english);
+const search = await createSearch(await readArticles('en'), english);
 const articleOf = (question: string): string | undefined => search(question).passages[0]?.id.split('#')[0];
 
 test.each([
