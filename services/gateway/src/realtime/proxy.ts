@@ -14,7 +14,7 @@ export interface RealtimeProxy extends Forwarder, Pick<WebSocketProxy, 'upgrade'
    * would need more time to reconnect. Long polls stay, since their next request goes to another gateway by itself.
    */
   drainWebSockets(): Promise<void>;
-  /** Closes every WebSocket and pending long poll, which do not end by themselves. Clients reconnect. */
+  /** Closes every WebSocket and long poll, which do not end by themselves, and each later one. Clients reconnect. */
   closeClients(): void;
 }
 
@@ -50,8 +50,10 @@ export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): 
     selectReplica,
     onSocket: (socket) => track(sockets, socket),
   });
+  let isClosing = false;
   return {
     forward: (request, response) => {
+      if (isClosing) return void response.destroy();
       if (request.method === 'GET') track(polls, response);
       forwarder.forward(request, response);
     },
@@ -68,6 +70,7 @@ export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): 
       }
     },
     closeClients: () => {
+      isClosing = true;
       for (const connection of [...sockets, ...polls]) connection.destroy();
     },
     close: () => {
