@@ -9,7 +9,7 @@ const values = () => screen.getAllByRole('definition').map(({ textContent }) => 
 const stats = (value: string | undefined) => [
   { label: 'Polls', value: '12' },
   { label: 'Votes', value: '1,204' },
-  { label: 'Recent', hint: 'last 24 hours', value },
+  { label: 'Recent', hint: ', last 24 hours', value },
 ];
 
 test('shows each number with its label, and the hint of the label', () => {

@@ -1,10 +1,9 @@
-import { COMMA } from '../../lib/messages/format.ts';
 import { cx } from './cx.ts';
 import { SkeletonLine } from './skeleton.tsx';
 
 interface Stat {
   readonly label: string;
-  /** After the label on larger screens; always read by screen readers. */
+  /** After the label on larger screens, with what separates them; always read by screen readers. */
   readonly hint?: string;
   /** Undefined while loading. */
   readonly value: string | undefined;
@@ -36,12 +35,7 @@ export const Stats = ({ stats, columns, failed = false }: Props) => (
       >
         <dt className="text-13 text-muted">
           {label}
-          {hint !== undefined && (
-            <span className="max-sm:sr-only">
-              {COMMA}
-              {hint}
-            </span>
-          )}
+          {hint !== undefined && <span className="max-sm:sr-only">{hint}</span>}
         </dt>
         <dd className="min-h-6 text-21 font-semibold whitespace-nowrap figures sm:min-h-12 sm:text-40">
           {value ?? (failed ? '–' : <SkeletonLine className="h-6 w-8 animate-late sm:my-2 sm:h-8 sm:w-12" />)}
