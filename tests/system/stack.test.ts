@@ -99,9 +99,11 @@ const expectUpdateToReachAll = async (): Promise<void> => {
 };
 
 describe('with replicas', () => {
-  test('votes are balanced over the polls replicas, and every counter equals its rows', async () => {
-    const poll = await newPoll();
-    await Promise.all(voters.flatMap((voter) => poll.options.map((_, index) => vote(poll, voter, index))));
+  test('polls are balanced over the polls replicas, and every counter equals its rows', async () => {
+    const polls = await Promise.all(Array.from({ length: 20 }, newPoll));
+    const [poll] = polls as [Poll, ...Poll[]];
+    const castAll = (to: Poll) => voters.flatMap((voter) => to.options.map((_, index) => vote(to, voter, index)));
+    await Promise.all([...castAll(poll), ...polls.slice(1).map((other) => vote(other, creator, 0))]);
     expect((await currentPoll(poll)).options.map((option) => option.votes)).toEqual(poll.options.map(() => VOTERS));
     await expectCountersToEqualRows();
     const ballots = await Promise.all(stack.replicas('polls').map((replica) => metricSum(replica, 'ballots_total')));
