@@ -1,16 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
+import { isInSample } from '@showhands/testing';
 import { createGuide } from '../src/chat/guide.ts';
 import { NOBODY, type QuestionGroup, readQuestionGroups } from './question-groups.ts';
 
 const guides = { en: createGuide('en'), de: createGuide('de'), es: createGuide('es'), ar: createGuide('ar') };
 
-/** How many questions of the product get a right article first, and which of other topics get any. */
-const measure = async (language: 'en' | 'de' | 'es' | 'ar', groups: readonly QuestionGroup[]) => {
+/**
+ * How many questions of the product get a right article first, and which of other topics get any.
+ *
+ * @param step takes one question of so many
+ */
+const measure = async (language: 'en' | 'de' | 'es' | 'ar', groups: readonly QuestionGroup[], step = 1) => {
   const { smallTalk, openSearch } = await guides[language];
   const search = await openSearch();
   const articleOf = (question: string): string | undefined =>
     smallTalk(question) === undefined ? search(question).passages[0]?.id.split('#')[0] : undefined;
-  const rows = groups.flatMap(({ answers, questions }) => questions.map((question) => ({ answers, question })));
+  const rows = groups
+    .flatMap(({ answers, questions }) => questions.map((question) => ({ answers, question })))
+    .filter((_, index) => isInSample(index, step));
   const inside = rows.filter(({ answers }) => !answers.includes(NOBODY));
   const outside = rows.filter(({ answers }) => answers.includes(NOBODY));
   return {
@@ -27,9 +34,10 @@ test('at least 98 % of the questions to tune by get a right article first, and n
   const { asked, right, outside, outsideAnswered } = await measure(
     'en',
     await readQuestionGroups('tuning-questions.md'),
+    4,
   );
-  expect(asked).toBeGreaterThanOrEqual(1500);
-  expect(outside).toBeGreaterThanOrEqual(380);
+  expect(asked).toBeGreaterThanOrEqual(370);
+  expect(outside).toBeGreaterThanOrEqual(90);
   expect(right / asked).toBeGreaterThanOrEqual(0.98);
   expect(outsideAnswered).toEqual([]);
 });
