@@ -14,7 +14,7 @@ export interface RealtimeProxy extends Forwarder, Pick<WebSocketProxy, 'upgrade'
    * would need more time to reconnect. Long polls stay, since their next request goes to another gateway by itself.
    */
   drainWebSockets(): Promise<void>;
-  /** Closes every WebSocket and long poll, which do not end by themselves, and each later one. Clients reconnect. */
+  /** Closes every WebSocket and pending long poll, which do not end by themselves, and later requests. Clients reconnect. */
   closeClients(): void;
 }
 
