@@ -1,6 +1,7 @@
 import { askAssistant } from '@showhands/contracts';
 import { connectRedis, createInProcessBus, createLogger, createMetrics, type Platform } from '@showhands/service-kit';
 import { type ApiClient, apiClient, startTestAuth, type TestAuth } from '@showhands/testing';
+import { createGuide } from '../src/chat/guide.ts';
 import { assistantConfigSchema } from '../src/config.ts';
 import { createAssistantService } from '../src/service.ts';
 
@@ -19,7 +20,7 @@ export interface AssistantUnderTest {
   close(): Promise<void>;
 }
 
-/** Starts the whole assistant, with Redis if the environment has its address. */
+/** Starts the whole assistant, with Redis if the environment has its address, and indexes the English articles. */
 export const startAssistant = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AssistantUnderTest> => {
@@ -47,6 +48,8 @@ export const startAssistant = async (
 
   const url = await start({});
   const api = apiClient(url);
+  const guide = await createGuide('en');
+  await guide.openSearch();
   return {
     url,
     api,

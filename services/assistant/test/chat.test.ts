@@ -49,8 +49,8 @@ test('finds a question among other sentences', async () => {
 });
 
 test('says so if it has understood only a part', async () => {
-  const { response, sources } = await assistant.ask('how do i make a new survey for zebras');
-  expect(response).toMatch(/^I am not sure that I understood you\. Perhaps this helps:\n\nChoose Create Poll/);
+  const { response, sources } = await assistant.ask('email to recover account not arriving');
+  expect(response).toMatch(/^I am not sure that I understood you\. Perhaps this helps:\n\n.*e-?mail/i);
   expect(sources).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createAnalyzer } from './analyzer.ts';
 import { english } from './english/english.ts';
 
-const { normalize, tokenize, tokenizeQuestion } = createAnalyzer(english);
+const { normalize, tokenize } = createAnalyzer(english);
 const termsOf = (text: string): string[] =>
   tokenize(text)
     .filter(({ isStopWord }) => !isStopWord)
@@ -29,11 +29,6 @@ test.each([
   ['end at 5pm', 'end clocktime'],
 ])('replaces the phrase in %s: %s', (phrase, expected) => {
   expect(termsOf(phrase)).toEqual(termsOf(expected));
-});
-
-test('replaces a phrase of another topic in a question, and not in an article', () => {
-  expect(tokenizeQuestion('3 + 4').map(({ word }) => word)).toEqual(['offtopic']);
-  expect(tokenize('3 + 4').map(({ word }) => word)).toEqual(['3', '4']);
 });
 
 test('marks stop words and keeps them as they are', () => {

@@ -19,8 +19,6 @@ export interface Analyzer {
   readonly normalize: (text: string) => string;
   /** The words of a text in order, with phrases replaced and compounds split. */
   readonly tokenize: (text: string) => Token[];
-  /** The same for a question of a user, which may be about another topic. */
-  readonly tokenizeQuestion: (question: string) => Token[];
   readonly termOf: (word: string) => string;
 }
 
@@ -43,20 +41,16 @@ export const createAnalyzer = (lexicon: Lexicon): Analyzer => {
     const isStopWord = word.length === 1 || stopWords.has(word);
     return { word, term: isStopWord ? word : lexicon.stem(word), isStopWord };
   };
-  const tokenizeFolded = (text: string): Token[] =>
+  const tokenize = (text: string): Token[] =>
     lexicon.phrases
-      .reduce((rest, [phrase, words]) => rest.replace(phrase, words), text)
+      .reduce((rest, [phrase, words]) => rest.replace(phrase, words), foldText(text))
       .split(BETWEEN_WORDS)
       .filter((word) => word !== '')
       .flatMap((word) => (stopWords.has(word) ? [word] : decompound(word)))
       .map(tokenOf);
   return {
     normalize: (text) => foldText(text).split(BETWEEN_WORDS).join(' ').trim(),
-    tokenize: (text) => tokenizeFolded(foldText(text)),
-    tokenizeQuestion: (question) => {
-      const { phrases, word } = lexicon.otherPhrases ?? { phrases: [], word: '' };
-      return tokenizeFolded(phrases.reduce((rest, phrase) => rest.replace(phrase, ` ${word} `), foldText(question)));
-    },
+    tokenize,
     termOf,
   };
 };

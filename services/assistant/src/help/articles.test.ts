@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { languages } from '@showhands/contracts';
 import { createAnalyzer } from './analyzer.ts';
+import { isClassifierCurrent } from './article-classifier.ts';
 import { parseArticle, readArticles, screens } from './articles.ts';
 import { english } from './english/english.ts';
 
@@ -36,6 +38,14 @@ describe('the help articles', () => {
     expect(questions.filter((question, index) => questions.indexOf(question) !== index)).toEqual([]);
   });
 });
+
+// Otherwise run `node src/cli/train.ts` in the folder of the service.
+test.each(languages)(
+  'the classifier in %s was trained on the articles, words and other questions of today',
+  async (language) => {
+    expect(await isClassifierCurrent(language)).toBe(true);
+  },
+);
 
 describe('parsing an article', () => {
   const source = (matter: string, body = 'Choose Close.') => `---\n${matter}\n---\n\n${body}\n`;

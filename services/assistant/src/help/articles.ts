@@ -99,3 +99,11 @@ export const readArticles = async (language: Language): Promise<Passage[]> => {
   const sources = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
   return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));
 };
+
+/** Questions in a language that the help does not answer, to learn from; none for some languages. */
+export const readOtherQuestions = async (language: Language): Promise<string[]> => {
+  const file = `${directory}/other-questions.${language}.md`;
+  if (!existsSync(file)) return [];
+  const source = await readFile(file, 'utf8');
+  return source.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+};

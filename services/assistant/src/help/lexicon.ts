@@ -32,8 +32,6 @@ export interface Lexicon {
   readonly commonWords: readonly string[];
   /** Words of questions that are unlikely to be about the product. */
   readonly otherTopics: readonly string[];
-  /** Phrases of such questions, and the one of these words that replaces them. */
-  readonly otherPhrases?: { readonly phrases: readonly RegExp[]; readonly word: string };
   /** Joins two questions in one message. */
   readonly conjunction: RegExp;
 }

@@ -13,7 +13,6 @@ interface Bag {
 export interface Entry {
   readonly passage: Passage;
   readonly question: readonly Token[];
-  readonly fields: Readonly<Record<Field, Bag>>;
 }
 
 /** How well an entry contains a term. */
@@ -32,14 +31,14 @@ export interface PassageIndex {
   readonly has: (term: string) => boolean;
   /** Inverse document frequency, documents being passages. */
   readonly idf: (term: string) => number;
-  readonly postings: (term: string) => ReadonlyMap<Entry, Posting>;
+  readonly postings: (term: string) => Iterable<readonly [Entry, Posting]>;
   /** Sum of the inverse document frequencies of the entry's question, stop words times `stopShare`. */
   readonly questionWeight: (entry: Entry, stopShare: number) => number;
 }
 
 type Field = 'question' | 'siblings' | 'title' | 'opening' | 'text';
 
-/** `siblings`: the other questions of the passage; `opening`: the questions of the article's first passage. */
+/** `siblings`: all questions of the passage; `opening`: the questions of the article's first passage. */
 const FIELDS: readonly (readonly [name: Field, boost: number, coverage: number])[] = [
   ['question', 2.6, 1],
   ['title', 2.6, 0.7],
@@ -51,7 +50,6 @@ const FIELDS: readonly (readonly [name: Field, boost: number, coverage: number])
 const SATURATION = 0.9;
 const LENGTH_NORM = 0.4;
 const OCCURRENCES_MAX = 2;
-const ENTRIES_PER_TURN = 20;
 
 const bagOf = (tokens: readonly Token[]): Bag => {
   const counts = new Map<string, number>();
@@ -59,61 +57,59 @@ const bagOf = (tokens: readonly Token[]): Bag => {
   return { counts, length: tokens.length };
 };
 
-const without = (bag: Bag, part: Bag): Bag => {
-  const counts = new Map(bag.counts);
-  for (const [term, count] of part.counts) {
-    const left = (counts.get(term) ?? 0) - count;
-    if (left > 0) counts.set(term, left);
-    else counts.delete(term);
-  }
-  return { counts, length: bag.length - part.length };
-};
+type Bags = Readonly<Record<Field, Bag>>;
 
 const NOTHING = bagOf([]);
 
-const createEntryReader = (passages: readonly Passage[], tokenize: Analyzer['tokenize']) => {
+/** Reads what all questions of a passage have in common, and each question. */
+const createReader = (passages: readonly Passage[], tokenize: Analyzer['tokenize']) => {
   const content = (texts: readonly string[]): Bag =>
     bagOf(texts.flatMap((text) => tokenize(text)).filter(({ isStopWord }) => !isStopWord));
   const openings = new Map(
     passages.filter(({ isOpening }) => isOpening).map(({ article, questions }) => [article, content(questions)]),
   );
-  return (passage: Passage): Entry[] => {
-    const all = content(passage.questions);
+  return (passage: Passage): { shared: Bags; entries: Entry[] } => {
+    const siblings = content(passage.questions);
     const title = bagOf(tokenize(passage.article.title));
     const opening = (passage.isOpening ? undefined : openings.get(passage.article)) ?? NOTHING;
     const text = content(passage.paragraphs);
-    return passage.questions.map((asked) => {
-      const question = tokenize(asked);
-      const siblings = without(all, content([asked]));
-      return { passage, question, fields: { question: bagOf(question), siblings, title, opening, text } };
-    });
+    return {
+      shared: { question: NOTHING, siblings, title, opening, text },
+      entries: passage.questions.map((asked) => ({ passage, question: tokenize(asked) })),
+    };
   };
 };
 
-const averageLengths = (entries: readonly Entry[]): ReadonlyMap<Field, number> =>
+/** The fields of one of the questions, with what the others have of its terms. */
+const withQuestion = (shared: Bags, { question }: Entry): Bags => {
+  const own = bagOf(question.filter(({ isStopWord }) => !isStopWord));
+  const counts = new Map(
+    [...own.counts].map(([term, count]) => [term, (shared.siblings.counts.get(term) ?? 0) - count]),
+  );
+  return {
+    ...shared,
+    question: bagOf(question),
+    siblings: { counts, length: shared.siblings.length - own.length },
+  };
+};
+
+const averageLengths = (all: readonly Bags[]): ReadonlyMap<Field, number> =>
   new Map(
-    FIELDS.map(([name]) => [name, entries.reduce((sum, { fields }) => sum + fields[name].length, 0) / entries.length]),
+    FIELDS.map(([name]) => [name, all.reduce((sum, fields) => sum + fields[name].length, 0) / Math.max(all.length, 1)]),
   );
 
-const postingsOf = ({ fields }: Entry, averages: ReadonlyMap<Field, number>): Map<string, Posting> => {
-  const found = new Map<string, { frequency: number; coverage: number }>();
+const postingOf = (term: string, fields: Bags, averages: ReadonlyMap<Field, number>): Posting => {
+  let frequency = 0;
+  let covered = 0;
   for (const [name, boost, coverage] of FIELDS) {
     const bag = fields[name];
+    const count = bag.counts.get(term) ?? 0;
+    if (count <= 0) continue;
     const length = 1 - LENGTH_NORM + (LENGTH_NORM * bag.length) / (averages.get(name) ?? 1);
-    for (const [term, count] of bag.counts) {
-      const former = found.get(term) ?? { frequency: 0, coverage: 0 };
-      found.set(term, {
-        frequency: former.frequency + (boost * Math.min(count, OCCURRENCES_MAX)) / length,
-        coverage: Math.max(former.coverage, coverage),
-      });
-    }
+    frequency += (boost * Math.min(count, OCCURRENCES_MAX)) / length;
+    covered = Math.max(covered, coverage);
   }
-  return new Map(
-    [...found].map(([term, { frequency, coverage }]) => [
-      term,
-      { weight: frequency / (frequency + SATURATION), coverage, isInQuestion: coverage === 1 },
-    ]),
-  );
+  return { weight: frequency / (frequency + SATURATION), coverage: covered, isInQuestion: covered === 1 };
 };
 
 /** Tokenizes each text once: the questions of a passage are in the fields of all its entries. */
@@ -142,20 +138,40 @@ export const createPassageIndex = async (passages: readonly Passage[], analyzer:
     }
   }
 
-  const readEntries = createEntryReader(passages, tokenize);
-  const entries: Entry[] = [];
+  const read = createReader(passages, tokenize);
+  const all: { passage: Passage; shared: Bags; entries: Entry[] }[] = [];
   for (const passage of passages) {
     await nextTurn();
-    entries.push(...readEntries(passage));
+    all.push({ passage, ...read(passage) });
   }
 
-  const averages = averageLengths(entries);
-  const index = new Map<string, Map<Entry, Posting>>();
-  for (const [number, entry] of entries.entries()) {
-    if (number % ENTRIES_PER_TURN === 0) await nextTurn();
-    for (const [term, posting] of postingsOf(entry, averages)) {
-      const postings = index.get(term) ?? new Map<Entry, Posting>();
-      index.set(term, postings.set(entry, posting));
+  const averages = averageLengths(
+    all.flatMap(({ shared, entries }) => entries.map((entry) => withQuestion(shared, entry))),
+  );
+  /** Postings of the terms of a question, and of those that any question of a passage finds in it. */
+  const own = new Map<string, Map<Entry, Posting>>();
+  const common = new Map<string, Map<readonly Entry[], Posting>>();
+  for (const { shared, entries } of all) {
+    await nextTurn();
+    const terms = new Set(FIELDS.flatMap(([name]) => [...shared[name].counts.keys()]));
+    for (const term of terms) {
+      const postings = common.get(term) ?? new Map<readonly Entry[], Posting>();
+      common.set(term, postings.set(entries, postingOf(term, shared, averages)));
+    }
+    for (const entry of entries) {
+      const fields = withQuestion(shared, entry);
+      for (const term of fields.question.counts.keys()) {
+        const postings = own.get(term) ?? new Map<Entry, Posting>();
+        own.set(term, postings.set(entry, postingOf(term, fields, averages)));
+      }
+    }
+  }
+
+  function* postings(term: string): Iterable<readonly [Entry, Posting]> {
+    const owners = own.get(term) ?? new Map<Entry, Posting>();
+    yield* owners;
+    for (const [entries, posting] of common.get(term) ?? []) {
+      for (const entry of entries) if (!owners.has(entry)) yield [entry, posting];
     }
   }
 
@@ -165,7 +181,7 @@ export const createPassageIndex = async (passages: readonly Passage[], analyzer:
     words,
     has: (term) => holders.has(term),
     idf,
-    postings: (term) => index.get(term) ?? new Map<Entry, Posting>(),
+    postings,
     questionWeight: ({ question }, stopShare) => {
       const weights = new Map(question.map(({ term, isStopWord }) => [term, idf(term) * (isStopWord ? stopShare : 1)]));
       return [...weights.values()].reduce((sum, weight) => sum + weight, 0);

@@ -21,7 +21,9 @@ const lexicon: Lexicon = {
   conjunction: /and/,
 };
 const words = new Map(['poll', 'playlist', 'profile', 'picture', 'photo', 'notification'].map((word) => [word, 1]));
-const read = createQueryReader(createAnalyzer(lexicon), lexicon, words);
+const analyzer = createAnalyzer(lexicon);
+const readTokens = createQueryReader(analyzer, lexicon, words);
+const read = (question: string) => readTokens(analyzer.tokenize(question));
 const termsOf = (question: string) => read(question).map(({ kind, terms }) => [kind, ...terms.keys()]);
 
 test('gives a word its synonyms with a lower share, and names the topic by either', () => {

@@ -18,13 +18,15 @@ export interface QueryTerm {
   readonly part: number;
 }
 
-/** Reads the words of a question: synonyms, phrases, misspellings, compounds. */
-export type QueryReader = (question: string) => QueryTerm[];
+/** Reads the words of a text: synonyms, phrases, misspellings, compounds. */
+export type QueryReader = (tokens: readonly Token[]) => QueryTerm[];
 
 const WORDS_MAX = 40;
 const PHRASE_WORDS_MAX = 5;
 const PREFIX_LENGTH_MIN = 5;
 const COMPOUND_LENGTH_MIN = 6;
+/** Stop words from this length on are recognized if misspelt. Shorter ones resemble too many words of other topics. */
+const STOP_WORD_LENGTH_MIN = 7;
 
 const nothing = (word: string, kind: 'unknown' | 'hint' | 'other', isCommon = false): QueryTerm => ({
   word,
@@ -37,7 +39,7 @@ const nothing = (word: string, kind: 'unknown' | 'hint' | 'other', isCommon = fa
 
 /** @param words the words of all articles with how often they occur */
 export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: Vocabulary): QueryReader => {
-  const { termOf, tokenizeQuestion } = analyzer;
+  const { termOf } = analyzer;
   const meanings = createMeanings(analyzer, lexicon);
   const hints = new Set(lexicon.hintWords.map(termOf));
   const topics = new Set(lexicon.topicWords.map(termOf));
@@ -47,7 +49,10 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
   const others = new Set(lexicon.otherTopics.map(termOf).filter((term) => !meant.has(term)));
   const vocabulary = new Map([...[...meanings.words].map((word) => [word, 1] as const), ...words]);
   const known = new Set([...vocabulary.keys()].map(termOf).concat([...hints]));
-  const spelling = createSpelling(vocabulary);
+  const stopWords = [...lexicon.stopWords]
+    .map(analyzer.normalize)
+    .filter((word) => word.length >= STOP_WORD_LENGTH_MIN);
+  const spelling = createSpelling(new Map([...stopWords.map((word) => [word, 1] as const), ...vocabulary]));
   const prefixes = (lexicon.prefixes ?? []).map(analyzer.normalize);
   const isKnown = (word: string): boolean => word.length >= COMPOUND_LENGTH_MIN && vocabulary.has(word);
 
@@ -69,11 +74,22 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
     return [toTerm(word, meanings.ofTerm(term, weight), hints.has(term) ? 'hint' : 'known', weight)];
   };
 
+  const readStopWord = ({ word, term }: Token): QueryTerm => ({
+    word,
+    terms: new Map([[term, 1]]),
+    kind: 'stop',
+    isCommon: false,
+    namesTopic: false,
+    part: 1,
+  });
+
   const readUnknown = (word: string): QueryTerm[] => {
     if (/^\d+$/.test(word)) return [nothing(word, 'hint')];
     const prefix = prefixes.find((one) => word.startsWith(one) && known.has(termOf(word.slice(one.length))));
     if (prefix !== undefined) return readKnown(word.slice(prefix.length));
     const corrected = spelling.correct(word);
+    const [stopWord] = analyzer.tokenize(corrected ?? '').filter(({ isStopWord }) => isStopWord);
+    if (stopWord) return [readStopWord(stopWord)];
     if (corrected !== undefined) return readKnown(corrected, WEIGHT.misspelt);
     const parts = spelling.split(word);
     if (parts) return parts.flatMap((part) => readKnown(part));
@@ -94,15 +110,6 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
       if (next && isKnown(word)) return [{ word, term: termOf(word), isStopWord: false }];
       return at > 0 && isKnown(joined(tokens[at - 1], token)) ? [] : [token];
     });
-
-  const readStopWord = ({ word, term }: Token): QueryTerm => ({
-    word,
-    terms: new Map([[term, 1]]),
-    kind: 'stop',
-    isCommon: false,
-    namesTopic: false,
-    part: 1,
-  });
 
   const readToken = (token: Token): QueryTerm[] => {
     const { word, term, isStopWord } = token;
@@ -125,8 +132,8 @@ export const createQueryReader = (analyzer: Analyzer, lexicon: Lexicon, words: V
     return undefined;
   };
 
-  return (question) => {
-    const tokens = joinCompounds(tokenizeQuestion(question).slice(0, WORDS_MAX));
+  return (all) => {
+    const tokens = joinCompounds(all.slice(0, WORDS_MAX));
     const read: QueryTerm[] = [];
     const seen = new Set<string>();
     for (let at = 0; at < tokens.length; ) {

@@ -1,4 +1,5 @@
 import { createAnalyzer } from './analyzer.ts';
+import type { ArticleClassifier } from './article-classifier.ts';
 import type { Passage } from './articles.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createPassageIndex, type Entry } from './passage-index.ts';
@@ -9,13 +10,17 @@ export interface Match {
   readonly passage: Passage;
   /** Words of the question that the passage contains. */
   readonly matchedWords: ReadonlySet<string>;
-  /** Query coverage: the weighted share of the question's words that the passage contains, from 0 to 1. */
-  readonly coverage: number;
   readonly score: number;
 }
 
-/** @returns the passages that answer the question, best first; none if the help does not answer it */
-export type Ranking = (question: string) => Match[];
+/** The passages that answer a question, best first; none if the help does not answer it. */
+export interface Ranked {
+  readonly matches: readonly Match[];
+  /** Whether the question is clearly one of the help. */
+  readonly isConfident: boolean;
+}
+
+export type Ranking = (question: string) => Ranked;
 
 /** Weight of a question's word in its coverage: its inverse document frequency within bounds, or a constant. */
 const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 4.2, common: 5.5, other: 5.2 };
@@ -35,6 +40,15 @@ const PRECISION_WEIGHT = 0.45;
 const OPENING_BOOST = 1.08;
 /** Share of the scores of an article's other passages. */
 const ARTICLE_WEIGHT = 0.1;
+/** How much the classifier of articles has to say. */
+const CLASSIFIER_EXPONENT = 1.5;
+/**
+ * A question is answered if its coverage, relative to the minimum, exceeds its margin towards other topics by enough, and without
+ * doubt if by `confidence` more. That margin is about -1 for questions of the help and 1 for others.
+ */
+const OTHER = { weight: 2.2, leadMin: 1.6, confidence: 0.3 };
+/** Minimum coverage of a passage if another one covers enough of the question for an answer. */
+const CANDIDATE_COVERAGE_MIN = 0.3;
 
 /** What the words of a question have found in an entry. */
 interface Hit {
@@ -46,14 +60,15 @@ interface Hit {
   readonly words: Set<string>;
 }
 
-/** Minimum coverage of a question that names a topic of the product. */
-export const topicCoverageMinOf = ({ topicCoverageMin = COVERAGE_MIN.withTopic }: Lexicon): number => topicCoverageMin;
-
-export const createRanking = async (passages: readonly Passage[], lexicon: Lexicon): Promise<Ranking> => {
+export const createRanking = async (
+  passages: readonly Passage[],
+  classify: ArticleClassifier,
+  lexicon: Lexicon,
+): Promise<Ranking> => {
   const analyzer = createAnalyzer(lexicon);
   const index = await createPassageIndex(passages, analyzer);
   const readQuery = createQueryReader(analyzer, lexicon, index.words);
-  const topicCoverageMin = topicCoverageMinOf(lexicon);
+  const { topicCoverageMin = COVERAGE_MIN.withTopic } = lexicon;
 
   const importanceOf = ({ kind, terms, isCommon }: QueryTerm): number => {
     if (kind === 'other') return IMPORTANCE.other;
@@ -128,14 +143,24 @@ export const createRanking = async (passages: readonly Passage[], lexicon: Lexic
   };
 
   return (question) => {
+    const tokens = analyzer.tokenize(question);
+    const query = readQuery(tokens);
+    const hits = [...findAll(query)].filter(([, { coverage }]) => coverage >= CANDIDATE_COVERAGE_MIN);
+    const { toArticle, other } = classify(tokens, query);
+    const reach = Math.max(
+      0,
+      ...hits.map(([, hit]) => hit.coverage / (hit.namesTopic ? topicCoverageMin : COVERAGE_MIN.withoutTopic)),
+    );
+    const lead = reach - OTHER.weight * other - OTHER.leadMin;
+    if (lead < 0) return { matches: [], isConfident: true };
     const best = new Map<Passage, Match>();
-    for (const [entry, hit] of findAll(readQuery(question))) {
-      if (hit.coverage < (hit.namesTopic ? topicCoverageMin : COVERAGE_MIN.withoutTopic)) continue;
-      const score = weigh(entry, hit);
+    for (const [entry, hit] of hits) {
       const { passage } = entry;
+      const score = weigh(entry, hit) * Math.exp(CLASSIFIER_EXPONENT * toArticle(passage));
       if (score <= (best.get(passage)?.score ?? 0)) continue;
-      best.set(passage, { passage, score, coverage: Math.min(hit.coverage, 1), matchedWords: hit.words });
+      best.set(passage, { passage, score, matchedWords: hit.words });
     }
-    return addArticles([...best.values()]).sort((one, other) => other.score - one.score);
+    const matches = addArticles([...best.values()]).sort((one, next) => next.score - one.score);
+    return { matches, isConfident: lead >= OTHER.confidence };
   };
 };

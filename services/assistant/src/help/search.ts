@@ -1,7 +1,8 @@
 import { createAnalyzer } from './analyzer.ts';
+import type { ArticleClassifier } from './article-classifier.ts';
 import type { Passage } from './articles.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createRanking, type Match, topicCoverageMinOf } from './ranking.ts';
+import { createRanking, type Match, type Ranked } from './ranking.ts';
 
 /** The passages that answer a message. */
 export interface SearchOutcome {
@@ -17,8 +18,6 @@ const PARAGRAPHS_MAX = 3;
 const SENTENCES_MAX = 5;
 /** Minimum score of a second match, relative to the best. */
 const SECOND_MATCH_SCORE = 0.6;
-/** How far above the minimum the coverage of a confident answer is. */
-const CONFIDENCE_MARGIN = 0.05;
 
 const sentencesOf = (message: string): string[] =>
   (message.match(/[^.!?؟\n]+[.!?؟]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence)).slice(0, SENTENCES_MAX);
@@ -45,30 +44,49 @@ const limitParagraphs = (passages: readonly Passage[]): Passage[] => {
   });
 };
 
-export const createSearch = async (passages: readonly Passage[], lexicon: Lexicon): Promise<Search> => {
+interface Help {
+  readonly passages: readonly Passage[];
+  /** Questions that the help does not answer. */
+  readonly otherQuestions: readonly string[];
+  readonly classify: ArticleClassifier;
+  readonly lexicon: Lexicon;
+}
+
+export const createSearch = async ({ passages, otherQuestions, classify, lexicon }: Help): Promise<Search> => {
   const { normalize } = createAnalyzer(lexicon);
-  const rank = await createRanking(passages, lexicon);
-  const confidentCoverage = topicCoverageMinOf(lexicon) + CONFIDENCE_MARGIN;
+  const rank = await createRanking(passages, classify, lexicon);
   const exactMatches = new Map(
     passages.flatMap((passage) => passage.questions.map((question) => [normalize(question), passage])),
   );
-  const bestMatchOfEach = (sentences: readonly string[]) => sentences.flatMap((sentence) => rank(sentence)[0] ?? []);
+  const others = new Set(otherQuestions.map(normalize));
+  const bestOfEach = (sentences: readonly string[]): Ranked => {
+    const found = sentences.map((sentence) => rank(sentence)).filter(({ matches }) => matches.length > 0);
+    return {
+      matches: found.flatMap(({ matches }) => matches.slice(0, 1)),
+      isConfident: found.every(({ isConfident }) => isConfident),
+    };
+  };
 
-  const match = (message: string): Match[] => {
+  const match = (message: string): Ranked => {
     const sentences = sentencesOf(message);
     const questions = sentences.filter((sentence) => /[?؟]$/.test(sentence));
-    const asksTwo = lexicon.conjunction.test(message);
-    const matches = questions.length > 1 ? bestMatchOfEach(questions) : selectMatches(rank(message), asksTwo);
-    return matches.length > 0 ? matches : bestMatchOfEach(sentences).slice(0, 1);
+    if (questions.length > 1) {
+      const found = bestOfEach(questions);
+      if (found.matches.length > 0) return found;
+    } else {
+      const { matches, isConfident } = rank(message);
+      if (matches.length > 0)
+        return { matches: selectMatches(matches, lexicon.conjunction.test(message)), isConfident };
+    }
+    const { matches, isConfident } = bestOfEach(sentences);
+    return { matches: matches.slice(0, 1), isConfident };
   };
 
   return (message) => {
+    if (others.has(normalize(message))) return { passages: [], isConfident: true };
     const exactMatch = exactMatches.get(normalize(message));
     if (exactMatch) return { passages: [exactMatch], isConfident: true };
-    const matches = match(message);
-    return {
-      passages: limitParagraphs(matches.map(({ passage }) => passage)),
-      isConfident: matches.every(({ coverage }) => coverage >= confidentCoverage),
-    };
+    const { matches, isConfident } = match(message);
+    return { passages: limitParagraphs(matches.map(({ passage }) => passage)), isConfident };
   };
 };

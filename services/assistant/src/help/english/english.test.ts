@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { readArticles } from '../articles.ts';
-import { createSearch } from '../search.ts';
-import { english } from './english.ts';
+import { createGuide } from '../../chat/guide.ts';
 
-const search = await createSearch(await readArticles('en'), english);
+const guide = await createGuide('en');
+const search = await guide.openSearch();
 const articleOf = (question: string): string | undefined => search(question).passages[0]?.id.split('#')[0];
 
 test.each([

@@ -3,7 +3,6 @@ import type { Lexicon } from '../lexicon.ts';
 import { commonWords } from './common-words.ts';
 import { everydayPhrases } from './everyday-phrases.ts';
 import { everydayWords } from './everyday-words.ts';
-import { otherPhrases } from './other-phrases.ts';
 import { otherTopics } from './other-topics.ts';
 import { phrases } from './phrases.ts';
 import { hintWords, stopWords } from './stop-words.ts';
@@ -22,6 +21,5 @@ export const english: Lexicon = {
   topicCoverageMin: 0.6,
   commonWords,
   otherTopics,
-  otherPhrases: { phrases: otherPhrases, word: 'offtopic' },
   conjunction: /\band\b|\bor\b|[&,+]/i,
 };

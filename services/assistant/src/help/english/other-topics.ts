@@ -115,13 +115,13 @@ export const otherTopics: readonly string[] = wordsOf(`
   car truck motorcycle motorbike bicycle bike scooter tesla toyota bmw ford honda audi mercedes volkswagen engine brake tire
   tyre gearbox clutch carburetor gasoline petrol diesel driving driver parking garage mechanic windshield headlights mileage
 
-  girlfriend boyfriend wife husband fiance wedding marry married marriage divorce divorced tinder bumble crush kiss sex sexy
+  girlfriend boyfriend wife husband fiance wedding marriage divorce divorced tinder bumble crush kiss sex sexy
   flirt valentine breakup mother father mom dad parents brother sister grandmother grandfather grandma grandpa uncle aunt cousin
   nephew niece baby babies kid son daughter godfather christmas easter halloween thanksgiving hanukkah ramadan diwali
   anniversary funeral god jesus bible quran church mosque temple buddhism christianity islam hinduism prayer pray heaven hell
   religion angel devil ghost zodiac horoscope astrology tarot
 
-  shirt jeans pants dress dresses skirt shoes sneakers jacket coat hat socks suit fashion outfit jewelry necklace earrings
+  shirt jeans pants dress dresses skirt shoes sneakers jacket coat hat socks fashion outfit jewelry necklace earrings
   perfume makeup lipstick mascara eyeliner haircut hairstyle hair shave shaving beard moustache tattoo piercing manicure sew
   sewing knit knitting crochet embroidery origami
 
