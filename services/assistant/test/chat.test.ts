@@ -49,7 +49,7 @@ test('finds a question among other sentences', async () => {
 });
 
 test('says so if it has understood only a part', async () => {
-  const { response, sources } = await assistant.ask('email to recover account not arriving');
+  const { response, sources } = await assistant.ask('mail with link missing');
   expect(response).toMatch(/^I am not sure that I understood you\. Perhaps this helps:\n\n.*e-?mail/i);
   expect(sources).toHaveLength(1);
 });

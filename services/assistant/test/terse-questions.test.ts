@@ -42,14 +42,16 @@ test('at least 98 % of the questions to tune by get a right article first, and n
   expect(outsideAnswered).toEqual([]);
 });
 
-test('95 % of the held-out questions get a right article first, and 2 of 34 of other topics get one', async () => {
+test('95 % of the held-out questions get a right article first, and 4 of 310 of other topics get one', async () => {
   const { asked, right, outside, outsideAnswered } = await measure(
     'en',
     await readQuestionGroups('held-out-questions.md'),
+    4,
   );
-  expect([asked, outside]).toEqual([216, 34]);
+  expect(asked).toBeGreaterThanOrEqual(230);
+  expect(outside).toBeGreaterThanOrEqual(75);
   expect(right / asked).toBeGreaterThanOrEqual(0.95);
-  expect(outsideAnswered.length).toBeLessThanOrEqual(2);
+  expect(outsideAnswered.length).toBeLessThanOrEqual(4);
 });
 
 describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
@@ -65,7 +67,7 @@ describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
 
 // By somebody who had not read the articles. What was asked for: 93 % in English, 85 % in other languages, none of other topics.
 test.each([
-  ['en', 747, 0.94, 6],
+  ['en', 321, 0.94, 0],
   ['de', 120, 0.88, 2],
   ['es', 120, 0.95, 5],
   ['ar', 120, 0.95, 6],

@@ -13,6 +13,8 @@ import { createQueryReader, type QueryTerm } from './query-terms.ts';
 /** How much a question resembles the known ones of each kind more than all others: above 0 if it does. */
 export interface Resemblance {
   readonly toArticle: (passage: Passage) => number;
+  /** To those of the article that it resembles most. */
+  readonly bestArticle: number;
   /** To questions about other topics. */
   readonly other: number;
 }
@@ -89,6 +91,8 @@ export const readArticleClassifier = async (language: Language): Promise<Article
   const classify = createClassifier(await readModel(language));
   return (tokens, terms) => {
     const margins = classify(featuresOf(tokens, terms));
-    return { toArticle: (passage) => margins.get(labelOf(passage)) ?? 0, other: margins.get(OTHER) ?? 0 };
+    const toArticle = (passage: Passage): number => margins.get(labelOf(passage)) ?? 0;
+    const toArticles = [...margins].filter(([label]) => label !== OTHER).map(([, margin]) => margin);
+    return { toArticle, bestArticle: Math.max(...toArticles), other: margins.get(OTHER) ?? 0 };
   };
 };

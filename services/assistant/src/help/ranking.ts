@@ -43,10 +43,11 @@ const ARTICLE_WEIGHT = 0.1;
 /** How much the classifier of articles has to say. */
 const CLASSIFIER_EXPONENT = 1.5;
 /**
- * A question is answered if its coverage, relative to the minimum, exceeds its margin towards other topics by enough, and without
- * doubt if by `confidence` more. That margin is about -1 for questions of the help and 1 for others.
+ * A question is answered if enough speaks for it, and without doubt if `confidence` more does: its coverage, relative to the
+ * minimum, and how much it resembles the questions of one article, and not those of other topics. A question of the help is about
+ * 1 for its article and -1 for other topics.
  */
-const OTHER = { weight: 2.2, leadMin: 1.6, confidence: 0.3 };
+const ANSWER = { articleWeight: 0.5, otherWeight: 0.8, evidenceMin: 1.5, confidence: 0.3 };
 /** Minimum coverage of a passage if another one covers enough of the question for an answer. */
 const CANDIDATE_COVERAGE_MIN = 0.3;
 
@@ -146,13 +147,13 @@ export const createRanking = async (
     const tokens = analyzer.tokenize(question);
     const query = readQuery(tokens);
     const hits = [...findAll(query)].filter(([, { coverage }]) => coverage >= CANDIDATE_COVERAGE_MIN);
-    const { toArticle, other } = classify(tokens, query);
+    const { toArticle, bestArticle, other } = classify(tokens, query);
     const reach = Math.max(
       0,
       ...hits.map(([, hit]) => hit.coverage / (hit.namesTopic ? topicCoverageMin : COVERAGE_MIN.withoutTopic)),
     );
-    const lead = reach - OTHER.weight * other - OTHER.leadMin;
-    if (lead < 0) return { matches: [], isConfident: true };
+    const evidence = reach + ANSWER.articleWeight * bestArticle - ANSWER.otherWeight * other;
+    if (evidence < ANSWER.evidenceMin) return { matches: [], isConfident: true };
     const best = new Map<Passage, Match>();
     for (const [entry, hit] of hits) {
       const { passage } = entry;
@@ -161,6 +162,6 @@ export const createRanking = async (
       best.set(passage, { passage, score, matchedWords: hit.words });
     }
     const matches = addArticles([...best.values()]).sort((one, next) => next.score - one.score);
-    return { matches, isConfident: lead >= OTHER.confidence };
+    return { matches, isConfident: evidence >= ANSWER.evidenceMin + ANSWER.confidence };
   };
 };
