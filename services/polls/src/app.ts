@@ -37,13 +37,14 @@ export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const rateLimits = createRateLimits(config, platform);
   const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
+  // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
+  bindVotes(api, { database, ballotBox });
   bindPolls(api, { store, endsChanged });
   bindProposals(api, store);
   bindPresentations(api, store);
   bindSequences(api, { store, endsChanged });
   bindTemplates(api, store);
   bindExports(api, database);
-  bindVotes(api, { database, ballotBox });
   if (config.EMBED_ORIGINS.length > 0) bindEmbed(api, database);
   return createHttpApp({
     logger: platform.logger,

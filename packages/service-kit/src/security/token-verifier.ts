@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import { type TokenClaims, texts, tokenClaimsSchema } from '@showhands/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -63,8 +63,8 @@ export const createTokenVerifier = (findKey: KeyFinder): TokenVerifier => {
   const verified = new LRUCache<string, VerifiedToken>({ max: CACHE_SIZE });
   return async (token) => {
     if (token.length > TOKEN_MAX_LENGTH) throw invalid();
-    const hash = createHash('sha256').update(token).digest('base64');
-    const known = verified.get(hash);
+    const digest = hash('sha256', token, 'base64');
+    const known = verified.get(digest);
     if (known) {
       if (known.identity.exp * 1_000 <= Date.now()) throw expired();
       // A revoked key may have leaked. The lookup is in memory.
@@ -72,7 +72,7 @@ export const createTokenVerifier = (findKey: KeyFinder): TokenVerifier => {
       throw invalid();
     }
     const fresh = await verifySignature(token, findKey);
-    verified.set(hash, fresh);
+    verified.set(digest, fresh);
     return fresh.identity;
   };
 };
