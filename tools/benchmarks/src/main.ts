@@ -20,6 +20,7 @@ import { voteVsCall } from './benchmarks/vote-vs-call.ts';
 import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
 import type { BenchmarkResult } from './harness/benchmark-result.ts';
+import { drawFlameGraphs } from './harness/flame-graph.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
@@ -92,6 +93,7 @@ const run = async (options: BenchOptions): Promise<void> => {
     await supervisor.close();
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
+    if (options.profile !== undefined) await drawFlameGraphs(options.profile);
   };
   onShutdownSignal(async () => {
     await close();

@@ -5,8 +5,8 @@ import * as z from 'zod';
 export const USAGE = `Usage: npm run bench -- [--only 1,4,8] [--pairs 5] [--quick] [--json] [--profile DIR]
   Starts the full stack and compares it with alternatives, in interleaved rounds. --quick runs one small round of each:
   a smoke test of the benchmarks, not a measurement. --json writes one object to standard output. Without --only and
-  --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service to a folder, for
-  Chrome's developer tools or speedscope; it slows the services down.
+  --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service and its
+  flame graph to a folder; it slows the services down.
 `;
 
 const schema = z.object({
