@@ -68,9 +68,9 @@ describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
 // By somebody who had not read the articles. What was asked for: 93 % in English, 85 % in other languages, none of other topics.
 test.each([
   ['en', 321, 0.94, 0],
-  ['de', 120, 0.88, 2],
+  ['de', 120, 0.87, 2],
   ['es', 120, 0.95, 5],
-  ['ar', 120, 0.95, 6],
+  ['ar', 120, 0.95, 4],
 ] as const)(
   'of the blind questions in %s, %s, %s get a right article first, and %s of other topics get one',
   async (...row) => {
