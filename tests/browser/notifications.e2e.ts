@@ -213,7 +213,9 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await types.getByRole('checkbox', { name: 'Votes' }).uncheck();
   await types.getByRole('checkbox', { name: 'One notification for several comments' }).check();
   // Changes are sent one after another; a reload would cut the last one off.
-  const saved = ada.page.waitForResponse((response) => response.request().postData()?.includes('poll_created') === true);
+  const saved = ada.page.waitForResponse(
+    (response) => response.request().postData()?.includes('poll_created') === true,
+  );
   await types.getByLabel('New polls').selectOption('None');
   await saved;
   await ada.page.reload();

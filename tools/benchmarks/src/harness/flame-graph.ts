@@ -102,6 +102,7 @@ export const drawFlameGraph = (profile: Profile, title: string): string => {
   );
   const height = SIZE.legend + depthOf(root, scale) * SIZE.row;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${height}" font-family="sans-serif" font-size="12">
+<title>${escapeXml(title)}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="4" y="18">${[escapeXml(title), ...legend].join('  ')}</text>
 ${drawFrame(root, 0, 0, scale).join('\n')}
