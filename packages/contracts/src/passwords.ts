@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { languageSchema } from './languages.ts';
 import { registrationSchema } from './registration.ts';
 import { credentialsSchema, sessionSchema } from './users.ts';
 
-const { password } = registrationSchema.shape;
+const { email, password } = registrationSchema.shape;
 
 export const changePassword = defineEndpoint({
   id: 'changePassword',
@@ -23,8 +24,9 @@ export const forgotPassword = defineEndpoint({
   path: '/password/forgot',
   service: 'auth',
   auth: 'none',
-  summary: 'Send a link to choose a new password; the response is the same for unknown addresses',
-  body: z.pick(registrationSchema, { email: true }),
+  summary:
+    'Send a link to choose a new password, in the given language; the response is the same for unknown addresses',
+  body: z.object({ email, language: z._default(languageSchema, 'en') }),
   responses: { 202: z.object({ message: z.string() }) },
   errors: ['validation_failed', 'rate_limited'],
 });

@@ -76,7 +76,7 @@ const createDelivery = async (
 ): Promise<DeliverLink | undefined> => {
   if (SMTP_URL !== undefined) {
     const mailer = await createMailer({ url: SMTP_URL, from: MAIL_FROM });
-    return (email, link) => mailer.send(composeResetMail(email, link));
+    return (email, link, language) => mailer.send(composeResetMail(email, link, language));
   }
   return (
     print && (async (email, link) => print(`A new password for ${printable(email)} (good for 30 minutes): ${link}`))

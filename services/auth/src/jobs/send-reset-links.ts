@@ -1,3 +1,4 @@
+import type { Language } from '@showhands/contracts';
 import { type Database, inSpan, type Logger } from '@showhands/service-kit';
 import { describeMailError } from '../mail/mailer.ts';
 import { createResetLink } from '../passwords/commands.ts';
@@ -17,8 +18,8 @@ const BACKOFF_MAX_SECONDS = 600;
 /** The last attempt is about 20 minutes after the request. */
 const MAX_ATTEMPTS = 8;
 
-/** Brings a link to its user, by mail or by the operator's terminal. */
-export type DeliverLink = (email: string, link: string) => Promise<void>;
+/** Brings a link to its user, by mail in the language of the request or by the operator's terminal. */
+export type DeliverLink = (email: string, link: string, language: Language) => Promise<void>;
 
 interface ResetLinkJobOptions {
   readonly database: Database;
@@ -46,10 +47,10 @@ export const createResetLinkJob = ({ database, deliver, publicUrl, logger }: Res
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const sendLink = async ({ email }: ResetRequest): Promise<void> => {
+  const sendLink = async ({ email, language }: ResetRequest): Promise<void> => {
     const user = await findUserByEmail(database, email);
     // The stored address, never the one that was typed.
-    if (user) await deliver(user.email, await createResetLink(database, user.id, publicUrl()));
+    if (user) await deliver(user.email, await createResetLink(database, user.id, publicUrl()), language);
   };
 
   const handle = async (request: ResetRequest): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type BodyOf, type changePassword, type resetPassword, texts } from '@showhands/contracts';
+import { type BodyOf, type changePassword, type forgotPassword, type resetPassword, texts } from '@showhands/contracts';
 import { AppError, type CommandCall, type Database, type Identity, networkOf } from '@showhands/service-kit';
 import { attemptOf, type Client, findReplayedSession, type SessionDependencies } from '../sessions/commands.ts';
 import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
@@ -98,7 +98,7 @@ export const changeOwnPassword = async (
 export const requestReset = async (
   { store, resetLimits, wakeResetLinks, logger }: PasswordDependencies,
   call: CommandCall,
-  email: string,
+  { email, language }: BodyOf<typeof forgotPassword>,
   address: string,
 ): Promise<{ message: string }> => {
   const replay = await store.findReplay<{ message: string }>(call);
@@ -106,7 +106,7 @@ export const requestReset = async (
   await resetLimits.assertMayRequest(address);
   const isSent = await resetLimits.mayReceiveLink(accountScope(email));
   const response = await store.transact(call, async (trx) => {
-    if (isSent && wakeResetLinks) await insertResetRequest(trx, email);
+    if (isSent && wakeResetLinks) await insertResetRequest(trx, { email, language });
     return { message: texts.auth.resetRequested };
   });
   if (wakeResetLinks) wakeResetLinks();

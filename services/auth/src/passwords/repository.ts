@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@showhands/contracts';
+import { type Language, limits } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit';
 
 export interface ResetRequest {
   readonly id: string;
   readonly email: string;
+  /** Of the mail. */
+  readonly language: Language;
   /** Including the current one. */
   readonly attempts: number;
 }
 
-export const insertResetRequest = async (trx: Transaction, email: string): Promise<void> => {
-  await trx.raw('insert into reset_requests (id, email) values (?, ?)', [randomUUID(), email]);
+export const insertResetRequest = async (
+  trx: Transaction,
+  { email, language }: Pick<ResetRequest, 'email' | 'language'>,
+): Promise<void> => {
+  await trx.raw('insert into reset_requests (id, email, language) values (?, ?, ?)', [randomUUID(), email, language]);
 };
 
 /** Takes the oldest request that is due. Unless it is deleted, it is due again after `leaseSeconds`. */
@@ -22,7 +27,7 @@ export const claimResetRequest = async (
     `update reset_requests set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => ?)
      where id = (
        select id from reset_requests where due_at <= clock_timestamp() order by due_at limit 1 for update skip locked)
-     returning id, email, attempts`,
+     returning id, email, language, attempts`,
     [leaseSeconds],
   );
   return rows[0];

@@ -12,9 +12,8 @@ export const bindPasswords = (api: Api, deps: PasswordDependencies & { readonly 
   });
 
   api.route(forgotPassword, (call) => {
-    const { email } = call.body;
-    call.idempotency = readIdempotencyRequest(call.request, accountScope(email), deps.secret);
-    return requestReset(deps, call, email, call.request.ip ?? '');
+    call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), deps.secret);
+    return requestReset(deps, call, call.body, call.request.ip ?? '');
   });
 
   api.route(resetPassword, (call) => {

@@ -1,11 +1,13 @@
 import { forgotPassword, resetPassword, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
+import { pageLanguage } from '../../../lib/messages/language.ts';
 import { toasts } from '../../../lib/toasts.ts';
 
 export const forgotPasswordMutation = () =>
   mutationOptions({
-    mutationFn: (body: { email: string }) => api.call(forgotPassword, { body }),
+    mutationFn: ({ email }: { email: string }) =>
+      api.call(forgotPassword, { body: { email, language: pageLanguage.tag } }),
   });
 
 export const resetPasswordMutation = () =>

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { forgotPassword, type Language } from '@showhands/contracts';
+import { eventually, uniqueEmail } from '@showhands/testing';
+import { up } from '../migrations/010-reset-languages.ts';
+import { type AuthUnderTest, type Replica, registerUser, startAuth } from './auth-under-test.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+
+const PUBLIC_URL = 'https://vote.example.org';
+const LINK = /^https:\/\/vote\.example\.org\/reset\/[\w-]{43}$/;
+
+let mails: MailServer;
+let auth: AuthUnderTest;
+/** Sends mails. */
+let sending: Replica;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  auth = await startAuth();
+  sending = await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL });
+});
+
+afterAll(async () => {
+  await auth.close();
+  await mails.close();
+});
+
+const bytesOf = (quotedPrintable: string): Buffer =>
+  Buffer.from(
+    quotedPrintable
+      .replaceAll('=\r\n', '')
+      .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** Undoes the transfer encoding. */
+const contentOf = (part: string): string => {
+  const [head = '', ...paragraphs] = part.split('\r\n\r\n');
+  const body = paragraphs.join('\r\n\r\n');
+  const content = /^Content-Transfer-Encoding: base64/im.test(head) ? Buffer.from(body, 'base64') : bytesOf(body);
+  return content.toString().replaceAll('\r\n', '\n');
+};
+
+/** Undoes the encoded words of RFC 2047. */
+const subjectOf = (source: string): string => {
+  const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source) ?? [];
+  const words = subject.replace(/\?=\s+=\?/g, '?==?').replace(/\r\n(?=[ \t])/g, '');
+  return words.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+    (encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64') : bytesOf(word.replaceAll('_', ' '))).toString(),
+  );
+};
+
+const mailTo = async (email: string) => {
+  const source = await eventually(() => {
+    const found = mails.received.find(({ recipients }) => recipients.includes(email));
+    if (!found) throw new Error('no mail yet');
+    return found.source;
+  });
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(source) ?? [];
+  const [, text = '', html = ''] = source.split(`--${boundary}`);
+  return { subject: subjectOf(source), text: contentOf(text), html: contentOf(html) };
+};
+
+const forget = async (language?: Language) => {
+  const { email } = await registerUser(auth.api);
+  await sending.api.call(forgotPassword, { body: { email, ...(language && { language }) } });
+  return mailTo(email);
+};
+
+test.each([
+  ['en', 'lang="en"', 'Choose a new password for Showhands', 'The link is good for 30 minutes'],
+  ['de', 'lang="de"', 'Neues Passwort für Showhands wählen', 'Der Link gilt 30 Minuten lang'],
+  ['es', 'lang="es"', 'Elige una contraseña nueva para Showhands', 'durante 30 minutos'],
+  ['ar', 'lang="ar" dir="rtl"', 'اختيار كلمة مرور جديدة في Showhands', 'وخلال 30 دقيقة'],
+] as const)('the mail is in the language of the call: %s', async (language, attributes, subject, validity) => {
+  const mail = await forget(language);
+  expect(mail.subject).toBe(subject);
+  for (const element of ['html', 'div']) expect(mail.html).toContain(`<${element} ${attributes}>`);
+  for (const part of [mail.text, mail.html]) expect(part).toContain(validity);
+  const links = mail.text.split('\n').filter((line) => line.includes('://'));
+  expect(links).toEqual([expect.stringMatching(LINK)]);
+  expect(mail.html).toContain(`<a href="${links[0]}">`);
+  expect(mail.html).toContain(`<p><bdi dir="ltr">${links[0]}</bdi></p>`);
+});
+
+test('the mail is in English when the call names no language', async () => {
+  expect((await forget()).subject).toBe('Choose a new password for Showhands');
+});
+
+test.each(['fr', 'EN', '', 7, null, ['de']])('rejects the language %j', async (language) => {
+  const message = 'Language must be en, de, es or ar';
+  const body = { email: uniqueEmail(), language };
+  expect(await auth.api.expectError(forgotPassword, { body })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', message, errors: [{ path: 'language', message }] },
+  });
+});
+
+test('a retry keeps the language', async () => {
+  const { email } = await registerUser(auth.api);
+  mails.reject(true);
+  await sending.api.call(forgotPassword, { body: { email, language: 'es' } });
+  await eventually(() => expect(auth.logged('a password reset link is sent later')).not.toEqual([]));
+  mails.reject(false);
+  await auth.database.raw('update reset_requests set due_at = now()');
+  expect((await mailTo(email)).subject).toBe('Elige una contraseña nueva para Showhands');
+});
+
+test('the migration can be repeated, and the former version goes on inserting', async () => {
+  for (let time = 0; time < 2; time += 1) await up(auth.database);
+  const { email } = await registerUser(auth.api);
+  await auth.database.raw('insert into reset_requests (id, email) values (?, ?)', [randomUUID(), email]);
+  expect((await mailTo(email)).subject).toBe('Choose a new password for Showhands');
+});
