@@ -6,6 +6,7 @@ import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import { notifyUser } from '../fixtures/seed-data/notify-user.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import { createSeedData, type SeedData } from '../fixtures/seed-data/seed-data.ts';
 
@@ -86,6 +87,27 @@ test('notifications are written from their data', async ({ browser }) => {
   await expect(page.getByText(message).first()).toBeVisible();
   await page.goto(`${product.url}/notifications`);
   await expect(page.getByRole('main').getByText(message)).toBeVisible();
+  await page.context().close();
+});
+
+test('the link for a new password is requested in the language of the page', async ({ browser }) => {
+  const page = await openTab(browser, { locale: 'ar' });
+  await page.goto(`${product.url}/forgot`);
+  await page.getByLabel('البريد الإلكتروني').fill('nobody@example.org');
+  const sent = page.waitForRequest('**/api/password/forgot');
+  await page.getByRole('button', { name: 'إرسال الرابط' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.org', language: 'ar' });
+  await expect(page.getByRole('status').filter({ hasText: 'رابط لاختيار كلمة مرور جديدة' })).toBeVisible();
+  await page.context().close();
+});
+
+test('an announcement without a title has the default one in the language of the page', async ({ browser }) => {
+  const voter = await registerVoter(apiClient(product.url));
+  const page = await openTab(browser, { locale: 'de-DE' }, voter);
+  await notifyUser(product.dataDir, voter.id, 'Tonight at ten');
+  await page.goto(`${product.url}/notifications`);
+  await expect(page.getByRole('main').getByText('Tonight at ten')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ankündigung', { exact: true })).toBeVisible();
   await page.context().close();
 });
 

@@ -16,6 +16,9 @@ interface NotificationText {
 
 const nameOf = (actor: string | null): string => actor ?? 'Someone';
 
+/** The title of an announcement to which its operator gave none. */
+export const announcementTitle = 'Announcement';
+
 /** The texts of notifications. An announcement has none: an operator writes it. */
 export const notificationTexts: Record<
   Exclude<NotificationType, 'system'>,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { announcementTitle } from '@showhands/contracts';
 import { ConfigError, createDatabase } from '@showhands/service-kit';
 import * as z from 'zod';
 import { readNotifyConfig } from '../config.ts';
@@ -20,7 +21,7 @@ const readArguments = () => {
     const [message, ...rest] = positionals;
     const user = values.user === undefined ? undefined : z.guid().parse(values.user);
     if (!message?.trim() || rest.length > 0 || Boolean(values.all) === Boolean(user)) throw new UsageError(USAGE);
-    return { message: message.trim(), user, title: values.title ?? 'Announcement' };
+    return { message: message.trim(), user, title: values.title ?? announcementTitle };
   } catch {
     throw new UsageError(USAGE);
   }

@@ -1,4 +1,5 @@
 import {
+  announcementTitle,
   type Notification,
   type NotificationType,
   notificationPriority,
@@ -24,7 +25,7 @@ export interface FeedRow {
 }
 
 const textsOf = (row: FeedRow): Pick<Notification, 'title' | 'message'> => {
-  if (row.type === 'system') return { title: row.title ?? 'Announcement', message: row.message ?? '' };
+  if (row.type === 'system') return { title: row.title ?? announcementTitle, message: row.message ?? '' };
   const facts = { actor: row.actor_username, count: row.count ?? 1, poll: row.poll_title };
   return notificationTexts[row.type](facts);
 };

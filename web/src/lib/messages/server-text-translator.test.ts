@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { notificationTexts as english, rateLimitTexts, texts } from '@showhands/contracts';
+import {
+  notificationTexts as english,
+  announcementTitle as englishAnnouncementTitle,
+  rateLimitTexts,
+  texts,
+} from '@showhands/contracts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 
 const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
@@ -23,6 +28,8 @@ const translate = createServerTextTranslator({
     poll_closed: ({ poll }) => ({ title: 'Beendet', message: `„${poll}“ ist beendet` }),
     reply: ({ actor }) => ({ title: 'Neue Antwort', message: `${actor} hat dir geantwortet` }),
   },
+  englishAnnouncementTitle,
+  announcementTitle: 'Ankündigung',
 });
 
 const notification = (type: 'vote' | 'poll_closed' | 'reply', actor: string | null, count: number) => ({
@@ -81,6 +88,17 @@ test('makes notifications from their data, wherever they are', () => {
     ['Beendet', `„${TITLE}“ ist beendet`],
     ['Neue Antwort', 'Berta hat dir geantwortet'],
   ]);
+});
+
+test('translates the default title of an announcement, and no title that an operator wrote', () => {
+  const announcement = { type: 'system', title: 'Announcement', message: 'Tonight at ten', data: {} };
+  const translated = { ...announcement, title: 'Ankündigung' };
+  expect(translate({ notification: announcement })).toEqual({ notification: translated });
+  for (const own of ['announcement', 'Announcement: tea', texts.poll.titleRequired]) {
+    expect(translate({ ...announcement, title: own }).title).toBe(own);
+  }
+  const poll = { title: 'Announcement', type: 'vote', description: '' };
+  expect(translate(poll)).toEqual(poll);
 });
 
 test("keeps an operator's announcement and the content of people as they are", () => {

@@ -9,6 +9,8 @@ interface Options {
   readonly wait: (count: number, unit: 'second' | 'minute') => string;
   readonly englishNotificationTexts: NotificationTexts;
   readonly notificationTexts: NotificationTexts;
+  readonly englishAnnouncementTitle: string;
+  readonly announcementTitle: string;
 }
 
 interface TextCarrier {
@@ -31,7 +33,8 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
  * as it is.
  */
 export const createServerTextTranslator = (options: Options) => {
-  const { texts, wait, englishNotificationTexts, notificationTexts } = options;
+  const { texts, wait, englishNotificationTexts, notificationTexts, englishAnnouncementTitle, announcementTitle } =
+    options;
   const titled = [...texts].flatMap(([english, translated]) => {
     const [before = '', after] = english.split('{title}');
     return after === undefined ? [] : [{ before, after, translated }];
@@ -65,6 +68,10 @@ export const createServerTextTranslator = (options: Options) => {
     return notificationTexts[type]({ ...facts, actor: actor && isolated(actor), poll: isolated(poll) });
   };
 
+  /** Compares with the default title only: a title that an operator wrote stays, even one that is a text of the servers. */
+  const isUntitledAnnouncement = ({ type, title }: TextCarrier): boolean =>
+    type === 'system' && title === englishAnnouncementTitle;
+
   const isNotificationType = (type: unknown): type is Exclude<NotificationType, 'system'> =>
     typeof type === 'string' && Object.hasOwn(notificationTexts, type);
 
@@ -77,8 +84,9 @@ export const createServerTextTranslator = (options: Options) => {
     ]);
     const isNotification = typeof body.message === 'string' && 'title' in body && isNotificationType(body.type);
     const own = isNotification ? translateNotification(body.type, body) : {};
+    const title = isUntitledAnnouncement(body) ? { title: announcementTitle } : {};
     // The same keys with values of the same types.
-    return { ...(Object.fromEntries(entries) as Body), ...own };
+    return { ...(Object.fromEntries(entries) as Body), ...own, ...title };
   };
   return translate;
 };

@@ -1,6 +1,9 @@
 import { serverTexts } from 'virtual:server-texts';
-import { notificationTexts as englishNotificationTexts } from '@showhands/contracts';
-import { notificationTexts } from './notification-texts.ts';
+import {
+  announcementTitle as englishAnnouncementTitle,
+  notificationTexts as englishNotificationTexts,
+} from '@showhands/contracts';
+import { announcementTitle, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 import { waitMessages } from './wait.ts';
 
@@ -10,4 +13,6 @@ export const translateServerTexts = createServerTextTranslator({
   wait: waitMessages.wait,
   englishNotificationTexts,
   notificationTexts,
+  englishAnnouncementTitle,
+  announcementTitle,
 });

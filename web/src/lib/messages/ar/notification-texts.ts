@@ -28,3 +28,5 @@ export const notificationTexts: typeof english = {
   }),
   poll_closed: ({ poll }) => ({ title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` }),
 };
+
+export const announcementTitle = 'إعلان من الموقع';

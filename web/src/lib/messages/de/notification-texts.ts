@@ -33,3 +33,5 @@ export const notificationTexts: typeof english = {
     message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an`,
   }),
 };
+
+export const announcementTitle = 'Ankündigung';

@@ -17,3 +17,5 @@ export const notificationTexts: typeof english = {
   poll_created: ({ actor, poll }) => ({ title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` }),
   poll_closed: ({ poll }) => ({ title: 'Encuesta cerrada', message: `«${poll}» ha terminado. Mira los resultados` }),
 };
+
+export const announcementTitle = 'Anuncio';
