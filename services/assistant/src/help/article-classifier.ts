@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@showhands/contracts';
 import * as z from 'zod';
 import { createAnalyzer, type Token } from './analyzer.ts';
-import { type Passage, readArticles, readOtherQuestions } from './articles.ts';
+import { type Passage, readArticles, readOtherQuestions, readTopicQuestions } from './articles.ts';
 import { createClassifier, type Features, type Model, trainModel } from './classifier.ts';
 import { languagePacks } from './language-packs.ts';
 import { createPassageIndex } from './passage-index.ts';
@@ -50,7 +50,7 @@ const featuresOf = (tokens: readonly Token[], terms: readonly QueryTerm[]): Feat
   return features;
 };
 
-/** The titles and questions of all articles, and questions about other topics. */
+/** The titles and questions of all articles, questions that name a poll's topic, and questions about other topics. */
 const readExamples = async (language: Language) => {
   const { lexicon } = languagePacks[language];
   const analyzer = createAnalyzer(lexicon);
@@ -64,8 +64,11 @@ const readExamples = async (language: Language) => {
   const own = passages.flatMap((passage) =>
     [passage.article.title, ...passage.questions].map((text) => read(text, labelOf(passage))),
   );
+  const withTopics = [...(await readTopicQuestions(language))].flatMap(([article, texts]) =>
+    texts.map((text) => read(text, article)),
+  );
   const others = await readOtherQuestions(language);
-  return [...own, ...others.map((text) => read(text, OTHER))];
+  return [...own, ...withTopics, ...others.map((text) => read(text, OTHER))];
 };
 
 const digest = (examples: Awaited<ReturnType<typeof readExamples>>): string =>

@@ -100,10 +100,21 @@ export const readArticles = async (language: Language): Promise<Passage[]> => {
   return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));
 };
 
-/** Questions in a language that the help does not answer, to learn from; none for some languages. */
-export const readOtherQuestions = async (language: Language): Promise<string[]> => {
-  const file = `${directory}/other-questions.${language}.md`;
-  if (!existsSync(file)) return [];
-  const source = await readFile(file, 'utf8');
-  return source.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+const itemsOf = (source: string): string[] =>
+  source.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+
+/** The text of a file of questions to learn from; empty for languages without one. */
+const readQuestions = async (name: string, language: Language): Promise<string> => {
+  const file = `${directory}/${name}.${language}.md`;
+  return existsSync(file) ? readFile(file, 'utf8') : '';
+};
+
+/** Questions in a language that the help does not answer. */
+export const readOtherQuestions = async (language: Language): Promise<string[]> =>
+  itemsOf(await readQuestions('other-questions', language));
+
+/** Questions that name what a poll is about, which no article knows, by the id of the article that answers them. */
+export const readTopicQuestions = async (language: Language): Promise<Map<string, string[]>> => {
+  const [, ...parts] = (await readQuestions('topic-questions', language)).split(/^## /m);
+  return new Map(parts.map((part) => [part.split('\n', 1)[0] ?? '', itemsOf(part)]));
 };

@@ -23,7 +23,7 @@ export interface Ranked {
 export type Ranking = (question: string) => Ranked;
 
 /** Weight of a question's word in its coverage: its inverse document frequency within bounds, or a constant. */
-const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 4.2, common: 5.5, other: 5.2 };
+const IMPORTANCE = { least: 0.8, most: 2.5, unknown: 1.5, common: 2, other: 5.2 };
 /** A long personal story must not keep a question from being answered. */
 const UNKNOWN_WORDS_MAX = 3;
 /** Words that distinguish similar questions weigh less in the score. */
@@ -47,7 +47,7 @@ const CLASSIFIER_EXPONENT = 1.5;
  * minimum, and how much it resembles the questions of one article, and not those of other topics. A question of the help is about
  * 1 for its article and -1 for other topics.
  */
-const ANSWER = { articleWeight: 0.5, otherWeight: 0.8, evidenceMin: 1.5, confidence: 0.3 };
+const ANSWER = { articleWeight: 1.5, otherWeight: 2, evidenceMin: 1.5, confidence: 0.6 };
 /** Minimum coverage of a passage if another one covers enough of the question for an answer. */
 const CANDIDATE_COVERAGE_MIN = 0.3;
 
