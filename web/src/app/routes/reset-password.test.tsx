@@ -54,14 +54,14 @@ test('the sign-in screen leads to the request for a link, and back', async () =>
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('shows the answer of the server to a request for a link, and keeps the form', async () => {
+test('asks for a link in the language of the page, shows the answer of the server, and keeps the form', async () => {
   const message = 'If there is an account with this address, a link to choose a new password is on its way.';
   respond = () => json(202, { message });
   const user = await open(paths.forgot);
   await user.type(await screen.findByLabelText('Email'), ' ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send Link' }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(requests).toEqual([{ path: '/api/password/forgot', body: { email: 'ada@example.org' } }]);
+  expect(requests).toEqual([{ path: '/api/password/forgot', body: { email: 'ada@example.org', language: 'en' } }]);
   expect(screen.getByRole('button', { name: 'Send Link' })).toHaveFocus();
 });
 
