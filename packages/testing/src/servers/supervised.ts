@@ -122,11 +122,11 @@ export const startSupervisor = async (directory?: string): Promise<Supervisor> =
   };
 };
 
-/** Waits until `probe` resolves. Rejects with the end of the log if the process exits first or `timeoutMs` passes. */
-export const waitUntilReady = async (
+/** Waits until `probe` resolves, and resolves with its result. Rejects with the end of the log if the process exits first or `timeoutMs` passes. */
+export const waitUntilReady = async <T>(
   server: SupervisedProcess,
-  { logFile, timeoutMs, probe }: { logFile: string; timeoutMs: number; probe: () => Promise<unknown> },
-): Promise<void> => {
+  { logFile, timeoutMs, probe }: { logFile: string; timeoutMs: number; probe: () => Promise<T> },
+): Promise<T> => {
   let hasExited = false;
   void server.exited.then(() => {
     hasExited = true;
@@ -134,8 +134,7 @@ export const waitUntilReady = async (
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      await probe();
-      return;
+      return await probe();
     } catch (cause) {
       if (hasExited || Date.now() > deadline) {
         const what = hasExited ? 'ended while starting' : `was not ready within ${timeoutMs} ms`;
