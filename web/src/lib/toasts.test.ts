@@ -47,3 +47,11 @@ test('removes a dismissed toast', () => {
   toasts.dismiss(toasts.get()[0]?.id ?? 0);
   expect(texts()).toEqual(['b']);
 });
+
+test('dismisses successes and keeps what still has to be read', () => {
+  const { toasts, texts } = setUp();
+  toasts.error('Failed to vote');
+  toasts.success('Login successful!');
+  toasts.dismissSuccesses();
+  expect(texts()).toEqual(['Failed to vote']);
+});

@@ -38,6 +38,8 @@ export const createToasts = (now: () => number) => {
     info: (text: string, ms?: number) => show('info', text, ms),
     error: (text: string) => show('error', text),
     dismiss: (id: number) => visible.set(visible.get().filter((toast) => toast.id !== id)),
+    /** For what covers a small screen from edge to edge, where a toast would lie on a control. */
+    dismissSuccesses: () => visible.set(visible.get().filter(({ kind }) => kind !== 'success')),
   };
 };
 

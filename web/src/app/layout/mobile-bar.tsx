@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { layoutMessages } from '../../lib/messages/layout.ts';
+import { toasts } from '../../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { AssistantInBar } from './assistant.tsx';
 import { NotificationButton } from './lazy-notifications.ts';
@@ -15,6 +16,10 @@ const copy = layoutMessages;
 export const MobileBar = () => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const openMenu = () => {
+    toasts.dismissSuccesses();
+    setOpen(true);
+  };
   return (
     <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)]">
       <Link to={paths.dashboard} className="me-auto flex min-h-target items-center rounded-control">
@@ -29,7 +34,7 @@ export const MobileBar = () => {
         icon={<Menu aria-hidden size={20} />}
         className="-me-3"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={openMenu}
       />
       <Dialog open={open} onClose={close} title={copy.menu} placement="side" closeLabel={copy.closeMenu}>
         <SidebarContent onFollow={close} />

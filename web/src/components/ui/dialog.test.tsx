@@ -36,3 +36,14 @@ test('Escape calls onClose and leaves the dialog open', () => {
   expect(cancel.defaultPrevented).toBe(true);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('closes when its backdrop is clicked, but not when a press began inside', () => {
+  render(dialog(true));
+  const backdrop = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByText('It is gone for good.'));
+  fireEvent.click(backdrop);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(backdrop);
+  fireEvent.click(backdrop);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useOverlay } from './overlays.ts';
@@ -50,7 +58,14 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
     event.preventDefault();
     onClose();
   };
-  const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
+  // A press that begins inside and ends elsewhere, as when text is selected, is a click on the dialog as well.
+  const backdropPressed = useRef(false);
+  const notePress = (event: PointerEvent) => {
+    backdropPressed.current = event.target === ref.current;
+  };
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (backdropPressed.current && event.target === ref.current) onClose();
+  };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard a dialog is closed with Escape, which the browser turns into `close`.
@@ -60,6 +75,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
       data-floats={placement === 'center' || placement === 'wide' ? 'sheet' : undefined}
       onCancel={cancelSelf}
       onClose={closeSelf}
+      onPointerDown={notePress}
       onClick={closeOnBackdrop}
       className={cx('animate-appear overscroll-contain bg-surface text-ink shadow-float', PLACEMENTS[placement])}
     >
