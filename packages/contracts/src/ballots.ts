@@ -62,6 +62,7 @@ export const putBallot = defineEndpoint({
       .check(z.minLength(1, texts.vote.optionRequired), z.maxLength(limits.options.max, texts.vote.tooManyOptions)),
     version: z.optional(z.nullable(z.string())),
   }),
+  batched: true,
   responses: { 200: countedResponse },
   errors: [
     'validation_failed',
@@ -85,6 +86,7 @@ export const withdrawBallot = defineEndpoint({
   auth: 'user',
   summary: 'Withdraw the own ballot, where votes can be changed',
   params: path,
+  batched: true,
   responses: { 200: countedResponse },
   errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],
 });

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType;
   /** Set if the body is multipart instead of JSON: the name of its file part. */
   readonly multipart?: { readonly file: string };
+  /** Set if the gateway sends several of these calls in one request when many arrive; their bodies are small. */
+  readonly batched?: true;
   /** Set if the response is a page of a list, with the headers `X-Total-Count` and `Link`. */
   readonly paged?: true;
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;

@@ -7,6 +7,20 @@ const REVOCATIONS_PER_PAGE = 5_000;
 const revocationCursorSchema = z.object({ time: timestampSchema, id: idSchema });
 export type RevocationCursor = z.infer<typeof revocationCursorSchema>;
 
+const CALLS_PER_BATCH = 100;
+
+const batchedCallSchema = z.object({
+  /** The endpoint's id. */
+  endpoint: z.string(),
+  /** Below `/api`. */
+  path: z.string(),
+  /** Those that the service reads, in lower case: token, idempotency key, id, trace and the client's address. */
+  headers: z.record(z.string(), z.string()),
+  /** Null without one, otherwise JSON. */
+  body: z.nullable(z.string()),
+});
+export type BatchedCall = z.infer<typeof batchedCallSchema>;
+
 /**
  * Endpoints for calls between services. They are outside `/api`, so the gateway does not route to them. They require the
  * internal secret as bearer token, except the key set, which holds public keys.
@@ -52,6 +66,24 @@ export const internal = {
   },
   /** polls: the current state of a poll, including drafts. */
   poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
+  /**
+   * Any service with `batched` endpoints: several such calls in one request. The response has a line of JSON for each call, in
+   * the order in which they are answered. Any other status than 200: none was processed.
+   */
+  calls: {
+    path: '/internal/calls',
+    request: z.array(batchedCallSchema).check(z.maxLength(CALLS_PER_BATCH)),
+    /** `index`: of the call. `body`: JSON. */
+    responseLine: z.object({
+      index: z.int(),
+      status: z.int(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+    maxCalls: CALLS_PER_BATCH,
+    /** A call with longer headers and body than this is sent in a request of its own. */
+    maxCallBytes: 8_192,
+  },
   /** polls: whether a user has voted in a poll. */
   voter: {
     path: (pollId: string, userId: string) => `/internal/polls/${pollId}/voters/${userId}`,

@@ -146,6 +146,7 @@ export const castVote = defineEndpoint({
   summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
   params: pollPath,
   body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
+  batched: true,
   responses: {
     200: z.object({ message: z.string(), hasVoted: z.boolean(), votes: z.array(idSchema), poll: pollSchema }),
   },

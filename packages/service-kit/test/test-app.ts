@@ -110,7 +110,7 @@ export const startTestApp = async (databaseUrl: string, rateLimits: RateLimits =
     logger: createLogger('test', 'debug', { write: (line) => lines.push(line) }),
     metrics: createMetrics('test'),
     readiness: { database: () => database.raw('select 1') },
-    api: api.router,
+    api,
     internal,
   });
   const http = await listen(createHttpServer(app), { port: 0, host: '127.0.0.1' });

@@ -61,7 +61,7 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
     model,
     countAnswer: (by) => answers.inc({ by }),
   });
-  const app = createHttpApp({ logger, metrics, readiness: {}, api: api.router });
+  const app = createHttpApp({ logger, metrics, readiness: {}, api });
 
   const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);

@@ -156,7 +156,7 @@ const start = async (
     logger,
     metrics,
     readiness: { database: () => database.raw('select 1') },
-    api: api.router,
+    api,
     internal: internalRouter(database, keyring, secret),
   });
 

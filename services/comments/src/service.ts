@@ -51,7 +51,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
     logger,
     metrics,
     readiness: { database: () => database.raw('select 1') },
-    api: api.router,
+    api,
     internal: internalRouter(database, config.INTERNAL_SECRET),
   });
 

@@ -51,5 +51,5 @@ export const createLocalRoutes = (options: LocalRoutesOptions): Express => {
     if (!revocations.isReady()) throw new Error('no list of revocations has arrived');
   };
   const readiness = { ...Object.fromEntries(checks), revocations: knowsRevocations };
-  return createHttpApp({ logger, metrics, rejections, readiness, api: api.router });
+  return createHttpApp({ logger, metrics, rejections, readiness, api });
 };

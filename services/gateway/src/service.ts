@@ -51,9 +51,10 @@ interface ServiceForwarders {
   readonly uploads: Forwarder;
 }
 
-const createServiceForwarders = (context: ProxyContext, upstream: Upstream): ServiceForwarders => ({
+const createServiceForwarders = (context: ProxyContext, upstream: Upstream, secret: string): ServiceForwarders => ({
   calls: createForwarder(context, {
     ...upstream,
+    batchSecret: secret,
     ...(upstream.service === 'polls' && { selectReplica: createVoteAffinity(upstream.replicas, MAX_CONNECTIONS) }),
     maxConnections: MAX_CONNECTIONS,
     timeouts: apiTimeouts,
@@ -74,6 +75,7 @@ interface AllHandlers {
 const createHandlers = (
   upstreams: readonly Upstream[],
   context: ProxyContext,
+  secret: string,
   verifyToken: TokenVerifier,
   lifecycle: Lifecycle,
 ): AllHandlers => {
@@ -82,7 +84,7 @@ const createHandlers = (
   for (const upstream of upstreams) {
     const { service } = upstream;
     if (service === 'realtime') continue;
-    const { calls, uploads } = createServiceForwarders(context, upstream);
+    const { calls, uploads } = createServiceForwarders(context, upstream, secret);
     lifecycle.add(`connections to ${service}`, () => {
       calls.close();
       uploads.close();
@@ -113,7 +115,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const localRoutes = createLocalRoutes({ config, platform, upstreams, verifyToken, rejections, revocations });
   const local = withResponseHeaders(localRoutes, responseHeaders);
-  const forwarded = createHandlers(upstreams, context, verifyToken, lifecycle);
+  const forwarded = createHandlers(upstreams, context, config.INTERNAL_SECRET, verifyToken, lifecycle);
   const handlers = { ...forwarded.handlers, gateway: local };
   const served = endpoints.filter(({ service }) => Object.hasOwn(handlers, service));
   const app = await createApp({

@@ -48,6 +48,8 @@ export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'):
   let handler = recordRequest(name, received);
   const server = createServer((request, response) => {
     if (request.url === '/healthz') response.end('{}');
+    // Takes no batches, like a service of the former version: each call comes in a request of its own.
+    else if (request.url === '/internal/calls') response.writeHead(404).end();
     else void handler(request, response);
   });
   server.listen(port, host);

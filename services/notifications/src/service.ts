@@ -36,7 +36,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
     logger,
     metrics,
     readiness: { database: () => database.raw('select 1') },
-    api: api.router,
+    api,
   });
 
   await subscribePeople(bus, database);

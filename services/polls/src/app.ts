@@ -50,7 +50,7 @@ export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged
     logger: platform.logger,
     metrics: platform.metrics,
     readiness: { database: () => database.raw('select 1') },
-    api: api.router,
+    api,
     internal: internalRouter(database, config.INTERNAL_SECRET),
   });
 };

@@ -21,19 +21,48 @@ import type { RateLimits } from './rate-limits.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseInput } from './validation.ts';
 
-/** One request to an endpoint, after authentication and validation. */
-export interface Call<E> extends CommandCall {
+/** What is read of a request: Express's, or one of a batch. */
+export type ApiRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body' | 'ip'>;
+
+/** What is recorded of a call. */
+export interface CallLocals {
+  /** The endpoint's id. */
+  endpoint?: string;
+  userId?: string;
+  /** Of the error. */
+  code?: string;
+}
+
+/** One call of an endpoint, after authentication and validation; of a `batched` one, whether in a batch or not. */
+interface ValidCall<E> extends CommandCall {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   /** The authenticated user. On an endpoint without authentication, reading a property throws. */
   readonly user: Identity;
-  readonly request: Request;
-  readonly response: Response;
 }
 
+/** A call with the request and the response of its own that one of a batch has not. */
+export type Call<E> = E extends { readonly batched: true }
+  ? ValidCall<E>
+  : ValidCall<E> & { readonly request: Request; readonly response: Response };
+
 /** A call before validation. */
-type IncomingCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'>;
+type IncomingCall = CommandCall & { readonly user: Identity; readonly request: ApiRequest };
+
+/** The success response to a call. */
+export interface Answer {
+  readonly status: number;
+  /** Undefined for none. */
+  readonly body: unknown;
+  readonly replayed: boolean;
+}
+
+/** Answers a call of an endpoint. @throws its error */
+export type AnswerCall = (request: ApiRequest, locals: CallLocals) => Promise<Answer>;
+
+/** The `batched` endpoints of an API by id. */
+export type BatchedEndpoints = ReadonlyMap<string, { readonly endpoint: Endpoint; readonly answer: AnswerCall }>;
 
 type Handler<E, Result> = (call: Call<E>) => Promise<Result>;
 
@@ -60,6 +89,7 @@ interface ApiOptions {
 
 export interface Api {
   readonly router: Router;
+  readonly batched: BatchedEndpoints;
   /** Binds an endpoint. The handler returns the body of the success response. */
   route<E extends Endpoint>(endpoint: E, handler: Handler<E, ResponseOf<E>>, options?: RouteOptions<E>): void;
   /** Binds a paged endpoint. The page's items become the body, its total and cursor become headers. */
@@ -82,7 +112,7 @@ export const rememberBodyForIdempotency = (
 
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
 
-const assertJson = (request: Request): void => {
+const assertJson = (request: ApiRequest): void => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   // Express has parsed every body of type `application/json`.
@@ -95,7 +125,11 @@ const assertJson = (request: Request): void => {
  * Reads the `Idempotency-Key` of a request; null without one or for GET. @throws AppError `validation_failed` for a
  * malformed key
  */
-export const readIdempotencyRequest = (request: Request, scope: string, secret: string): IdempotencyRequest | null => {
+export const readIdempotencyRequest = (
+  request: ApiRequest,
+  scope: string,
+  secret: string,
+): IdempotencyRequest | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -117,7 +151,7 @@ const anonymous = new Proxy({} as Identity, {
   },
 });
 
-const send = ({ replayed, response }: IncomingCall, status: number, body: unknown): void => {
+const send = (response: Response, { status, body, replayed }: Answer): void => {
   if (replayed) response.setHeader('Idempotency-Replayed', 'true');
   if (response.headersSent) return;
   if (status === 204) response.status(204).end();
@@ -131,21 +165,22 @@ const send = ({ replayed, response }: IncomingCall, status: number, body: unknow
 };
 
 /** Whether the endpoint's rate limit counts this request: every one, but of a list only a search. */
-const isCounted = (endpoint: Endpoint, request: Request): boolean =>
+const isCounted = (endpoint: Endpoint, request: ApiRequest): boolean =>
   !endpoint.query?.shape.q || (typeof request.query.q === 'string' && request.query.q.trim() !== '');
 
 /** Creates a router whose routes are bound to endpoints of the contract. */
 export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {
   const router = express.Router({ caseSensitive: true, strict: true });
+  const batched = new Map<string, { readonly endpoint: Endpoint; readonly answer: AnswerCall }>();
 
-  const identify = async (endpoint: Endpoint, request: Request): Promise<Identity> =>
+  const identify = async (endpoint: Endpoint, request: ApiRequest): Promise<Identity> =>
     endpoint.auth === 'user' ? verifyToken(bearerToken(request.headers.authorization)) : anonymous;
 
   const parse = async <E extends Endpoint>(
     endpoint: E,
     { moreErrors }: RouteOptions<E>,
     user: Identity,
-    request: Request,
+    request: ApiRequest,
   ) => {
     const params = endpoint.params && parseInput(endpoint.params, request.params);
     const query = endpoint.query && parseInput(endpoint.query, request.query);
@@ -182,10 +217,10 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     }
   };
 
-  const authenticate = async (endpoint: Endpoint, request: Request, response: Response): Promise<IncomingCall> => {
+  const authenticate = async (endpoint: Endpoint, request: ApiRequest): Promise<IncomingCall> => {
     const user = await identify(endpoint, request);
     const idempotency = user === anonymous ? null : readIdempotencyRequest(request, user.id, secret);
-    return { idempotency, replayed: false, user, request, response };
+    return { idempotency, replayed: false, user, request };
   };
 
   const validate = async <E extends Endpoint>(
@@ -194,7 +229,8 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     call: IncomingCall,
   ): Promise<Call<E>> => {
     try {
-      return Object.assign(call, await parse(endpoint, options, call.user, call.request)) as Call<E>;
+      // By the type of `Call`, only handlers of calls with a response of their own read it.
+      return Object.assign(call, await parse(endpoint, options, call.user, call.request)) as unknown as Call<E>;
     } catch (error) {
       if (store) await store.rememberRejection(call, error);
       throw error;
@@ -208,23 +244,30 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
   ) => {
     const status = successStatus(endpoint);
     const limit = rateLimitClassOf(endpoint);
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](endpoint.path, async (request, response) => {
-      response.locals.endpoint = endpoint.id;
-      const call = await authenticate(endpoint, request, response);
-      if (call.user !== anonymous) response.locals.userId = call.user.id;
+
+    const answer = async (request: ApiRequest, locals: CallLocals, own: { response?: Response } = {}) => {
+      locals.endpoint = endpoint.id;
+      const call = Object.assign(await authenticate(endpoint, request), own);
+      if (call.user !== anonymous) locals.userId = call.user.id;
       const hasSpent = await spendPoints(endpoint, limit, call);
       try {
         const body = await handle(await validate(endpoint, options, call));
-        send(call, status, body);
+        return { status, body, replayed: call.replayed };
       } finally {
         if (hasSpent && limit && call.replayed) await rateLimits.refund(limit, callerOf(call));
       }
+    };
+
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](endpoint.path, async (request, response) => {
+      send(response, await answer(request, response.locals, { response }));
     });
+    if (endpoint.batched) batched.set(endpoint.id, { endpoint, answer });
   };
 
   return {
     router,
+    batched,
     route: (endpoint, handler, options) => bind(endpoint, handler, options),
     list: (endpoint, handler) =>
       bind(endpoint, async (call) => {

@@ -4,10 +4,12 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
+import type { Api } from './api.ts';
+import { createBatchReceiver } from './batches.ts';
 import { verifyBody } from './body.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { healthRouter, type ReadinessChecks } from './health.ts';
-import { identify, observe } from './observe.ts';
+import { createCallRecorder, identify, observe } from './observe.ts';
 import { createRejections, type Rejections } from './rejections.ts';
 
 interface HttpAppOptions {
@@ -17,8 +19,8 @@ interface HttpAppOptions {
   readonly rejections?: Rejections;
   /** The dependencies without which this replica is not ready. */
   readonly readiness: ReadinessChecks;
-  /** Public endpoints, below `/api`. */
-  readonly api?: Router;
+  /** Public endpoints, below `/api`, and those of them that may come in batches. */
+  readonly api?: Pick<Api, 'router' | 'batched'>;
   /** Endpoints for other services, below `/internal`. */
   readonly internal?: Router;
 }
@@ -43,10 +45,13 @@ export const createHttpApp = ({ logger, metrics, readiness, api, internal, ...op
   app.enable('case sensitive routing');
   app.use(identify);
   app.use(healthRouter(metrics, readiness));
-  app.use(observe(logger, metrics, rejections));
+  const record = createCallRecorder(logger, metrics, rejections);
+  app.use(observe(record));
+  if (internal && api?.batched.size)
+    internal.post('/calls', createBatchReceiver({ batched: api.batched, logger, record }));
   if (internal) app.use('/internal', internal);
   const readBody = express.json({ limit: limits.bodyBytes, strict: false, verify: verifyBody });
-  if (api) app.use('/api', compressReads, readBody, api);
+  if (api) app.use('/api', compressReads, readBody, api.router);
   app.use(() => {
     throw notFound(texts.transport.notFound);
   });

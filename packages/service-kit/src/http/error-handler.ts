@@ -1,5 +1,5 @@
 import { type ErrorBody, texts } from '@showhands/contracts';
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { asUnavailable, isInvalidValueError } from '../database/errors.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Logger } from '../runtime/logger.ts';
@@ -42,21 +42,30 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId: error.replayOf ?? requestId,
 });
 
-const sendError = (request: Request, response: Response, error: AppError): void => {
-  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
-  if (error.replayOf !== undefined) response.setHeader('Idempotency-Replayed', 'true');
-  response.status(error.status).json(errorBody(error, requestIdOf(request)));
+/** The headers of the response to an error. */
+export const errorHeaders = ({ retryAfterSeconds, replayOf }: AppError): Readonly<Record<string, string>> => ({
+  ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+  ...(replayOf !== undefined && { 'Idempotency-Replayed': 'true' }),
+});
+
+/** Logs what is the service's fault. @returns the error that the caller gets */
+export const reportError = (logger: Logger, error: unknown): AppError => {
+  const appError = toAppError(error);
+  if (appError.status >= 500) logger.error({ err: appError.cause ?? error, code: appError.code }, 'request failed');
+  // Logged without its message, which contains the value.
+  if (isInvalidValueError(error)) logger.warn({ sqlState: property(error, 'code') }, 'a bad value passed the checks');
+  return appError;
 };
 
 /** Creates the Express error handler, which turns every error into a response. */
 export const createErrorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
-    const appError = toAppError(error);
+    const appError = reportError(logger, error);
     response.locals.code = appError.code;
-    if (appError.status >= 500) logger.error({ err: appError.cause ?? error, code: appError.code }, 'request failed');
-    // Logged without its message, which contains the value.
-    if (isInvalidValueError(error)) logger.warn({ sqlState: property(error, 'code') }, 'a bad value passed the checks');
     if (response.headersSent) return next(error);
-    sendError(request, response, appError);
+    response
+      .set(errorHeaders(appError))
+      .status(appError.status)
+      .json(errorBody(appError, requestIdOf(request)));
   };

@@ -6,7 +6,7 @@ const WELL_FORMED = /^[\w.:-]{1,128}$/;
 const ID = Symbol('request id');
 
 /** The id of a request: its `X-Request-Id` if that is well-formed, else a generated one, the same on every call. */
-export const requestIdOf = (request: IncomingMessage & { [ID]?: string }): string => {
+export const requestIdOf = (request: Pick<IncomingMessage, 'headers'> & { [ID]?: string }): string => {
   const known = request[ID];
   if (known !== undefined) return known;
   const given = request.headers['x-request-id'];

@@ -10,8 +10,10 @@ export interface ApiRoute {
   readonly needsUser: boolean;
 }
 
+type CallHandler = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint) => void;
+
 /** The handler of each service's calls. */
-export type Handlers = Partial<Record<ServiceName, Handler>>;
+export type Handlers = Partial<Record<ServiceName, CallHandler>>;
 
 interface RouterOptions {
   readonly endpoints: readonly Endpoint[];
@@ -26,9 +28,12 @@ interface RouterOptions {
 /** The allowlist of all calls that are reachable from outside. */
 export const createApiRouter = ({ endpoints, handlers, uploadHandlers, reference }: RouterOptions): Matcher<ApiRoute> =>
   createMatcher([
-    ...endpoints.flatMap(({ method, path, service, auth, multipart }) => {
-      const handle = (multipart && uploadHandlers?.[service]) ?? handlers[service];
-      return handle ? [{ method, path, value: { handle, needsUser: auth === 'user' } }] : [];
+    ...endpoints.flatMap((endpoint) => {
+      const { method, path, service, auth, multipart } = endpoint;
+      const handleCall = (multipart && uploadHandlers?.[service]) ?? handlers[service];
+      if (!handleCall) return [];
+      const handle: Handler = (request, response) => handleCall(request, response, endpoint);
+      return [{ method, path, value: { handle, needsUser: auth === 'user' } }];
     }),
     ...reference.paths.map((path) => ({
       method: 'GET',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '@showhands/contracts';
 import {
   AppError,
   createRejections,
@@ -37,7 +38,7 @@ export interface GatewayContext extends ProxyContext {
 
 /** Forwards HTTP requests to one service. */
 export interface Forwarder {
-  readonly forward: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly forward: (request: IncomingMessage, response: ServerResponse, endpoint?: Endpoint) => void;
   /** Destroys the connections to the service. */
   readonly close: () => void;
 }

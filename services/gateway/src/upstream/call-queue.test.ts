@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { internal } from '@showhands/contracts';
+import { createCallQueue } from './call-queue.ts';
+
+let sizes: number[];
+let answers: (() => void)[];
+let idle: number;
+let add: (count: number) => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [sizes, answers, idle] = [[], [], 0];
+  const queue = createCallQueue<number>({
+    send: (calls, onClose) => {
+      sizes.push(calls.length);
+      answers.push(onClose);
+    },
+    onIdle: () => {
+      idle += 1;
+    },
+  });
+  add = (count) => {
+    for (let call = 0; call < count; call += 1) queue(call);
+  };
+});
+afterEach(() => void jest.useRealTimers());
+
+const answer = (batch: number): void => answers[batch]?.();
+const pass = (ms: number) => jest.advanceTimersByTime(ms);
+
+test('calls of one turn of the event loop go together, and later ones when those are answered', () => {
+  add(3);
+  expect(sizes).toEqual([]);
+  pass(0);
+  add(2);
+  pass(39);
+  expect(sizes).toEqual([3]);
+  answer(0);
+  expect(sizes).toEqual([3, 2]);
+  expect(idle).toBe(0);
+  answer(1);
+  expect(idle).toBe(1);
+});
+
+test('no call waits for more than 40 ms', () => {
+  add(1);
+  pass(0);
+  add(1);
+  pass(30);
+  add(1);
+  pass(9);
+  expect(sizes).toEqual([1]);
+  pass(1);
+  expect(sizes).toEqual([1, 2]);
+});
+
+test('a full batch waits for nothing', () => {
+  add(1);
+  pass(0);
+  add(internal.calls.maxCalls + 1);
+  expect(sizes).toEqual([1, internal.calls.maxCalls]);
+  answer(0);
+  expect(sizes).toHaveLength(2);
+  answer(1);
+  pass(5);
+  expect(sizes).toEqual([1, internal.calls.maxCalls, 1]);
+});
+
+test('after a large batch, what has waited is joined by what arrives until nothing does for 5 ms', () => {
+  add(20);
+  pass(0);
+  add(4);
+  answer(0);
+  pass(4);
+  add(3);
+  pass(4);
+  add(2);
+  expect(sizes).toEqual([20]);
+  pass(7);
+  expect(sizes).toEqual([20, 9]);
+});
+
+test('calls that keep arriving after a large batch wait for 40 ms at most', () => {
+  add(20);
+  pass(0);
+  answer(0);
+  for (let ms = 0; ms < 42; ms += 2) {
+    add(1);
+    pass(2);
+  }
+  expect(sizes).toEqual([20, 20]);
+});
+
+test('a large batch after which nothing arrives leaves the queue idle', () => {
+  add(20);
+  pass(0);
+  answer(0);
+  expect(idle).toBe(0);
+  pass(5);
+  expect(idle).toBe(1);
+});
