@@ -16,9 +16,11 @@ import { createVoteEvents } from './vote-events.ts';
 const QUEUE_MAX = 20_000;
 const BATCH_MAX = 500;
 /** A batch of this size or more suggests that more ballots are on their way: the next batch gathers them. */
-const GATHER_FROM = 5;
+const GATHER_FROM = 20;
 /** From the start of one gathered batch to the start of the next. Decision 14 says how it was tuned. */
 const GATHER_MS = 40;
+/** With this many ballots, most of a full request from a gateway, the next batch begins at once. */
+const ENOUGH = 64;
 /** Ends the gathering early. Without it, callers that all wait for their responses would wait for each other. */
 const IDLE_MS = 5;
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
@@ -72,7 +74,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
     commit,
     maxBatch: BATCH_MAX,
     maxQueued: QUEUE_MAX,
-    gather: { fromBatchOf: GATHER_FROM, windowMs: GATHER_MS, enough: BATCH_MAX, idleMs: IDLE_MS },
+    gather: { fromBatchOf: GATHER_FROM, windowMs: GATHER_MS, enough: ENOUGH, idleMs: IDLE_MS },
     // A locked poll or a bad ballot must not fail the ballots of other polls.
     splitBy: ({ pollId }) => pollId,
     // After a lost connection the batch may have been committed: counting a toggle twice would withdraw the vote.
