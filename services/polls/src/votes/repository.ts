@@ -198,8 +198,15 @@ const voteValues = (changes: readonly TallyChange[], now: Date) => {
   ];
 };
 
-const counterValues = (polls: readonly PollSnapshot[]) => {
-  const options = polls.flatMap((poll) => poll.options.map((option) => ({ ...option, pollId: poll.id })));
+/** The options whose counters a change affects. */
+const changedOptions = ({ poll, added, removed }: TallyChange) => {
+  const ids = new Set([...added, ...removed].map(({ optionId }) => optionId));
+  return poll.options.flatMap(({ id, votes }) => (ids.has(id) ? [{ pollId: poll.id, id, votes }] : []));
+};
+
+const counterValues = (changes: readonly TallyChange[]) => {
+  const polls = changes.map(({ poll }) => poll);
+  const options = changes.flatMap(changedOptions);
   return [
     plainArray(polls.map((poll) => poll.id)),
     plainArray(polls.map((poll) => poll.total_votes)),
@@ -247,7 +254,7 @@ export const writeBatch = async (
   await deleteVotes(trx, changes);
   await prepared(trx, WRITE, [
     ...voteValues(changes, now),
-    ...counterValues(changes.map((change) => change.poll)),
+    ...counterValues(changes),
     ...outcomeValues(outcomes),
     leaseSeconds,
     plainArray(events.map(({ id }) => id)),
