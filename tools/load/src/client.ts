@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits, type Poll } from '@showhands/contracts';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod';
+import { sharedParser } from './shared-parser.ts';
 
 const ACK_TIMEOUT_MS = 10_000;
 
@@ -27,6 +28,14 @@ const updateSchema = z.object({
   options: z.array(z.object({ votes: z.number().nullable() })),
 });
 const ackSchema = z.object({ ok: z.boolean(), message: z.string().optional() });
+
+let latest: { readonly payload: unknown; readonly update: z.infer<typeof updateSchema> | undefined } | undefined;
+
+/** Validates an update once for all sockets of this process, which share its payload. */
+const readUpdate = (payload: unknown) => {
+  if (latest?.payload !== payload) latest = { payload, update: updateSchema.safeParse(payload).data };
+  return latest?.update;
+};
 
 export const pollStateOf = ({
   version,
@@ -84,6 +93,7 @@ const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
     reconnectionDelay: limits.client.socketReconnectionDelayMs,
     auth: { token },
     forceNew: true,
+    parser: sharedParser,
   });
 
 export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
@@ -134,12 +144,12 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   });
   socket.on('pollUpdate', (payload: unknown) => {
     const now = performance.now();
-    const update = updateSchema.safeParse(payload);
-    if (!update.success || update.data.id !== pollId) return;
+    const update = readUpdate(payload);
+    if (update?.id !== pollId) return;
     onDelivery();
-    versions.push(update.data.version);
+    versions.push(update.version);
     times.push(now);
-    updateState(pollStateOf(update.data));
+    updateState(pollStateOf(update));
   });
 
   return {
