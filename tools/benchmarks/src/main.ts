@@ -16,24 +16,21 @@ import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
 import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
 import { spreadVsHot } from './benchmarks/spread-vs-hot.ts';
 import { voteToScreen } from './benchmarks/vote-to-screen.ts';
-import { voteVsCall } from './benchmarks/vote-vs-call.ts';
+import { voteVsCall, voteVsEarlierCall } from './benchmarks/vote-vs-call.ts';
 import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
+import type { Benchmark } from './harness/benchmark.ts';
 import type { BenchmarkResult } from './harness/benchmark-result.ts';
 import { drawFlameGraphs } from './harness/flame-graph.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
+import { findPeerBenchmarks } from './peer-benchmarks.ts';
 
 const PAIRS = 5;
 
-interface Benchmark {
-  readonly numbers: readonly number[];
-  readonly measure: (bench: Bench) => Promise<readonly BenchmarkResult[]>;
-}
-
-const benchmarks: readonly Benchmark[] = [
+const ownBenchmarks: readonly Benchmark[] = [
   { numbers: [1, 4], measure: voteVsCall },
   { numbers: [14], measure: callVsBare },
   { numbers: [2], measure: spreadVsHot },
@@ -52,9 +49,13 @@ const benchmarks: readonly Benchmark[] = [
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const measure = async (bench: Bench, only: readonly number[] | undefined): Promise<readonly BenchmarkResult[]> => {
+const measure = async (
+  bench: Bench,
+  only: readonly number[] | undefined,
+  optional: readonly Benchmark[],
+): Promise<readonly BenchmarkResult[]> => {
   const results: BenchmarkResult[] = [];
-  for (const benchmark of benchmarks) {
+  for (const benchmark of [...ownBenchmarks, ...optional]) {
     if (only && !benchmark.numbers.some((number) => only.includes(number))) continue;
     log(`Benchmark ${benchmark.numbers.join(' and ')} …`);
     try {
@@ -81,7 +82,7 @@ const report = async (bench: Bench, results: readonly BenchmarkResult[], options
 const profiling = (folder: string | undefined): Record<string, string> =>
   folder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
 
-const run = async (options: BenchOptions): Promise<void> => {
+const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
   const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...profiling(options.profile) };
   const stack = await startStack({ dataDir, environment });
@@ -100,7 +101,7 @@ const run = async (options: BenchOptions): Promise<void> => {
     process.exit(1);
   });
   try {
-    await report(bench, await measure(bench, options.only), options);
+    await report(bench, await measure(bench, options.only, optional), options);
   } finally {
     await close();
   }
@@ -116,5 +117,19 @@ const options = (): BenchOptions | undefined => {
   }
 };
 
+/** Before the stack starts, so that what is missing is reported at once. */
+const findOptional = async ({ peers, earlier, only = [] }: BenchOptions): Promise<readonly Benchmark[]> => {
+  const found: Benchmark[] = [];
+  if (earlier !== undefined) found.push({ numbers: [19, 20], measure: (bench) => voteVsEarlierCall(bench, earlier) });
+  if (peers !== undefined) found.push(...(await findPeerBenchmarks(peers, only, log)));
+  return found;
+};
+
 const parsed = options();
-if (parsed) await run(parsed);
+if (parsed) {
+  const optional = await findOptional(parsed).catch((error: unknown) => {
+    log(Error.isError(error) ? error.message : String(error));
+    process.exit(1);
+  });
+  await run(parsed, optional);
+}

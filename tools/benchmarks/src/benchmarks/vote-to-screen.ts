@@ -6,7 +6,7 @@ import { startSocketPool } from '../harness/socket-pool.ts';
 import { postTo, sendUpdates } from '../harness/updates.ts';
 import { openViewers } from '../harness/viewers.ts';
 
-const MAX_MS = 300;
+const MAX_MS = 150;
 const RATE = 400;
 const CONNECTIONS = 100;
 
@@ -60,10 +60,10 @@ export const voteToScreen = async (bench: Bench): Promise<readonly BenchmarkResu
       {
         benchmark: 6,
         description: `from a vote to ${sockets} screens on 2 replicas, ${RATE} votes per second on one poll, p99`,
-        target: `< ${MAX_MS} ms`,
+        target: `≤ ${MAX_MS} ms`,
         measured,
         unit: ' ms',
-        isMet: measured.median < MAX_MS,
+        isMet: measured.median <= MAX_MS,
         details: {
           'ms p50': median(pairs.map(({ first }) => first.p50)),
           'ms p99 of a bare Socket.IO server from emit to receipt': bare,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPoll, type Poll, type ServiceName } from '@showhands/contracts';
 import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
@@ -29,8 +30,11 @@ export interface Bench extends Sizes {
   /** The first `count` load-test accounts. */
   accounts(count: number): Promise<readonly LoadTestAccount[]>;
   createPoll(overrides?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
-  /** Starts, on first use, a polls service with another ballot box and a gateway for it. @returns the gateway's URL */
-  startWithBallotBox(box: 'nothing' | 'one-by-one'): Promise<string>;
+  /**
+   * Starts, on first use, a polls service with another ballot box and a gateway for it. `folder`: where their programs are,
+   * by default those of this version. @returns the gateway's URL
+   */
+  startWithBallotBox(box: 'nothing' | 'one-by-one', folder?: string): Promise<string>;
   /** Starts, on first use, another gateway for the stack's services. @returns its URL */
   startGateway(forwarder: 'shipped' | 'proxy'): Promise<string>;
   /** Starts a service's own program with another environment. @returns its URL */
@@ -68,21 +72,22 @@ const createChildren = (stack: Stack, supervisor: Supervisor) => {
     children.set(name, child);
     return child;
   };
-  const gateway = (forwarder: 'shipped' | 'proxy', pollsUrl?: string): Promise<Child> =>
+  const gateway = (forwarder: 'shipped' | 'proxy', pollsUrl?: string, folder = ''): Promise<Child> =>
     once(`gateway ${forwarder} ${pollsUrl}`, () => {
       const own = environmentOf(replicaOf(stack, 'gateway').pid);
       const environment = pollsUrl === undefined ? own : { ...own, POLLS_URL: pollsUrl };
-      return startChild({ supervisor, program: 'gateway.ts', args: [forwarder], environment });
+      return startChild({ supervisor, program: join(folder, 'gateway.ts'), args: [forwarder], environment });
     });
-  const polls = (box: string): Promise<Child> =>
-    once(`polls ${box}`, () => {
+  const polls = (box: string, folder: string): Promise<Child> =>
+    once(`polls ${box} ${folder}`, () => {
       const environment = environmentOf(replicaOf(stack, 'polls').pid);
-      return startChild({ supervisor, program: 'polls.ts', args: [box], environment });
+      return startChild({ supervisor, program: join(folder, 'polls.ts'), args: [box], environment });
     });
   const bareSockets = (): Promise<Child> =>
     once('bare sockets', () => startChild({ supervisor, program: 'bare-sockets.ts', environment: {} }));
   return {
-    startWithBallotBox: async (box: string) => (await gateway('shipped', (await polls(box)).url)).url,
+    startWithBallotBox: async (box: string, folder = '') =>
+      (await gateway('shipped', (await polls(box, folder)).url, folder)).url,
     startGateway: async (forwarder: 'shipped' | 'proxy') => (await gateway(forwarder)).url,
     startService: async (program: string, environment: Record<string, string>) =>
       (await once(`${program} ${children.size}`, () => startChild({ supervisor, program, environment }))).url,

@@ -1,4 +1,4 @@
-import { Histogram, type HttpRequest, openHttpClient, runSchedule } from '@showhands/load';
+import { Histogram, type HttpClient, type HttpRequest, openHttpClient, runSchedule } from '@showhands/load';
 
 export interface BurstResult {
   readonly acknowledged: number;
@@ -9,25 +9,31 @@ export interface BurstResult {
 
 const OK = 200;
 
-/** Sends the requests to the URLs in turn, as fast as the connections allow. @throws if any response is not a 200 */
+/** Divides the requests and the connections among the URLs. @throws if any response is not a 200 */
 export const sendBurst = async (
   urls: readonly string[],
   requests: readonly HttpRequest[],
   connections: number,
 ): Promise<BurstResult> => {
-  const clients = urls.map((url) => openHttpClient(url, connections / urls.length));
+  const concurrency = connections / urls.length;
+  const clients = urls.map((url) => openHttpClient(url, concurrency));
   const times = new Histogram();
   const otherStatuses = new Map<number, number>();
-  const start = async (index: number, dueAt: number): Promise<void> => {
-    const [request, client] = [requests[index], clients[index % clients.length]];
-    if (!request || !client) return;
-    const { status } = await client.request(request);
-    if (status === OK) times.record(performance.now() - dueAt);
-    else otherStatuses.set(status, (otherStatuses.get(status) ?? 0) + 1);
+  /** Each URL on its own, so that none of its connections waits for another's. */
+  const sendShare = (client: HttpClient, own: number): Promise<void> => {
+    const share = requests.filter((_, index) => index % clients.length === own);
+    const start = async (index: number, dueAt: number): Promise<void> => {
+      const request = share[index];
+      if (!request) return;
+      const { status } = await client.request(request);
+      if (status === OK) times.record(performance.now() - dueAt);
+      else otherStatuses.set(status, (otherStatuses.get(status) ?? 0) + 1);
+    };
+    return runSchedule({ count: share.length, concurrency, start });
   };
   try {
     const startedAt = performance.now();
-    await runSchedule({ count: requests.length, concurrency: connections, start });
+    await Promise.all(clients.map(sendShare));
     const seconds = (performance.now() - startedAt) / 1_000;
     if (otherStatuses.size > 0) {
       const counts = [...otherStatuses].map(([status, count]) => `${count} × ${status}`).join(', ');

@@ -1,4 +1,4 @@
-import { Histogram, runSchedule } from '@showhands/load';
+import { Histogram, runSchedule, sharedParser } from '@showhands/load';
 import { io, type Socket } from 'socket.io-client';
 import { type SocketPoolCommand, type SocketPoolReply, timestampIn } from '../harness/socket-pool-messages.ts';
 
@@ -17,7 +17,8 @@ const reply = (message: SocketPoolReply): void => void process.send?.(message);
 
 /** Connects and joins as the page of a poll does. */
 const open = async (url: string, token: string, pollId: string): Promise<void> => {
-  const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, timeout: ACK_TIMEOUT_MS });
+  const options = { transports: ['websocket'], forceNew: true, timeout: ACK_TIMEOUT_MS, parser: sharedParser };
+  const socket = io(url, { ...options, auth: { token } });
   sockets.push(socket);
   socket.on('pollUpdate', ({ description }: { description: string }) => {
     const sentAt = timestampIn(description);
