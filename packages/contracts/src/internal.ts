@@ -67,19 +67,15 @@ export const internal = {
   /** polls: the current state of a poll, including drafts. */
   poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
   /**
-   * Any service with `batched` endpoints: several such calls in one request. The response has a line of JSON for each call, in
-   * the order in which they are answered. Any other status than 200: none was processed.
+   * Any service with `batched` endpoints: several such calls in one request. The response has two lines for each call, in the
+   * order in which they are answered: `replyLine` as JSON, and the body, which is JSON too. Any other status than 200: none was
+   * processed.
    */
   calls: {
     path: '/internal/calls',
     request: z.array(batchedCallSchema).check(z.maxLength(CALLS_PER_BATCH)),
-    /** `index`: of the call. `body`: JSON. */
-    responseLine: z.object({
-      index: z.int(),
-      status: z.int(),
-      headers: z.record(z.string(), z.string()),
-      body: z.string(),
-    }),
+    /** `index`: of the call. */
+    replyLine: z.object({ index: z.int(), status: z.int(), headers: z.record(z.string(), z.string()) }),
     maxCalls: CALLS_PER_BATCH,
     /** A call with longer headers and body than this is sent in a request of its own. */
     maxCallBytes: 8_192,

@@ -26,12 +26,12 @@ let batches: (string | null)[][];
 let alone: string[];
 let receive: Receive;
 
-const lineOf = (index: number, body: unknown, status = 200, headers = {}): string =>
-  `${JSON.stringify({ index, status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })}\n`;
+const replyTo = (index: number, body: unknown, status = 200, headers = {}): string =>
+  `${JSON.stringify({ index, status, headers: { 'Content-Type': 'application/json', ...headers } })}\n${JSON.stringify(body)}\n`;
 
 /** Responds to each call with its own body. */
 const echo: Receive = (calls, response) => {
-  response.end(calls.map(({ body }, index) => lineOf(index, { echo: body })).join(''));
+  response.end(calls.map(({ body }, index) => replyTo(index, { echo: body })).join(''));
 };
 
 const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -116,9 +116,9 @@ test('a vote alone is sent at once, with what the service reads of it', async ()
 
 test('votes that arrive while a batch is under way share the next one, and each gets its own response', async () => {
   receive = (calls, response) => {
-    const lines = calls.map(({ body }, index) => lineOf(index, { echo: body }));
+    const replies = calls.map(({ body }, index) => replyTo(index, { echo: body }));
     // In another order and in pieces that end within a character.
-    const bytes = Buffer.from(lines.toReversed().join('').replaceAll('"name', '"näme'));
+    const bytes = Buffer.from(replies.toReversed().join('').replaceAll('"name', '"näme'));
     response.write(bytes.subarray(0, 101));
     setTimeout(() => response.end(bytes.subarray(101)), 20);
   };
@@ -186,7 +186,7 @@ test('votes go to another replica when theirs cannot be reached', async () => {
 test('a lost connection is 503 for the votes without a response, and sends none of them again', async () => {
   receive = (calls, response) => {
     if (calls.length === 1) return void delay(30).then(() => echo(calls, response));
-    response.write(lineOf(0, {}));
+    response.write(replyTo(0, {}));
     setTimeout(() => response.destroy(), 20);
   };
   const responses = await votes(20);

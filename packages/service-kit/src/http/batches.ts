@@ -25,6 +25,7 @@ interface BatchReceiverOptions {
 interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON, in one line. */
   readonly body: string;
 }
 
@@ -70,9 +71,9 @@ const createLineWriter = (response: Response) => {
     lines = '';
   };
   return {
-    write: (line: unknown): void => {
+    write: (index: number, { status, headers, body }: Reply): void => {
       if (lines === '') setImmediate(flush);
-      lines += `${JSON.stringify(line)}\n`;
+      lines += `${JSON.stringify({ index, status, headers })}\n${body}\n`;
     },
     end: (): void => {
       flush();
@@ -116,7 +117,7 @@ export const createBatchReceiver = ({ batched, logger, record }: BatchReceiverOp
     });
     response.type('application/x-ndjson');
     const lines = createLineWriter(response);
-    const answerCall = async (reply: () => Promise<Reply>, index: number) => lines.write({ index, ...(await reply()) });
+    const answerCall = async (reply: () => Promise<Reply>, index: number) => lines.write(index, await reply());
     await Promise.all(calls.map(answerCall));
     lines.end();
   };

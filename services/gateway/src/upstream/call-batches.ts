@@ -15,7 +15,8 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 const OPENING_BRACE = 0x7b;
 const SENT_HEADERS = ['authorization', 'idempotency-key', 'x-request-id', 'traceparent', 'x-forwarded-for'] as const;
 
-type Reply = z.output<typeof internal.calls.responseLine>;
+type ReplyLine = z.output<typeof internal.calls.replyLine>;
+type Reply = ReplyLine & { readonly body: string };
 
 /** Gets what becomes of a call. */
 interface CallReceiver {
@@ -82,6 +83,8 @@ class BatchResponse implements UpstreamReceiver {
   readonly #unanswered: Set<WaitingCall>;
   #isRefused = false;
   #rest = '';
+  /** Its body is in the next line. */
+  #reply: ReplyLine | undefined;
   readonly #decoder = new TextDecoder();
 
   constructor(calls: readonly WaitingCall[], onClose: () => void) {
@@ -102,7 +105,11 @@ class BatchResponse implements UpstreamReceiver {
     if (this.#isRefused) return;
     const lines = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split('\n');
     this.#rest = lines.pop() ?? '';
-    for (const line of lines) this.#answer(line);
+    for (const line of lines) {
+      const reply = this.#reply;
+      this.#reply = reply ? undefined : z.parse(internal.calls.replyLine, JSON.parse(line));
+      if (reply) this.#answer({ ...reply, body: line });
+    }
   }
 
   onEnd(): void {
@@ -113,8 +120,7 @@ class BatchResponse implements UpstreamReceiver {
     this.#close((call) => call.onError(error));
   }
 
-  #answer(line: string): void {
-    const reply = z.parse(internal.calls.responseLine, JSON.parse(line));
+  #answer(reply: Reply): void {
     const call = this.#calls[reply.index];
     if (!call || !this.#unanswered.delete(call)) throw new Error(`reply to no call: ${reply.index}`);
     if (!call.receiver.isDone()) call.receiver.onReply(reply);
