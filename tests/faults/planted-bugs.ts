@@ -56,8 +56,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: COUNT_BALLOTS,
-        from: '  await writeBatch(trx, writesOf(batch, changes), now);',
-        to: `  await writeBatch(trx, writesOf(batch, changes), now);
+        from: '  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);',
+        to: `  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
         const add = (rows, step) => rows.forEach(({ optionId }) => {
           setTimeout(() => globalThis.plantedDatabase.raw('update options set votes = votes + ? where id = ?', [step, optionId])
             .catch(() => undefined), 500);
@@ -126,6 +126,19 @@ export const plantedBugs: readonly PlantedBug[] = [
         from: 'failing = !(await settle(database, messages, await bus.publish(messages)));',
         to: `await settle(database, messages, messages.map(() => ({ status: 'delivered', deadLetters: [] })));
         await bus.publish(messages);`,
+      },
+    ],
+  },
+  {
+    name: 'votes that could not be published are forgotten',
+    service: 'polls',
+    fault: 'rabbit killed',
+    seenBy: 'Each voter is notified once',
+    replacements: [
+      {
+        file: 'votes/vote-events.ts',
+        from: `await outbox.appendAll(trx, 'poll.voted', payloads, thin[0]?.origin);`,
+        to: '',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { createDatabase } from './database/database.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { createRelay, type Relay } from './messaging/relay.ts';
+import { createRelay, type RebuildEvents, type Relay } from './messaging/relay.ts';
 import type { Platform } from './platform.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import { createStore, type Store } from './store.ts';
@@ -13,6 +13,8 @@ interface Options {
   readonly migrations: string;
   readonly platform: Platform;
   readonly lifecycle: Lifecycle;
+  /** Of a service that stores thin events. */
+  readonly rebuildEvents?: RebuildEvents;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Options {
  * after it has subscribed to events. @throws the driver's error if the database cannot be reached
  */
 export const openStore = async (options: Options): Promise<{ readonly store: Store; readonly relay: Relay }> => {
-  const { name, config, migrations, platform, lifecycle } = options;
+  const { name, config, migrations, platform, lifecycle, rebuildEvents } = options;
   const { bus, logger, metrics } = platform;
   await migrateDatabase(config.DATABASE_URL, migrations);
   const database = createDatabase({
@@ -30,7 +32,7 @@ export const openStore = async (options: Options): Promise<{ readonly store: Sto
     metrics,
   });
   lifecycle.add('database', () => database.destroy());
-  const relay = createRelay({ database, bus, logger, metrics });
+  const relay = createRelay({ database, bus, logger, metrics, ...(rebuildEvents && { rebuildEvents }) });
   lifecycle.add('outbox relay', () => relay.close());
   return { store: createStore(database, relay.wake), relay };
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import type { Database, Executor, Transaction } from '../src/database/database.ts';
 import type { Bus, OutgoingMessage } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
 import { outbox } from '../src/messaging/outbox.ts';
+import type { RebuildEvents } from '../src/messaging/relay.ts';
 import type { Topology } from '../src/messaging/topology.ts';
 import { addEffect } from './kit-database.ts';
 
@@ -22,18 +24,19 @@ export const appendEvent = async (transaction: Transaction, pollId: string = ran
 export const anEvent = (pollId: string): OutgoingMessage =>
   outbox.rowOf('poll.deleted', { pollId, creator: pollId, version: 1 });
 
-/** Inserts events under a lease, as a transaction does that hands them to its relay after the commit. */
-export const insertLeased = async (
-  transaction: Transaction,
-  pollIds: readonly string[],
-): Promise<OutgoingMessage[]> => {
-  const rows = pollIds.map(anEvent);
-  await transaction.raw(
-    `insert into outbox (id, type, body, leased_until)
-     select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], ?::text[])`,
-    [outbox.leaseSeconds, rows.map(({ id }) => id), rows.map(({ type }) => type), rows.map(({ body }) => body)],
-  );
-  return rows;
+/** Inserts a thin event with these poll ids. @returns the events that take its place */
+export const insertThin = async (transaction: Transaction, pollIds: readonly string[]): Promise<OutgoingMessage[]> => {
+  const id = randomUUID();
+  await transaction.raw(`insert into outbox (id, type, body, leased_until) values (?, 'poll.deleted', ?, 'infinity')`, [
+    id,
+    JSON.stringify(pollIds),
+  ]);
+  return pollIds.map((pollId) => ({ ...anEvent(pollId), replaces: [id] }));
+};
+
+export const rebuildEvents: RebuildEvents = async (transaction, bodies) => {
+  const pollIds = bodies.flatMap((body) => z.array(z.string()).parse(JSON.parse(body)));
+  for (const pollId of pollIds) await appendEvent(transaction, pollId);
 };
 
 /** Subscribes a consumer that inserts a row per event. @returns the deliveries per poll */

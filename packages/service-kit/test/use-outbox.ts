@@ -8,7 +8,7 @@ import { createRelay, type Relay } from '../src/messaging/relay.ts';
 import { createLogger } from '../src/runtime/logger.ts';
 import { testRetry } from './bus-messages.ts';
 import { effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
-import { appendEvent, backlogOf, relayTopology } from './relay-effects.ts';
+import { appendEvent, backlogOf, rebuildEvents, relayTopology } from './relay-effects.ts';
 
 const logger = createLogger('test', 'silent');
 
@@ -45,7 +45,7 @@ export const useOutbox = () => {
     onRabbit: (url: string): Bus =>
       closing(createRabbitBus({ url, service: 'test', topology: relayTopology, logger, retry: testRetry })),
     startRelay: (bus: Bus, on: Database = kit.database): Relay => {
-      const relay = closing(createRelay({ database: on, bus, logger }));
+      const relay = closing(createRelay({ database: on, bus, logger, rebuildEvents }));
       relay.start();
       return relay;
     },

@@ -19,6 +19,7 @@ import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
+import { rebuildVoteEvents } from './votes/vote-events.ts';
 
 export type { SeededPoll } from './seed.ts';
 
@@ -31,7 +32,8 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecycle): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
-  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle });
+  const rebuildEvents = rebuildVoteEvents;
+  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle, rebuildEvents });
   const { database } = store;
   const rankingCounter = createRankingCounter({ store, logger });
   lifecycle.add('ranking counter', () => rankingCounter.close());

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { deletePoll, type EventPayload, type Poll } from '@showhands/contracts';
 import { asUnavailable, createDatabase, createMetrics, type Database } from '@showhands/service-kit';
+import { eventually, type TestUser } from '@showhands/testing';
+import type { Ballot } from '../src/votes/ballot.ts';
 import { createBallotBox } from '../src/votes/ballot-box.ts';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
@@ -56,6 +59,13 @@ afterAll(async () => {
   await polls.close();
 });
 
+const aBallot = (poll: Poll, voter: TestUser): Ballot => ({
+  pollId: poll.id,
+  intent: { kind: 'toggle', optionId: optionOf(poll, 0) },
+  voter,
+  idempotency: null,
+});
+
 it('does not retry a batch whose commit may have succeeded', async () => {
   const [creator, voter] = [polls.auth.user(), polls.auth.user()];
   const open = { allow_multiple_votes: true };
@@ -66,10 +76,7 @@ it('does not retry a batch whose commit may have succeeded', async () => {
     publish: () => undefined,
     rankingsChanged: () => undefined,
   });
-  const cast = (poll: typeof one) =>
-    box.cast({ pollId: poll.id, intent: { kind: 'toggle', optionId: optionOf(poll, 0) }, voter, idempotency: null });
-
-  const results = await Promise.allSettled([cast(one), cast(other)]);
+  const results = await Promise.allSettled([box.cast(aBallot(one, voter)), box.cast(aBallot(other, voter))]);
 
   expect(proxy.isCut()).toBe(true);
   for (const result of results) {
@@ -78,4 +85,33 @@ it('does not retry a batch whose commit may have succeeded', async () => {
   for (const poll of [one, other]) {
     expect(await polls.voteCounts(poll)).toEqual([1, 0, 0].map((votes) => ({ counter: votes, rows: votes })));
   }
+});
+
+it('publishes the votes of a process that ended between the commit and their events', async () => {
+  const [creator, one, other] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+  const open = { allow_multiple_votes: true };
+  const [poll, deleted] = [await polls.poll(creator, open), await polls.poll(creator, open)];
+  const box = createBallotBox({
+    database: polls.database,
+    metrics: createMetrics('polls'),
+    publish: () => undefined,
+    rankingsChanged: () => undefined,
+  });
+  await Promise.all([box.cast(aBallot(poll, one)), box.cast(aBallot(poll, other)), box.cast(aBallot(deleted, one))]);
+  // The state in the event is the newest one: this voter has withdrawn since.
+  await box.cast(aBallot(poll, other));
+  await polls.api.call(deletePoll, { params: { id: deleted.id }, token: creator.token });
+  await eventually(async () =>
+    expect((await polls.database.raw<{ rows: unknown[] }>('select from outbox')).rows).toEqual([]),
+  );
+  const events = polls.published('poll.voted').map(({ payload }) => payload as EventPayload<'poll.voted'>);
+  expect(events.filter((event) => [poll.id, deleted.id].includes(event.poll.id))).toEqual([
+    {
+      poll: expect.objectContaining({ id: poll.id, total_votes: 1, voters_count: 1, version: 3 }),
+      voters: expect.arrayContaining([
+        { id: one.id, username: one.username, selections: 1 },
+        { id: other.id, username: other.username, selections: 0 },
+      ]),
+    },
+  ]);
 });

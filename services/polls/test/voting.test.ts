@@ -273,7 +273,7 @@ describe('votes that race with closing', () => {
 });
 
 describe('the event of a vote', () => {
-  it('carries absolute totals and the voters, once per batch and poll', async () => {
+  it('carries absolute totals and the voters, once per batch and poll at most', async () => {
     const poll = await polls.poll(polls.auth.user());
     const voters = users(40);
     await Promise.all(voters.map((voter) => vote(voter, poll, 0)));
@@ -281,8 +281,11 @@ describe('the event of a vote', () => {
       const events = polls.published('poll.voted').filter((event) => (event.payload.poll as Poll).id === poll.id);
       const voted = events.flatMap((event) => event.payload.voters as { id: string; selections: number }[]);
       expect(new Set(voted.map((voter) => voter.id))).toEqual(new Set(voters.map((voter) => voter.id)));
-      expect(events.length).toBeLessThan(40);
-      expect(events.at(-1)?.payload.poll).toMatchObject({ total_votes: 40, version: poll.version + events.length });
+      const last = events.at(-1)?.payload.poll as Poll;
+      expect(last.total_votes).toBe(40);
+      const batches = last.version - poll.version;
+      expect(events.length).toBeLessThanOrEqual(batches);
+      expect(batches).toBeLessThan(40);
     });
   });
 });

@@ -5,21 +5,19 @@ import { prepared } from '../database/prepared.ts';
 import { currentRequestId, currentTraceparent } from '../runtime/context.ts';
 import type { OutgoingMessage } from './bus.ts';
 
-/**
- * How long a relay may take to publish events before another one takes them over: after a crash, or a duplicate of a slow
- * relay's.
- */
-const LEASE_SECONDS = 3;
+/** What the envelope of an event tells of its origin. */
+export interface EventOrigin {
+  readonly occurredAt: string;
+  readonly requestId: string | null;
+  readonly traceparent: string | null;
+}
 
 /** Transactional outbox: events are stored in the transaction of their change and published after its commit. */
 export interface Outbox {
-  /**
-   * The lease under which a transaction may insert rows that it hands to its own relay after the commit
-   * (`Relay.publish`), instead of leaving them to be claimed.
-   */
-  readonly leaseSeconds: number;
-  /** Creates the row of an event, for a statement that inserts it together with other rows. */
-  rowOf<Type extends EventType>(type: Type, payload: EventPayload<Type>): OutgoingMessage;
+  /** The origin of an event that occurs now, in the current request. */
+  origin(): EventOrigin;
+  /** Creates an event, by default one that occurs now. */
+  rowOf<Type extends EventType>(type: Type, payload: EventPayload<Type>, origin?: EventOrigin): OutgoingMessage;
   /** Inserts an event in the transaction. */
   append<Type extends EventType>(transaction: Transaction, type: Type, payload: EventPayload<Type>): Promise<void>;
   /** Inserts several events of a type in one statement. */
@@ -27,25 +25,31 @@ export interface Outbox {
     transaction: Transaction,
     type: Type,
     payloads: readonly EventPayload<Type>[],
+    origin?: EventOrigin,
   ): Promise<void>;
 }
 
-const rowOf: Outbox['rowOf'] = (type, payload) => {
+const origin: Outbox['origin'] = () => ({
+  occurredAt: new Date().toISOString(),
+  requestId: currentRequestId(),
+  traceparent: currentTraceparent(),
+});
+
+const rowOf: Outbox['rowOf'] = (type, payload, from = origin()) => {
   const id = randomUUID();
-  const occurredAt = new Date().toISOString();
-  const cause = { requestId: currentRequestId(), traceparent: currentTraceparent() };
-  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, ...cause, payload }) };
+  const { occurredAt, requestId, traceparent } = from;
+  return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, traceparent, payload }) };
 };
 
 const INSERT = 'insert into outbox (id, type, body) select * from unnest(?::uuid[], ?::text[], ?::text[])';
 
-const appendAll: Outbox['appendAll'] = async (transaction, type, payloads) => {
-  const rows = payloads.map((payload) => rowOf(type, payload));
+const appendAll: Outbox['appendAll'] = async (transaction, type, payloads, from) => {
+  const rows = payloads.map((payload) => rowOf(type, payload, from));
   await prepared(transaction, INSERT, [rows.map(({ id }) => id), rows.map(() => type), rows.map(({ body }) => body)]);
 };
 
 export const outbox: Outbox = {
-  leaseSeconds: LEASE_SECONDS,
+  origin,
   rowOf,
   append: (transaction, type, payload) => appendAll(transaction, type, [payload]),
   appendAll,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually, testAmqpUrl } from '@showhands/testing';
 import type { CrashOrder } from '../../test/crash-child.ts';
-import { anEvent, appendEvent, consumeInto, insertLeased } from '../../test/relay-effects.ts';
+import { appendEvent, consumeInto, insertThin } from '../../test/relay-effects.ts';
 import { useOutbox } from '../../test/use-outbox.ts';
 import type { Bus } from './bus.ts';
 import type { Relay } from './relay.ts';
@@ -101,34 +101,65 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     expect(deliveries).toBeLessThan(900);
   });
 
-  test('publishes leased events that it is handed at once, and others when their lease ends', async () => {
+  test('publishes the events of a thin one that it is handed at once, and rebuilds those of one that was left', async () => {
     const bus = start();
     const deliveries = await consumeInto(bus, outbox.database);
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
     const relay = outbox.startRelay(bus);
-    const [handed, left] = [randomUUID(), randomUUID()];
-    const events = await outbox.database.transaction((trx) => insertLeased(trx, [handed]));
+    const [handed, left] = [
+      [randomUUID(), randomUUID()],
+      [randomUUID(), randomUUID()],
+    ];
+    const events = await outbox.database.transaction((trx) => insertThin(trx, handed));
     // As left behind by a process that was killed after its commit.
-    await outbox.database.transaction((trx) => insertLeased(trx, [left]));
+    await outbox.database.transaction((trx) => insertThin(trx, left));
     relay.publish(events);
-    await eventually(async () => expect(await outbox.effects()).toEqual([handed]), { timeoutMs: 2_000 });
-    await outbox.settled([handed, left]);
-    expect([...deliveries]).toEqual([
-      [handed, 1],
-      [left, 1],
-    ]);
+    const sorted = handed.toSorted();
+    await eventually(async () => expect((await outbox.effects()).toSorted()).toEqual(sorted), { timeoutMs: 2_000 });
+    await outbox.settled([...handed, ...left]);
+    expect(deliveries.size).toBe(4);
+    expect([...deliveries.values()]).toEqual([1, 1, 1, 1]);
   });
 
-  test('publishes one event in the place of several that are stored', async () => {
+  test('publishes one event in the place of several thin ones', async () => {
     const bus = start();
     const deliveries = await consumeInto(bus, outbox.database);
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
     const relay = outbox.startRelay(bus);
-    const stored = await outbox.database.transaction((trx) => insertLeased(trx, [randomUUID(), randomUUID()]));
     const pollId = randomUUID();
-    relay.publish([{ ...anEvent(pollId), replaces: stored.map(({ id }) => id) }]);
+    const thin = await outbox.database.transaction(async (trx) => [
+      ...(await insertThin(trx, [pollId])),
+      ...(await insertThin(trx, [pollId])),
+    ]);
+    const replaces = thin.flatMap((event) => event.replaces ?? []);
+    relay.publish(thin.slice(0, 1).map((event) => ({ ...event, replaces })));
     await outbox.settled([pollId]);
     expect([...deliveries]).toEqual([[pollId, 1]]);
+  });
+
+  test('keeps a thin event until all of its events are delivered', async () => {
+    const failing = randomUUID();
+    let refusals = 1;
+    const bus = start();
+    const flaky: Bus = {
+      ...bus,
+      publish: async (messages) => {
+        const outcomes = await bus.publish(messages);
+        if (refusals === 0) return outcomes;
+        refusals -= 1;
+        const isRefused = messages.map(({ body }) => body.includes(failing));
+        return outcomes.map((outcome, index) => (isRefused[index] ? { status: 'failed', reason: 'a test' } : outcome));
+      },
+    };
+    await consumeInto(bus, outbox.database);
+    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+    const relay = outbox.startRelay(flaky);
+    const pollIds = [randomUUID(), failing];
+    relay.publish(await outbox.database.transaction((trx) => insertThin(trx, pollIds)));
+    await eventually(() => expect(refusals).toBe(0));
+    expect(await outbox.backlog()).toBe(1);
+    await eventually(async () => expect(await outbox.backlog()).toBe(0));
+    expect(new Set(await outbox.effects())).toEqual(new Set(pollIds));
   });
 
   test('publishes the events of a transaction that commits late', async () => {

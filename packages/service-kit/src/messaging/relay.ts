@@ -1,11 +1,17 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Bus, OutgoingMessage, PublishOutcome } from './bus.ts';
-import { outbox } from './outbox.ts';
 import { registerOutboxMetrics } from './outbox-metrics.ts';
 
+/**
+ * How long a relay may take to publish events before another one takes them over: after a crash, or a duplicate of a slow
+ * relay's.
+ */
+const LEASE_SECONDS = 3;
 const BATCH = 100;
+/** Each may become the events of many polls. */
+const THIN_BATCH = 10;
 const SWEEP_MS = 500;
 const MAX_RUNNING_BATCHES = 10;
 /** Delay before a failed event is retried, so that others go first. */
@@ -22,41 +28,73 @@ const LEASE = `
     order by seq limit ? for update skip locked))
   returning id, type, body, seq`;
 
+/** The oldest thin events whose writers have not published them in time. */
+const LEFT_THIN = `
+  select id from outbox
+  where leased_until = 'infinity' and created_at < now() - make_interval(secs => ?) and id <> all (?::uuid[])
+  order by seq limit ?`;
+
+const TAKE_THIN = `
+  delete from outbox where id = any (array(${LEFT_THIN} for update skip locked)) returning body, seq`;
+
+/**
+ * Inserts full events in the place of thin ones. A thin event is a row of the outbox with «leased_until = 'infinity'»,
+ * which no relay publishes as it is. It says what has changed, without the state; its writer hands the full event to the
+ * relay after the commit (`Relay.publish`). `bodies`: of the thin events whose writers have not, because they crashed or
+ * the bus failed.
+ */
+export type RebuildEvents = (transaction: Transaction, bodies: readonly string[]) => Promise<void>;
+
 interface RelayOptions {
   readonly database: Database;
   readonly bus: Bus;
   readonly logger: Logger;
   /** Registers the metrics of the backlog here. */
   readonly metrics?: Metrics;
+  /** Required for thin events. */
+  readonly rebuildEvents?: RebuildEvents;
 }
 
 /** Publishes committed events from the outbox to the bus. */
 export interface Relay {
   /** Called after a commit: publishes its events without waiting for the next sweep. */
   wake(): void;
-  /**
-   * Publishes events of a committed transaction that has inserted them under a lease, without claiming them. What is not
-   * published, because the bus fails or this process ends, is claimed after the lease.
-   */
+  /** Publishes events in the place of thin ones of a committed transaction. */
   publish(messages: readonly OutgoingMessage[]): void;
   start(): void;
   /** Stops after the running batches; the rest is published after the next start. */
   close(): Promise<void>;
 }
 
-const storedIds = ({ id, replaces = [id] }: OutgoingMessage): readonly string[] => replaces;
+/** Each once: the events of several polls may replace the same thin one. */
+const storedIds = (messages: readonly OutgoingMessage[]): string[] => [
+  ...new Set(messages.flatMap(({ id, replaces = [id] }) => replaces)),
+];
+
+const inOrder = <Row extends { readonly seq: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => Number(one.seq) - Number(other.seq));
 
 const lease = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
-  const { rows } = await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, [
-    outbox.leaseSeconds,
-    except,
-    BATCH,
-  ]);
-  return rows.toSorted((one, other) => Number(one.seq) - Number(other.seq));
+  const values = [LEASE_SECONDS, except, BATCH];
+  return inOrder((await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, values)).rows);
+};
+
+/** @returns the number of thin events that were rebuilt */
+const rebuild = async (database: Database, except: string[], rebuildEvents: RebuildEvents): Promise<number> => {
+  const values = [LEASE_SECONDS, except, THIN_BATCH];
+  const { rows: left } = await database.raw<{ rows: unknown[] }>(LEFT_THIN, values);
+  if (left.length === 0) return 0;
+  return database.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { body: string; seq: string }[] }>(TAKE_THIN, values);
+    const bodies = inOrder(rows).map(({ body }) => body);
+    if (bodies.length > 0) await rebuildEvents(trx, bodies);
+    return bodies.length;
+  });
 };
 
 /**
- * Deletes delivered events, stores dead letters and delays failed events. @returns whether every event was delivered
+ * Deletes delivered events, stores dead letters and delays failed events; failed thin ones are rebuilt when their time is
+ * over. @returns whether every event was delivered
  */
 const settle = async (
   database: Database,
@@ -64,27 +102,29 @@ const settle = async (
   outcomes: readonly PublishOutcome[],
 ): Promise<boolean> => {
   const idsOf = (status: PublishOutcome['status']) =>
-    messages.filter((_, index) => outcomes[index]?.status === status).flatMap(storedIds);
+    storedIds(messages.filter((_, index) => outcomes[index]?.status === status));
+  const failed = new Set(idsOf('failed'));
+  // A thin event stays until the events of all its polls are delivered.
+  const delivered = idsOf('delivered').filter((id) => !failed.has(id));
   const deadLetters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
   const remove = 'delete from outbox where id = any (?)';
-  if (deadLetters.length === 0) await database.raw(remove, [idsOf('delivered')]);
+  if (deadLetters.length === 0) await database.raw(remove, [delivered]);
   else {
     await database.transaction(async (trx) => {
       await trx('dead_letters').insert([...deadLetters]);
-      await trx.raw(remove, [idsOf('delivered')]);
+      await trx.raw(remove, [delivered]);
     });
   }
-  const failed = idsOf('failed');
-  if (failed.length === 0) return true;
-  await database.raw('update outbox set leased_until = now() + make_interval(secs => ?) where id = any (?)', [
-    RETRY_SECONDS,
-    failed,
-  ]);
+  if (failed.size === 0) return true;
+  await database.raw(
+    `update outbox set leased_until = now() + make_interval(secs => ?) where id = any (?) and leased_until < 'infinity'`,
+    [RETRY_SECONDS, [...failed]],
+  );
   return false;
 };
 
 /** Creates the relay, not started yet. */
-export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): Relay => {
+export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: RelayOptions): Relay => {
   if (metrics) registerOutboxMetrics(metrics, database);
   const runningBatches = new Map<Promise<void>, readonly string[]>();
   let stopped = false;
@@ -120,7 +160,7 @@ export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): R
 
   const startBatch = (messages: readonly OutgoingMessage[]): void => {
     const batch = publishBatch(messages).finally(() => runningBatches.delete(batch));
-    runningBatches.set(batch, messages.flatMap(storedIds));
+    runningBatches.set(batch, storedIds(messages));
   };
 
   /**
@@ -131,13 +171,29 @@ export const createRelay = ({ database, bus, logger, metrics }: RelayOptions): R
     while (runningBatches.size >= (failing ? 1 : MAX_RUNNING_BATCHES)) await Promise.race(runningBatches.keys());
   };
 
+  /** @returns whether there may be more thin events to rebuild */
+  const rebuildBatch = async (except: string[]): Promise<boolean> => {
+    if (!rebuildEvents) return false;
+    try {
+      return (await rebuild(database, except, rebuildEvents)) === THIN_BATCH;
+    } catch (error) {
+      // Other events must not wait for these.
+      logger.warn({ err: error }, 'thin events were not rebuilt');
+      return false;
+    }
+  };
+
   const sweep = async (): Promise<void> => {
+    let mayHaveThin = true;
     for (let started = 0; !stopped; started += 1) {
       await waitForBatchSlot();
       if (failing && started > 0) return;
-      const messages = await lease(database, [...runningBatches.values()].flat());
+      const except = [...runningBatches.values()].flat();
+      // Once in a sweep, since it reads the whole backlog.
+      if (mayHaveThin) mayHaveThin = await rebuildBatch(except);
+      const messages = await lease(database, except);
       if (messages.length > 0) startBatch(messages);
-      if (messages.length < BATCH) return;
+      if (messages.length < BATCH && !mayHaveThin) return;
     }
   };
 

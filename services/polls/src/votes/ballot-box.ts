@@ -36,7 +36,7 @@ export interface BallotBox {
 interface BallotBoxOptions {
   readonly database: Database;
   readonly metrics: Metrics;
-  /** Called with the events of committed transactions. */
+  /** Called with the events of committed transactions, each in the place of thin ones. */
   readonly publish: (events: readonly OutgoingMessage[]) => void;
   /** Called after ballots on ranked polls are committed. */
   readonly rankingsChanged: () => void;
@@ -65,7 +65,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
     sizes.observe(ballots.length);
     cache.put(counted.polls.values());
     events.publish(counted.events);
-    if (counted.events.some(({ change }) => change.poll.method === 'rank')) rankingsChanged();
+    if (counted.events.some(({ poll }) => poll.method === 'rank')) rankingsChanged();
     for (const result of counted.results) outcomes.inc({ outcome: outcomeOf(result) });
     return counted.results;
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
 import { texts } from '@showhands/contracts';
 import {
@@ -15,8 +16,8 @@ import { outbox } from '@showhands/service-kit/outbox';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
 import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';
-import { Tally, type TallyChange } from './tally.ts';
-import type { VoteEvent } from './vote-events.ts';
+import { Tally } from './tally.ts';
+import { thinEventOf, type VoteEvent } from './vote-events.ts';
 
 type StoredOutcomes = Awaited<ReturnType<typeof findStoredOutcomes>>;
 
@@ -31,7 +32,6 @@ class Batch {
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #stored: Map<string, Parameters<typeof replay>[1]>;
   readonly decided: { readonly ballot: Ballot; readonly decision: Decision; readonly replayed: boolean }[] = [];
-  readonly events: VoteEvent[] = [];
 
   constructor(polls: ReadonlyMap<string, PollSnapshot>, tallies: ReadonlyMap<string, Tally>, stored: StoredOutcomes) {
     this.#polls = polls;
@@ -43,15 +43,6 @@ class Batch {
     const earlier = ballot.idempotency && this.#stored.get(idempotencyId(ballot.idempotency));
     const decision = earlier && ballot.idempotency ? this.#replay(ballot, earlier) : this.#count(ballot);
     this.decided.push({ ballot, decision, replayed: Boolean(earlier) });
-  }
-
-  addEvents(changes: readonly TallyChange[]): void {
-    for (const { poll, voters } of changes) {
-      this.events.push({
-        message: outbox.rowOf('poll.voted', { poll, voters: [...voters] }),
-        change: { poll, voters },
-      });
-    }
   }
 
   #replay({ idempotency }: Ballot, stored: Parameters<typeof replay>[1]): Decision {
@@ -79,21 +70,17 @@ class Batch {
   }
 }
 
-const writesOf = (batch: Batch, changes: readonly TallyChange[]): BatchWrites => ({
-  leaseSeconds: outbox.leaseSeconds,
-  changes,
-  outcomes: batch.decided.flatMap(({ ballot, decision, replayed }) =>
+const outcomesOf = (batch: Batch): BatchWrites['outcomes'] =>
+  batch.decided.flatMap(({ ballot, decision, replayed }) =>
     ballot.idempotency && !replayed && ('receipt' in decision || isReplayable(decision.error))
       ? [{ idempotency: ballot.idempotency, outcome: outcomeOf(decision) }]
       : [],
-  ),
-  events: batch.events.map(({ message }) => message),
-});
+  );
 
 export interface CountedBallots {
   /** In the order of the ballots. */
   readonly results: readonly BallotResult[];
-  /** The events that were stored under a lease, to be published after the commit. */
+  /** To be published after the commit. The transaction stores them as a thin event. */
   readonly events: readonly VoteEvent[];
   /** The polls of the ballots as they are after the commit. */
   readonly polls: ReadonlyMap<string, PollSnapshot>;
@@ -137,8 +124,9 @@ export const countBallots = async (
   const batch = new Batch(polls, tallies, stored);
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
-  batch.addEvents(changes);
-  await writeBatch(trx, writesOf(batch, changes), now);
+  const origin = outbox.origin();
+  const thinEvent = { id: randomUUID(), body: thinEventOf(origin, changes) };
+  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
   const current = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   const results = batch.decided.map(({ ballot, decision, replayed }): BallotResult => {
     if ('error' in decision) return { kind: 'rejected', error: decision.error, replayed };
@@ -146,5 +134,6 @@ export const countBallots = async (
     if (!poll) return { kind: 'rejected', error: notFound(texts.poll.notFound), replayed };
     return { kind: 'counted', receipt: decision.receipt, poll, replayed };
   });
-  return { results, events: batch.events, polls: current };
+  const events = changes.map(({ poll, voters }) => ({ poll, voters, origin, storedAs: thinEvent.id }));
+  return { results, events, polls: current };
 };

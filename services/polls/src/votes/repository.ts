@@ -2,7 +2,6 @@ import type { PollSnapshot } from '@showhands/contracts';
 import {
   type Executor,
   type IdempotencyRequest,
-  type OutgoingMessage,
   prepared,
   type StoredOutcome,
   type Transaction,
@@ -135,9 +134,8 @@ export interface BatchWrites {
   readonly changes: readonly TallyChange[];
   /** Outcomes to store under their idempotency keys. */
   readonly outcomes: readonly { readonly idempotency: IdempotencyRequest; readonly outcome: StoredOutcome }[];
-  readonly events: readonly OutgoingMessage[];
-  /** The lease of the events' rows. */
-  readonly leaseSeconds: number;
+  /** Stored if there are changes. */
+  readonly thinEvent: { readonly id: string; readonly body: string };
 }
 
 const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
@@ -172,8 +170,8 @@ const WRITE = `
     select * from unnest(
       ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], string_to_array(?, e'\\n')::jsonb[])
     on conflict do nothing)
-  insert into outbox (id, type, body, leased_until)
-  select *, clock_timestamp() + make_interval(secs => ?) from unnest(?::uuid[], ?::text[], string_to_array(?, e'\\n'))`;
+  insert into outbox (id, type, body, created_at, leased_until)
+  select ?::uuid, 'poll.voted', ?::text, clock_timestamp(), 'infinity' where ?::boolean`;
 
 /** How the rows of a poll's ballots are marked. */
 const marksOf = (poll: PollSnapshot): { readonly isSingle: boolean; readonly isChecked: boolean } => {
@@ -243,10 +241,10 @@ const writeScores = async (trx: Transaction, changes: readonly TallyChange[]): P
   );
 };
 
-/** Writes votes, the counters derived from them, outcomes under their idempotency keys, and events into the outbox. */
+/** Writes votes, the counters derived from them, outcomes under their idempotency keys, and a thin event. */
 export const writeBatch = async (
   trx: Transaction,
-  { changes, outcomes, events, leaseSeconds }: BatchWrites,
+  { changes, outcomes, thinEvent }: BatchWrites,
   now: Date,
 ): Promise<void> => {
   if (changes.length === 0 && outcomes.length === 0) return;
@@ -256,10 +254,9 @@ export const writeBatch = async (
     ...voteValues(changes, now),
     ...counterValues(changes),
     ...outcomeValues(outcomes),
-    leaseSeconds,
-    plainArray(events.map(({ id }) => id)),
-    plainArray(events.map(({ type }) => type)),
-    lines(events.map(({ body }) => body)),
+    thinEvent.id,
+    thinEvent.body,
+    changes.length > 0,
   ]);
   await writeRankings(trx, changes, 'arrived');
   await writeScores(trx, changes);

@@ -1,41 +1,53 @@
-import { randomUUID } from 'node:crypto';
-import type { OutgoingMessage } from '@showhands/service-kit';
-import type { TallyChange } from './tally.ts';
+import type { EventPayload, PollSnapshot } from '@showhands/contracts';
+import type { OutgoingMessage, Transaction } from '@showhands/service-kit';
+import { type EventOrigin, outbox } from '@showhands/service-kit/outbox';
+import { currentVotes, lockPolls, readPolls } from './repository.ts';
 
-/** A batch of ballots with events of this many polls or more is part of a burst. */
-const BURST_POLLS = 20;
-/** Screens get at most ten updates a second of a poll, and notifications are written four times a second. */
-const WINDOW_MS = 200;
+/** A batch with this many voters or more is part of a burst: two or three of its transactions share an event. */
+const BURST_VOTERS = 20;
+const WINDOW_MS = 25;
+/** A burst on this many polls or more has many events: screens get four updates a second of each. */
+const MANY_POLLS = 20;
+const MANY_POLLS_WINDOW_MS = 250;
 
-/** The stored event of a poll's votes, and what it is about. */
+type Voters = EventPayload<'poll.voted'>['voters'];
+
+/** What a committed batch of ballots has changed in a poll. */
 export interface VoteEvent {
-  readonly message: OutgoingMessage;
-  readonly change: Pick<TallyChange, 'poll' | 'voters'>;
+  readonly poll: PollSnapshot;
+  readonly voters: Readonly<Voters>;
+  readonly origin: EventOrigin;
+  /** The id of the thin event that the transaction has stored. */
+  readonly storedAs: string;
 }
 
-/**
- * One event with the newest state and all voters. It has an id of its own: one of theirs may have been consumed already,
- * if the lease of its row has ended. Consumers compare versions, so that an event that arrives twice changes nothing.
- */
-const coalesce = (events: readonly [VoteEvent, ...VoteEvent[]]): OutgoingMessage => {
-  const [{ message }] = events;
-  if (events.length === 1) return message;
-  const inOrder = events.toSorted((one, other) => one.change.poll.version - other.change.poll.version);
-  const voters = new Map(inOrder.flatMap(({ change }) => change.voters.map((voter) => [voter.id, voter])));
-  const payload = { poll: inOrder.at(-1)?.change.poll, voters: [...voters.values()] };
-  const id = randomUUID();
-  return {
-    id,
-    type: message.type,
-    body: JSON.stringify({ ...JSON.parse(message.body), id, payload }),
-    replaces: events.map((event) => event.message.id),
-  };
+/** The thin event of a batch: who has voted on which polls. */
+interface ThinEvent {
+  readonly origin: EventOrigin;
+  readonly polls: readonly { readonly id: string; readonly voters: readonly Omit<Voters[number], 'selections'>[] }[];
+}
+
+export const thinEventOf = (origin: EventOrigin, changes: readonly Pick<VoteEvent, 'poll' | 'voters'>[]): string => {
+  const polls = changes.map(({ poll, voters }) => ({
+    id: poll.id,
+    voters: voters.map(({ id, username }) => ({ id, username })),
+  }));
+  return JSON.stringify({ origin, polls } satisfies ThinEvent);
 };
 
 /**
- * Passes the events of committed votes on: at once, or in a burst on many polls, together with those of the same poll
- * within a fifth of a second.
+ * One event with the newest state and all voters of several events of a poll. It may arrive a second time, if it was
+ * rebuilt from the thin events in the meantime. Consumers compare versions, so that this changes nothing.
  */
+const coalesce = (events: readonly [VoteEvent, ...VoteEvent[]]): OutgoingMessage => {
+  const inOrder = events.toSorted((one, other) => one.poll.version - other.poll.version);
+  const { poll } = inOrder.at(-1) ?? events[0];
+  const voters = [...new Map(inOrder.flatMap((event) => event.voters.map((voter) => [voter.id, voter]))).values()];
+  const message = outbox.rowOf('poll.voted', { poll, voters }, events[0].origin);
+  return { ...message, replaces: events.map(({ storedAs }) => storedAs) };
+};
+
+/** Passes the events of committed votes on: at once, or in a burst, together with those of the same poll. */
 export interface VoteEvents {
   publish(events: readonly VoteEvent[]): void;
   flush(): void;
@@ -54,17 +66,41 @@ export const createVoteEvents = (publish: (messages: readonly OutgoingMessage[])
   };
 
   const hold = (event: VoteEvent): void => {
-    const ofPoll = held.get(event.change.poll.id);
+    const ofPoll = held.get(event.poll.id);
     if (ofPoll) ofPoll.push(event);
-    else held.set(event.change.poll.id, [event]);
+    else held.set(event.poll.id, [event]);
   };
 
   return {
     publish: (events) => {
-      if (!timer && events.length < BURST_POLLS) return publish(events.map(({ message }) => message));
+      const voters = events.reduce((sum, event) => sum + event.voters.length, 0);
+      if (!timer && voters < BURST_VOTERS) return publish(events.map((event) => coalesce([event])));
       for (const event of events) hold(event);
-      timer ??= setTimeout(flush, WINDOW_MS);
+      timer ??= setTimeout(flush, events.length < MANY_POLLS ? WINDOW_MS : MANY_POLLS_WINDOW_MS);
     },
     flush,
   };
+};
+
+/**
+ * Inserts the events of thin ones that were left: each with the poll as it is now, and with what its voters have chosen
+ * now. The polls' locks keep the two together. A deleted poll has none.
+ */
+export const rebuildVoteEvents = async (trx: Transaction, bodies: readonly string[]): Promise<void> => {
+  const thin = bodies.map((body) => JSON.parse(body) as ThinEvent);
+  const byPoll = Map.groupBy(
+    thin.flatMap(({ polls }) => polls),
+    ({ id }) => id,
+  );
+  const votersOf = (pollId: string) => (byPoll.get(pollId) ?? []).flatMap(({ voters }) => voters);
+  await lockPolls(trx, [...byPoll.keys()]);
+  const { polls } = await readPolls(trx, [...byPoll.keys()]);
+  const pairs = [...polls.keys()].flatMap((pollId) => votersOf(pollId).map(({ id }) => ({ pollId, userId: id })));
+  const { votes } = await currentVotes(trx, pairs);
+  const payloads = [...polls.values()].map((poll) => {
+    const voters = new Map(votersOf(poll.id).map((voter) => [voter.id, voter]));
+    const selectionsOf = (userId: string) => votes.get(poll.id)?.get(userId)?.length ?? 0;
+    return { poll, voters: [...voters.values()].map((voter) => ({ ...voter, selections: selectionsOf(voter.id) })) };
+  });
+  await outbox.appendAll(trx, 'poll.voted', payloads, thin[0]?.origin);
 };

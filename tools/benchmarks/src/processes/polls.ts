@@ -5,6 +5,7 @@ import type { BallotBox } from '@showhands/polls/ballot-box';
 import { readPollsConfig } from '@showhands/polls/config';
 import { countBallots } from '@showhands/polls/count-ballots';
 import { createPollCache } from '@showhands/polls/poll-cache';
+import { createVoteEvents } from '@showhands/polls/vote-events';
 import {
   createConcurrencyLimiter,
   createHttpServer,
@@ -32,12 +33,13 @@ const CONNECTIONS = 10;
 const oneByOne: OpenBallotBox = ({ database, publish }) => {
   const limit = createConcurrencyLimiter({ maxRunning: CONNECTIONS });
   const cache = createPollCache();
+  const voteEvents = createVoteEvents(publish);
   return {
     cast: async (ballot) => {
       const { results, events } = await limit(() => database.transaction((trx) => countBallots(trx, [ballot], cache)));
       const [result] = results;
       if (!result) throw new Error('countBallots returned no result for a ballot');
-      publish(events.map(({ message }) => message));
+      voteEvents.publish(events);
       return result;
     },
     drain: async () => undefined,
