@@ -32,10 +32,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: BALLOT_BOX,
-        from: `await inSpan('count ballots', () => database.transaction(count));`,
-        to: `await new Promise((resolve, reject) => {
+        from: 'database.transaction((trx) => countBallots(trx, ballots, cache, mayRepeat));',
+        to: `new Promise((resolve, reject) => {
           database.transaction(async (trx) => {
-            resolve(await count(trx));
+            resolve(await countBallots(trx, ballots, cache, mayRepeat));
             await trx.raw('select pg_sleep(1)');
           }).catch(reject);
         });`,
@@ -56,8 +56,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: COUNT_BALLOTS,
-        from: '  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);',
-        to: `  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
+        from: '  if (!isFirst && !mayRepeat) throw new RepeatedCallError();',
+        to: `  if (!isFirst && !mayRepeat) throw new RepeatedCallError();
         const add = (rows, step) => rows.forEach(({ optionId }) => {
           setTimeout(() => globalThis.plantedDatabase.raw('update options set votes = votes + ? where id = ?', [step, optionId])
             .catch(() => undefined), 500);

@@ -100,21 +100,24 @@ const currentPolls = async (trx: Transaction, locked: readonly LockedPoll[], cac
   return { polls: new Map([...polls, ...read.polls]), now: read.now ?? now };
 };
 
+/** One of the ballots repeats an earlier call. The transaction must be rolled back. */
+export class RepeatedCallError extends Error {}
+
 /**
  * Counts ballots on any number of polls in one transaction. The polls' row locks keep everything that is read after
  * them true until the commit: the polls' status, the stored votes, and the idempotency keys, since the path of a call
- * is part of its key and so a key belongs to one poll.
+ * is part of its key and so a key belongs to one poll. `mayRepeat`: looks up what earlier calls were answered.
+ * @throws RepeatedCallError without that, if there is one
  */
 export const countBallots = async (
   trx: Transaction,
   ballots: readonly Ballot[],
   cache: PollCache,
+  mayRepeat = true,
 ): Promise<CountedBallots> => {
   const locked = await lockPolls(trx, [...new Set(ballots.map((ballot) => ballot.pollId))]);
-  const stored = await findStoredOutcomes(
-    trx,
-    ballots.flatMap((ballot) => ballot.idempotency ?? []),
-  );
+  const calls = mayRepeat ? ballots.flatMap((ballot) => ballot.idempotency ?? []) : [];
+  const stored = await findStoredOutcomes(trx, calls);
   const { votes, now: afterLocks } = await currentVotes(
     trx,
     ballots.map(({ pollId, voter }) => ({ pollId, userId: voter.id })),
@@ -126,7 +129,8 @@ export const countBallots = async (
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
   const origin = outbox.origin();
   const thinEvent = { id: randomUUID(), body: thinEventOf(origin, changes) };
-  await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
+  const isFirst = await writeBatch(trx, { changes, outcomes: outcomesOf(batch), thinEvent }, now);
+  if (!isFirst && !mayRepeat) throw new RepeatedCallError();
   const current = new Map([...polls, ...changes.map(({ poll }) => [poll.id, poll] as const)]);
   const results = batch.decided.map(({ ballot, decision, replayed }): BallotResult => {
     if ('error' in decision) return { kind: 'rejected', error: decision.error, replayed };

@@ -165,13 +165,15 @@ const WRITE = `
     update options o set votes = n.votes
     from unnest(?::uuid[], ?::uuid[], ?::integer[]) as n (poll_id, id, votes)
     where o.poll_id = n.poll_id and o.id = n.id and o.votes <> n.votes),
+  new_event as (
+    insert into outbox (id, type, body, created_at, leased_until)
+    select ?::uuid, 'poll.voted', ?::text, clock_timestamp(), 'infinity' where ?::boolean),
   new_answers as (
     insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
     select * from unnest(
       ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], string_to_array(?, e'\\n')::jsonb[])
-    on conflict do nothing)
-  insert into outbox (id, type, body, created_at, leased_until)
-  select ?::uuid, 'poll.voted', ?::text, clock_timestamp(), 'infinity' where ?::boolean`;
+    on conflict do nothing returning true)
+  select count(*)::integer as answers from new_answers`;
 
 /** How the rows of a poll's ballots are marked. */
 const marksOf = (poll: PollSnapshot): { readonly isSingle: boolean; readonly isChecked: boolean } => {
@@ -241,23 +243,27 @@ const writeScores = async (trx: Transaction, changes: readonly TallyChange[]): P
   );
 };
 
-/** Writes votes, the counters derived from them, outcomes under their idempotency keys, and a thin event. */
+/**
+ * Writes votes, the counters derived from them, outcomes under their idempotency keys, and a thin event. @returns whether
+ * none of the keys was in use
+ */
 export const writeBatch = async (
   trx: Transaction,
   { changes, outcomes, thinEvent }: BatchWrites,
   now: Date,
-): Promise<void> => {
-  if (changes.length === 0 && outcomes.length === 0) return;
+): Promise<boolean> => {
+  if (changes.length === 0 && outcomes.length === 0) return true;
   await writeRankings(trx, changes, 'gone');
   await deleteVotes(trx, changes);
-  await prepared(trx, WRITE, [
+  const { rows } = await prepared<{ answers: number }>(trx, WRITE, [
     ...voteValues(changes, now),
     ...counterValues(changes),
-    ...outcomeValues(outcomes),
     thinEvent.id,
     thinEvent.body,
     changes.length > 0,
+    ...outcomeValues(outcomes),
   ]);
   await writeRankings(trx, changes, 'arrived');
   await writeScores(trx, changes);
+  return rows[0]?.answers === outcomes.length;
 };
