@@ -6,7 +6,7 @@ import type { EventHandler } from './bus.ts';
 import { isTransient } from './dispatch.ts';
 
 /** From one transaction to the next: a lone event is handled at once, the events of a burst share transactions. */
-const GATHER_MS = 250;
+const GATHER_MS = 500;
 /** The concurrency of a subscription whose events are gathered, since its handlers mostly wait for others. */
 export const GATHERING_CONCURRENCY = 1_000;
 /** Half of it: a consumer that is handed no more events at once would only be held up by waiting for more. */
