@@ -6,7 +6,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { voteOnHotPoll } from '../harness/votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_RATIO = 1.8;
 
@@ -30,8 +30,8 @@ export const callVsBare = async (bench: Bench): Promise<readonly BenchmarkResult
   const second = await bench.startService('bare-hop.ts', { RESPONSE: JSON.stringify(response) });
   const bare = await bench.startService('bare-hop.ts', { UPSTREAM: second });
   const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
-  await round(withoutCounting);
-  await round(bare);
+  await warmUp(bench, () => round(withoutCounting));
+  await warmUp(bench, () => round(bare));
   const pairs = await runInterleaved(
     bench.pairs,
     () => round(withoutCounting),

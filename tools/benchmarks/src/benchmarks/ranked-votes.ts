@@ -79,7 +79,7 @@ const resultMs = async (bench: Bench, poll: Poll, account: LoadTestAccount): Pro
 
 /** Benchmark 16: votes on a ranked poll with many ballots against the same votes on one with few. */
 export const rankedVotes = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
-  const perRound = Math.ceil(votesPerRound(bench) / 4);
+  const perRound = Math.ceil(votesPerRound(bench) / 12);
   const many = bench.quick ? QUICK_MANY : MANY;
   const accounts = await bench.accounts(perRound + 1);
   const [last] = accounts;

@@ -4,11 +4,10 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { voteOnHotPoll } from '../harness/votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_CPU_RATIO = 1.1;
 const MIN_RATE_RATIO = 0.9;
-const WARM_UP_ROUNDS = 8;
 const SERVICES: readonly ServiceName[] = ['gateway', 'polls', 'realtime'];
 
 /** Benchmark 15: votes on one hot poll with two replicas of each service on their way against one of each. */
@@ -19,9 +18,9 @@ export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkRes
       bench,
       stack.replicas('gateway').map(({ url }) => url),
     );
-  /** Both are warmed up alike: new processes have not optimized their code yet, and votes leave PostgreSQL work to do. */
+  /** Both are warmed up alike, since votes leave PostgreSQL work to do. */
   const measure = async (): Promise<MeasuredVotes> => {
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await vote();
+    await warmUp(bench, vote);
     await bench.waitUntilIdle();
     return measureVotes(bench, vote);
   };

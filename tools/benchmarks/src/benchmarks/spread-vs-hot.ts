@@ -4,7 +4,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { sendVotes, voteOnHotPoll, votesOn, votesPerRound } from '../harness/votes.ts';
+import { sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
 
 const MIN_RATIO = 0.85;
 const POLLS = 100;
@@ -19,7 +19,7 @@ export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResul
     await bench.waitUntilIdle();
     return measureVotes(bench, () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts)));
   };
-  await hot();
+  await warmUp(bench, hot);
   await spread();
   const pairs = await runInterleaved(bench.pairs, spread, hot);
   const measured = ratioOf(pairs, ({ perSecond }) => perSecond);

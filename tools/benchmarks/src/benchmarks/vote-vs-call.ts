@@ -3,7 +3,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { voteOnHotPoll } from '../harness/votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 /** Against which calls votes are compared, and with which aim. */
 interface CallComparison {
@@ -22,8 +22,8 @@ const compareVotes = async (
   { benchmarks, calls, minRate, maxCpu, method }: CallComparison,
 ): Promise<readonly BenchmarkResult[]> => {
   const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
-  await round(bench.gatewayUrl);
-  await round(callsUrl);
+  await warmUp(bench, () => round(bench.gatewayUrl));
+  await warmUp(bench, () => round(callsUrl));
   const pairs = await runInterleaved(
     bench.pairs,
     () => round(bench.gatewayUrl),
