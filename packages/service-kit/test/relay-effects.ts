@@ -22,7 +22,7 @@ export const appendEvent = async (transaction: Transaction, pollId: string = ran
 };
 
 export const anEvent = (pollId: string): OutgoingMessage =>
-  outbox.rowOf('poll.deleted', { pollId, creator: pollId, version: 1 });
+  outbox.eventOf('poll.deleted', { pollId, creator: pollId, version: 1 });
 
 /** Inserts a thin event with these poll ids. @returns the events that take its place */
 export const insertThin = async (transaction: Transaction, pollIds: readonly string[]): Promise<OutgoingMessage[]> => {

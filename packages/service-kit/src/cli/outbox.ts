@@ -1,7 +1,8 @@
 import { type Command, runCommands } from './run-commands.ts';
 
 const USAGE = `Usage: outbox <service> show
-  show  shows how many events wait to be published, since when, and how many of them a replica has leased
+  show  shows how many events wait to be published, since when, and how many are leased. A thin event is one event for all
+        polls of a batch of votes, and always leased
 `;
 
 interface PendingEvents {

@@ -17,7 +17,7 @@ export interface Outbox {
   /** The origin of an event that occurs now, in the current request. */
   origin(): EventOrigin;
   /** Creates an event, by default one that occurs now. */
-  rowOf<Type extends EventType>(type: Type, payload: EventPayload<Type>, origin?: EventOrigin): OutgoingMessage;
+  eventOf<Type extends EventType>(type: Type, payload: EventPayload<Type>, origin?: EventOrigin): OutgoingMessage;
   /** Inserts an event in the transaction. */
   append<Type extends EventType>(transaction: Transaction, type: Type, payload: EventPayload<Type>): Promise<void>;
   /** Inserts several events of a type in one statement. */
@@ -35,7 +35,7 @@ const origin: Outbox['origin'] = () => ({
   traceparent: currentTraceparent(),
 });
 
-const rowOf: Outbox['rowOf'] = (type, payload, from = origin()) => {
+const eventOf: Outbox['eventOf'] = (type, payload, from = origin()) => {
   const id = randomUUID();
   const { occurredAt, requestId, traceparent } = from;
   return { id, type, body: JSON.stringify({ id, type, v: 1, occurredAt, requestId, traceparent, payload }) };
@@ -44,13 +44,13 @@ const rowOf: Outbox['rowOf'] = (type, payload, from = origin()) => {
 const INSERT = 'insert into outbox (id, type, body) select * from unnest(?::uuid[], ?::text[], ?::text[])';
 
 const appendAll: Outbox['appendAll'] = async (transaction, type, payloads, from) => {
-  const rows = payloads.map((payload) => rowOf(type, payload, from));
+  const rows = payloads.map((payload) => eventOf(type, payload, from));
   await prepared(transaction, INSERT, [rows.map(({ id }) => id), rows.map(() => type), rows.map(({ body }) => body)]);
 };
 
 export const outbox: Outbox = {
   origin,
-  rowOf,
+  eventOf,
   append: (transaction, type, payload) => appendAll(transaction, type, [payload]),
   appendAll,
 };

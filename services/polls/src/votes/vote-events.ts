@@ -43,7 +43,7 @@ const coalesce = (events: readonly [VoteEvent, ...VoteEvent[]]): OutgoingMessage
   const inOrder = events.toSorted((one, other) => one.poll.version - other.poll.version);
   const { poll } = inOrder.at(-1) ?? events[0];
   const voters = [...new Map(inOrder.flatMap((event) => event.voters.map((voter) => [voter.id, voter]))).values()];
-  const message = outbox.rowOf('poll.voted', { poll, voters }, events[0].origin);
+  const message = outbox.eventOf('poll.voted', { poll, voters }, events[0].origin);
   return { ...message, replaces: events.map(({ storedAs }) => storedAs) };
 };
 
