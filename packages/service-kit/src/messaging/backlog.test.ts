@@ -47,7 +47,7 @@ test('commits do not trigger retries while the bus is down, and the backlog is p
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(committer));
   const seconds = (performance.now() - began) / 1_000;
-  // Every half second a look for thin events, a lease and an update of the failed events.
+  // Every half second one lease and one update of the failed events, perhaps twice.
   expect(queries).toBeLessThan(10 + seconds * 8);
   expect(await outbox.backlog()).toBe(committed.length);
 

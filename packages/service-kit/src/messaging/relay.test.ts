@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually, testAmqpUrl } from '@showhands/testing';
 import type { CrashOrder } from '../../test/crash-child.ts';
-import { appendEvent, consumeInto, insertThin } from '../../test/relay-effects.ts';
+import { appendEvent, consumeInto, insertThin, rebuildEvents } from '../../test/relay-effects.ts';
 import { useOutbox } from '../../test/use-outbox.ts';
 import type { Bus } from './bus.ts';
 import type { Relay } from './relay.ts';
@@ -105,7 +105,7 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     const bus = start();
     const deliveries = await consumeInto(bus, outbox.database);
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
-    const relay = outbox.startRelay(bus);
+    const relay = outbox.startRelay(bus, outbox.database, rebuildEvents);
     const [handed, left] = [
       [randomUUID(), randomUUID()],
       [randomUUID(), randomUUID()],
@@ -125,7 +125,7 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     const bus = start();
     const deliveries = await consumeInto(bus, outbox.database);
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
-    const relay = outbox.startRelay(bus);
+    const relay = outbox.startRelay(bus, outbox.database, rebuildEvents);
     const pollId = randomUUID();
     const thin = await outbox.database.transaction(async (trx) => [
       ...(await insertThin(trx, [pollId])),
@@ -153,7 +153,7 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     };
     await consumeInto(bus, outbox.database);
     await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
-    const relay = outbox.startRelay(flaky);
+    const relay = outbox.startRelay(flaky, outbox.database, rebuildEvents);
     const pollIds = [randomUUID(), failing];
     relay.publish(await outbox.database.transaction((trx) => insertThin(trx, pollIds)));
     await eventually(() => expect(refusals).toBe(0));
