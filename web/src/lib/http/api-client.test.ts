@@ -186,6 +186,12 @@ test('reports a malformed token as such', async () => {
   expect(ended).toEqual(['Invalid token format']);
 });
 
+test('reports a revoked token as the end of the session', async () => {
+  const { api, ended } = setUp([rejection(401, 'invalid_token', 'Session expired. Please login again.')]);
+  await failureOf(api.call(getPollStats, {}));
+  expect(ended).toEqual(['Session expired. Please login again.']);
+});
+
 test('a 401 at sign-in does not expire the session', async () => {
   const { api, ended } = setUp([rejection(401, 'invalid_credentials', 'Invalid email or password')]);
   const error = await failureOf(api.call(login, { body: { email: 'a@b.cd', password: 'x' } }));

@@ -103,7 +103,9 @@ export const createApiClient = (dependencies: Dependencies) => {
   const expireRejectedSession = async (error: ApiError, attempt: Attempt) => {
     const isRejected = error.status === 401 || (error.status === 403 && error.code === 'invalid_token');
     if (!isRejected || SIGN_IN_ENDPOINTS.has(attempt.endpoint.id) || attempt.token !== session.token()) return;
-    await session.expire(error.code === 'invalid_token' ? texts.auth.invalidToken : texts.auth.tokenExpired);
+    // A revoked token has the code of a malformed one and the message of an expired one.
+    const isMalformed = error.code === 'invalid_token' && error.message !== texts.auth.tokenExpired;
+    await session.expire(isMalformed ? texts.auth.invalidToken : texts.auth.tokenExpired);
   };
 
   const canRetryWithFreshToken = (error: ApiError, { endpoint, token }: Attempt) =>
