@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { topology } from '@showhands/service-kit';
-import type { TestAmqp } from '@showhands/testing';
+import { eventually, type TestAmqp } from '@showhands/testing';
 import type { Fault, Heal } from '../fault.ts';
 import { environmentWith } from '../planted-bugs.ts';
 import type { Site } from '../site.ts';
@@ -15,6 +15,7 @@ const GATHERED = 10;
 const GATHER_MS = 300;
 const MARK = 'x-copied-by-a-test';
 const LIVE = 'realtime.broadcast';
+const COMMENTS = 'notifications.comments';
 
 const allQueues = Object.keys(topology);
 /** The queue of live updates has a single active consumer, so a second one would receive nothing. */
@@ -32,6 +33,7 @@ const typeOf = ({ content }: ConsumeMessage): string => {
 const copyAndShuffle = async (site: Site): Promise<Heal> => {
   const { channel, close } = await site.amqp();
   const gathered: { readonly queue: string; readonly message: ConsumeMessage }[] = [];
+  const copied = new Set<string>();
 
   const send = (queue: string, { content, properties }: ConsumeMessage): void => {
     const { messageId, contentType, headers } = properties;
@@ -47,7 +49,10 @@ const copyAndShuffle = async (site: Site): Promise<Heal> => {
     });
     for (const { queue, message } of copies.toSorted(() => Math.random() - 0.5)) send(queue, message);
     await channel.waitForConfirms();
-    for (const { message } of messages) channel.ack(message);
+    for (const { queue, message } of messages) {
+      channel.ack(message);
+      copied.add(queue);
+    }
   };
 
   await channel.prefetch(GATHERED);
@@ -62,6 +67,10 @@ const copyAndShuffle = async (site: Site): Promise<Heal> => {
   }
   const timer = setInterval(() => void release(), GATHER_MS);
   return async () => {
+    // On a busy machine comments may be so few that only the consumer has received one.
+    await eventually(() => {
+      if (!copied.has(COMMENTS)) throw new Error('no comment has been copied yet');
+    });
     for (const tag of tags) await channel.cancel(tag);
     clearInterval(timer);
     await release();
