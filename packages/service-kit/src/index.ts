@@ -5,6 +5,7 @@ export * from './database/group-commit.ts';
 export * from './database/migrate.ts';
 export * from './database/prepared.ts';
 export * from './database/schema.ts';
+export * from './database/uuid-array.ts';
 export * from './discovery/replica-tag.ts';
 export * from './discovery/replicas.ts';
 export * from './discovery/service-address.ts';

@@ -5,6 +5,7 @@ import {
   prepared,
   type StoredOutcome,
   type Transaction,
+  uuidArray,
 } from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
 import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
@@ -30,7 +31,7 @@ export interface PollsNow {
 const plainArray = (values: readonly (string | number | boolean | undefined)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`;
 
-/** JSON texts without line breaks, as one parameter for «string_to_array»: an array literal would escape every quote. */
+/** Texts without line breaks, as one parameter for «string_to_array»: an array literal would escape every quote. */
 const lines = (texts: readonly string[]): string => texts.join('\n');
 
 const LOCK = 'select id, status, ends_at, version from polls where id = any (?) order by id for no key update';
@@ -44,13 +45,13 @@ const READ = `
 
 /** Locks the polls in id order, so that two batches cannot deadlock. */
 export const lockPolls = async (trx: Transaction, ids: readonly string[]): Promise<readonly LockedPoll[]> =>
-  (await prepared<LockedPoll>(trx, LOCK, [[...ids]])).rows;
+  (await prepared<LockedPoll>(trx, LOCK, [uuidArray(ids)])).rows;
 
 /** Reads locked polls. In a statement of its own: a poll that ended while its lock was contended counts as closed. */
 export const readPolls = async (trx: Transaction, ids: readonly string[]): Promise<PollsNow> => {
   if (ids.length === 0) return { polls: new Map(), now: undefined };
   const { rows } = await prepared<PollRow & { readonly options: readonly OptionRow[]; readonly now: Date }>(trx, READ, [
-    [...ids],
+    uuidArray(ids),
   ]);
   return { polls: new Map(rows.map((row) => [row.id, toSnapshot(row, row.options)])), now: rows[0]?.now };
 };
@@ -79,25 +80,25 @@ export interface VotesNow {
   readonly now: Date;
 }
 
-/**
- * Reads the votes of users, and the clock. Not a prepared statement: a plan that is cached while the table is small
- * would scan all of it later, too.
- */
+// «offset 0» forces an index lookup for each pair.
+const VOTES = `
+  select clock.now, held.* from ${CLOCK} left join (
+    select wanted.poll_id, wanted.user_id, vote.*
+    from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
+    cross join lateral (
+      select v.option_id, v.rank, v.score, v.created_at from votes v
+      where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) vote) held on true
+  order by held.created_at, held.rank`;
+
+/** Reads the votes of users, and the clock. */
 export const currentVotes = async (
   executor: Executor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
 ): Promise<VotesNow> => {
-  const { rows } = await executor.raw<{ rows: HeldVote[] }>(
-    // «offset 0» forces an index lookup for each pair: otherwise the planner scans the whole table unless it is huge.
-    `select clock.now, held.* from ${CLOCK} left join (
-       select wanted.poll_id, wanted.user_id, vote.*
-       from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
-       cross join lateral (
-         select v.option_id, v.rank, v.score, v.created_at from votes v
-         where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) vote) held on true
-     order by held.created_at, held.rank`,
-    [pairs.map((pair) => pair.pollId), pairs.map((pair) => pair.userId)],
-  );
+  const { rows } = await prepared<HeldVote>(executor, VOTES, [
+    uuidArray(pairs.map((pair) => pair.pollId)),
+    uuidArray(pairs.map((pair) => pair.userId)),
+  ]);
   const votes = new Map<string, Map<string, Map<string, Choice>>>();
   for (const row of rows) {
     if (row.poll_id === null) continue;
@@ -171,7 +172,8 @@ const WRITE = `
   new_answers as (
     insert into idempotency_keys (scope, operation, key, fingerprint, request_id, outcome)
     select * from unnest(
-      ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], string_to_array(?, e'\\n')::jsonb[])
+      string_to_array(?, e'\\n'), string_to_array(?, e'\\n'), string_to_array(?, e'\\n'),
+      string_to_array(?, e'\\n'), string_to_array(?, e'\\n'), string_to_array(?, e'\\n')::jsonb[])
     on conflict do nothing returning true)
   select count(*)::integer as answers from new_answers`;
 
@@ -188,9 +190,9 @@ const voteValues = (changes: readonly TallyChange[], now: Date) => {
   );
   return [
     now,
-    plainArray(rows.map((row) => row.pollId)),
-    plainArray(rows.map((row) => row.userId)),
-    plainArray(rows.map((row) => row.optionId)),
+    uuidArray(rows.map((row) => row.pollId)),
+    uuidArray(rows.map((row) => row.userId)),
+    uuidArray(rows.map((row) => row.optionId)),
     plainArray(rows.map((row) => row.isSingle)),
     plainArray(rows.map((row) => row.rank)),
     plainArray(rows.map((row) => row.score)),
@@ -208,22 +210,22 @@ const counterValues = (changes: readonly TallyChange[]) => {
   const polls = changes.map(({ poll }) => poll);
   const options = changes.flatMap(changedOptions);
   return [
-    plainArray(polls.map((poll) => poll.id)),
+    uuidArray(polls.map((poll) => poll.id)),
     plainArray(polls.map((poll) => poll.total_votes)),
     plainArray(polls.map((poll) => poll.voters_count)),
     plainArray(polls.map((poll) => poll.version)),
-    plainArray(options.map((one) => one.pollId)),
-    plainArray(options.map((one) => one.id)),
+    uuidArray(options.map((one) => one.pollId)),
+    uuidArray(options.map((one) => one.id)),
     plainArray(options.map((one) => one.votes)),
   ];
 };
 
 const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
-  outcomes.map(({ idempotency }) => idempotency.scope),
-  outcomes.map(({ idempotency }) => idempotency.operation),
-  outcomes.map(({ idempotency }) => idempotency.key),
-  outcomes.map(({ idempotency }) => idempotency.fingerprint),
-  outcomes.map(({ idempotency }) => idempotency.requestId),
+  lines(outcomes.map(({ idempotency }) => idempotency.scope)),
+  lines(outcomes.map(({ idempotency }) => idempotency.operation)),
+  lines(outcomes.map(({ idempotency }) => idempotency.key)),
+  lines(outcomes.map(({ idempotency }) => idempotency.fingerprint)),
+  lines(outcomes.map(({ idempotency }) => idempotency.requestId)),
   lines(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
 ];
 
