@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { castVote, getPoll, getVoteStatus, type Poll, setPollStatus, texts } from '@showhands/contracts';
+import { createDatabase } from '@showhands/service-kit';
 import { apiClient, eventually, type TestUser } from '@showhands/testing';
+import type { Ballot } from '../src/votes/ballot.ts';
+import { countBallots } from '../src/votes/count-ballots.ts';
+import { createPollCache } from '../src/votes/poll-cache.ts';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 let polls: PollsUnderTest;
@@ -303,5 +307,37 @@ describe('a locked poll', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(counted.status).toBe(200);
     expect(await vote(polls.auth.user(), locked)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a table of options that grows', () => {
+  it('is not read as a whole for votes that were planned while it was small', async () => {
+    const poll = await polls.poll(polls.auth.user());
+    const database = createDatabase({ url: polls.databaseUrl, pool: 1 });
+    const scans = await database.transaction(async (trx) => {
+      const cast = () =>
+        countBallots(
+          trx,
+          users(10).map((voter): Ballot => {
+            const intent = { kind: 'toggle', optionId: optionOf(poll, 0) } as const;
+            return { pollId: poll.id, voter, intent, idempotency: null };
+          }),
+          createPollCache(),
+        );
+      const count = async (): Promise<number> => {
+        const { rows } = await trx.raw(`select seq_scan from pg_stat_xact_user_tables where relname = 'options'`);
+        return Number(rows[0].seq_scan);
+      };
+      await trx.raw('analyze options');
+      await cast();
+      const add = `insert into options (poll_id, id, position, text)
+        select ?, gen_random_uuid(), 100 + n, n from generate_series(1, 1000) as n`;
+      await trx.raw(add, [poll.id]);
+      const before = await count();
+      await cast();
+      return { before, after: await count() };
+    });
+    await database.destroy();
+    expect(scans.after).toBe(scans.before);
   });
 });

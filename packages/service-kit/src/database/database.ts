@@ -26,14 +26,6 @@ const STATEMENT_MS = 2_500;
 /** Time for the response to arrive after the statement timeout. */
 const RESPONSE_GRACE_MS = 500;
 
-const settingsOf = (statementMs: number) => ({
-  statement_timeout: statementMs,
-  lock_timeout: LOCK_MS,
-  idle_in_transaction_session_timeout: 10_000,
-  // Plans are cached, also those of checks of foreign keys: one for a small table would read all of it once it has grown.
-  enable_seqscan: 'off',
-});
-
 /** Knex prints to the console what it also throws. */
 const silentLogger = {
   warn: () => undefined,
@@ -83,9 +75,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
       connectionTimeoutMillis: ACQUIRE_MS,
       keepAlive: true,
       application_name: applicationName,
-      options: Object.entries(settingsOf(statementMs))
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
+      options: `-c statement_timeout=${statementMs} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=10000`,
     },
     acquireConnectionTimeout: ACQUIRE_MS,
     log: silentLogger,

@@ -18,7 +18,7 @@ const nameOf = (sql: string): string => {
 /**
  * Runs a prepared statement: each connection parses it once, and after a few runs uses a generic plan. For statements on
  * the hot path. `sql` must be a constant, because it is kept for the life of the connection, and its plan must suit a
- * table of any size, because PostgreSQL replans it only after the table has been analysed or altered (decision 24).
+ * table of any size, because PostgreSQL replans it only after the table has been analysed or altered.
  */
 export const prepared = <Row>(
   executor: Executor,
