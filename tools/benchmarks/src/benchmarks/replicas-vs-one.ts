@@ -22,6 +22,7 @@ export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkRes
   const measure = async (): Promise<MeasuredVotes> => {
     await warmUp(bench, vote);
     await bench.waitUntilIdle();
+    await bench.measureIdleUse();
     return measureVotes(bench, vote);
   };
   const measureTwo = async (): Promise<MeasuredVotes> => {
@@ -49,6 +50,10 @@ export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkRes
         'µs per vote with two': median(ofTwo.map(({ microseconds }) => microseconds)),
         'µs with one': median(pairs.map(({ second }) => second.microseconds)),
         ...cpuByServer('µs of a vote with two', ofTwo),
+        ...cpuByServer(
+          'µs of a vote with one',
+          pairs.map(({ second }) => second),
+        ),
       },
       method:
         'The votes are divided among the gateways. Each pair starts the second replicas anew; both are warmed up alike.',

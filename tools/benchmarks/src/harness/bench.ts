@@ -44,6 +44,8 @@ export interface Bench extends Sizes {
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
   waitUntilIdle(): Promise<void>;
+  /** To be called while nothing runs, after servers were started or stopped. */
+  measureIdleUse(): Promise<void>;
   /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */
   measureCpu<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cpu: CpuSeconds }>;
   close(): Promise<void>;
@@ -114,8 +116,7 @@ const idleCores = async (): Promise<CpuSeconds> => {
 };
 
 const createCpuMeter = async (database: Database) => {
-  const idle = await idleCores();
-  const idleTotal = totalOf(idle);
+  let idle = await idleCores();
 
   const isOutboxEmpty = async (): Promise<boolean> => {
     const { rows } = await database.raw<{ rows: unknown[] }>('select 1 from outbox limit 1');
@@ -123,11 +124,14 @@ const createCpuMeter = async (database: Database) => {
   };
   const waitUntilIdle = async (): Promise<void> => {
     for (let samples = 0; samples < MAX_SETTLE_SAMPLES; samples += 1) {
-      if ((await currentCores()) < idleTotal + IDLE_TOLERANCE_CORES && (await isOutboxEmpty())) return;
+      if ((await currentCores()) < totalOf(idle) + IDLE_TOLERANCE_CORES && (await isOutboxEmpty())) return;
     }
   };
   return {
     waitUntilIdle,
+    measureIdleUse: async () => {
+      idle = await idleCores();
+    },
     measureCpu: async <Result>(work: () => Promise<Result>) => {
       const before = cpuSecondsBelow(process.pid);
       const startedAt = performance.now();
