@@ -212,12 +212,15 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await panel.getByText('What you are notified of').click();
   await types.getByRole('checkbox', { name: 'Votes' }).uncheck();
   await types.getByRole('checkbox', { name: 'One notification for several comments' }).check();
-  // Changes are sent one after another; a reload would cut the last one off.
-  const saved = ada.page.waitForResponse(
-    (response) => response.request().postData()?.includes('poll_created') === true,
-  );
-  await types.getByLabel('New polls').selectOption('None');
-  await saved;
+  /** Resolves once it is saved: changes are sent one after another, and a reload would cut the last one off. */
+  const selectNewPolls = async (choice: string): Promise<void> => {
+    const saved = ada.page.waitForResponse(
+      (response) => response.request().postData()?.includes('poll_created') === true,
+    );
+    await types.getByLabel('New polls').selectOption(choice);
+    await saved;
+  };
+  await selectNewPolls('None');
   await ada.page.reload();
   await unread(ada.page, 0);
 
@@ -234,7 +237,7 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await openPanel(ada.page);
   await panel.getByText('What you are notified of').click();
   await expect(types.getByRole('checkbox', { name: 'Votes' })).not.toBeChecked();
-  await types.getByLabel('New polls').selectOption('All');
+  await selectNewPolls('All');
   await ada.page.keyboard.press('Escape');
   await createPollAs(ben.token, 'Who hears again?');
   await expect(recent(ada.page)).toContainText('Who hears again?');
