@@ -5,11 +5,11 @@ import type { Ballot, BallotResult } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
 import type { CountedBallots } from './count-ballots.ts';
 
-afterEach(() => void jest.useRealTimers());
-
 const PAUSE_MS = 5;
 const MOST = 100;
 const refused: BallotResult = { kind: 'rejected', error: notFound(), replayed: false };
+
+afterEach(() => void jest.useRealTimers());
 
 /** A database that takes no time, so that all waiting is the box's own. */
 const openBox = () => {
