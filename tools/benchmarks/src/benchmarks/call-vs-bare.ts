@@ -6,7 +6,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
+import { burstsOf, voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_RATIO = 1.8;
 
@@ -29,9 +29,13 @@ export const callVsBare = async (bench: Bench): Promise<readonly BenchmarkResult
   const response = await sampleResponse(bench, withoutCounting);
   const second = await bench.startService('bare-hop.ts', { RESPONSE: JSON.stringify(response) });
   const bare = await bench.startService('bare-hop.ts', { UPSTREAM: second });
-  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
-  await warmUp(bench, () => round(withoutCounting));
-  await warmUp(bench, () => round(bare));
+  const round = (url: string): Promise<MeasuredVotes> =>
+    measureVotes(
+      bench,
+      burstsOf(bench, () => voteOnHotPoll(bench, [url])),
+    );
+  await warmUp(bench, () => voteOnHotPoll(bench, [withoutCounting]));
+  await warmUp(bench, () => voteOnHotPoll(bench, [bare]));
   const pairs = await runInterleaved(
     bench.pairs,
     () => round(withoutCounting),

@@ -48,7 +48,6 @@ const seedBallots = async ({ createPoll, pollsDatabase }: Bench, ballots: number
     `update polls set total_votes = ?, voters_count = ?, ranking_due = true, version = version + 1 where id = ?`,
     [ballots * OPTIONS, ballots, poll.id],
   );
-  await pollsDatabase.raw('analyze votes, rankings');
   return poll;
 };
 
@@ -86,9 +85,8 @@ export const rankedVotes = async (bench: Bench): Promise<readonly BenchmarkResul
   if (!last) throw new Error('there are no accounts');
   const round = (ballots: number) => async () => {
     const poll = await seedBallots(bench, ballots);
-    await bench.waitUntilIdle();
     const votes = accounts.slice(1).map((account) => rankingBy(account, poll));
-    const measured: MeasuredVotes = await measureVotes(bench, () => sendVotes([bench.gatewayUrl], votes));
+    const measured: MeasuredVotes = await measureVotes(bench, [() => sendVotes([bench.gatewayUrl], votes)]);
     return { ...measured, resultMs: await resultMs(bench, poll, last) };
   };
   await round(FEW)();

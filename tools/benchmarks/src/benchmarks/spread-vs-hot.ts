@@ -4,7 +4,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
+import { burstsOf, sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
 
 const MIN_RATIO = 0.85;
 const POLLS = 100;
@@ -12,14 +12,21 @@ const POLLS = 100;
 /** Benchmark 2: votes spread over many polls against the same votes on one hot poll. */
 export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const accounts = await bench.accounts(votesPerRound(bench));
-  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [bench.gatewayUrl]));
-  const spread = async (): Promise<MeasuredVotes> => {
+  const voteOnHot = () => voteOnHotPoll(bench, [bench.gatewayUrl]);
+  const createPolls = async (): Promise<readonly Poll[]> => {
     const polls: Poll[] = [];
     while (polls.length < POLLS) polls.push(await bench.createPoll());
-    await bench.waitUntilIdle();
-    return measureVotes(bench, () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts)));
+    return polls;
   };
-  await warmUp(bench, hot);
+  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, burstsOf(bench, voteOnHot));
+  const spread = async (): Promise<MeasuredVotes> => {
+    const bursts = await Promise.all(burstsOf(bench, createPolls).map((create) => create()));
+    return measureVotes(
+      bench,
+      bursts.map((polls) => () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts))),
+    );
+  };
+  await warmUp(bench, voteOnHot);
   await spread();
   const pairs = await runInterleaved(bench.pairs, spread, hot);
   const measured = ratioOf(pairs, ({ perSecond }) => perSecond);
@@ -39,7 +46,7 @@ export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResul
         ...cpuByServer(`µs of a vote on ${POLLS} polls`, ofSpread),
         ...cpuByServer('µs of a vote on one', ofHot),
       },
-      method: 'The same accounts, each with one vote; new polls for each round.',
+      method: 'The same accounts, each with one vote; new polls for each burst.',
     },
   ];
 };

@@ -3,7 +3,7 @@ import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
 import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
+import { burstsOf, voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 /** Against which calls votes are compared, and with which aim. */
 interface CallComparison {
@@ -21,9 +21,13 @@ const compareVotes = async (
   callsUrl: string,
   { benchmarks, calls, minRate, maxCpu, method }: CallComparison,
 ): Promise<readonly BenchmarkResult[]> => {
-  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
-  await warmUp(bench, () => round(bench.gatewayUrl));
-  await warmUp(bench, () => round(callsUrl));
+  const round = (url: string): Promise<MeasuredVotes> =>
+    measureVotes(
+      bench,
+      burstsOf(bench, () => voteOnHotPoll(bench, [url])),
+    );
+  await warmUp(bench, () => voteOnHotPoll(bench, [bench.gatewayUrl]));
+  await warmUp(bench, () => voteOnHotPoll(bench, [callsUrl]));
   const pairs = await runInterleaved(
     bench.pairs,
     () => round(bench.gatewayUrl),

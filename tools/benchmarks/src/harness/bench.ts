@@ -25,6 +25,8 @@ export interface Sizes {
 export interface Bench extends Sizes {
   readonly stack: Stack;
   readonly pollsDatabase: Database;
+  /** The same database with PostgreSQL's superuser, who may vacuum. */
+  readonly administrator: Database;
   /** URL of the stack's gateway itself: the stack's proxy is not a part of the product. */
   readonly gatewayUrl: string;
   /** The first `count` load-test accounts. */
@@ -44,7 +46,7 @@ export interface Bench extends Sizes {
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
   waitUntilIdle(): Promise<void>;
-  /** To be called while nothing runs, after servers were started or stopped. */
+  /** To be called while nothing runs. */
   measureIdleUse(): Promise<void>;
   /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */
   measureCpu<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cpu: CpuSeconds }>;
@@ -106,9 +108,8 @@ const currentCores = async (): Promise<number> => {
   return used / ((performance.now() - startedAt) / 1_000);
 };
 
-/** The idle CPU use of each server in cores, sampled after the warm-up. */
+/** The idle CPU use of each server in cores. */
 const idleCores = async (): Promise<CpuSeconds> => {
-  await delay(WARM_UP_MS);
   const before = cpuSecondsBelow(process.pid);
   await delay(IDLE_SAMPLE_MS);
   const used = difference(before, cpuSecondsBelow(process.pid));
@@ -116,6 +117,7 @@ const idleCores = async (): Promise<CpuSeconds> => {
 };
 
 const createCpuMeter = async (database: Database) => {
+  await delay(WARM_UP_MS);
   let idle = await idleCores();
 
   const isOutboxEmpty = async (): Promise<boolean> => {
@@ -144,8 +146,15 @@ const createCpuMeter = async (database: Database) => {
   };
 };
 
+const administratorUrl = (stack: Stack): string => {
+  const url = new URL(stack.servers.postgres.url);
+  url.pathname = new URL(stack.databaseUrl('polls')).pathname;
+  return url.href;
+};
+
 export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Sizes): Promise<Bench> => {
   const pollsDatabase = createDatabase({ url: stack.databaseUrl('polls'), pool: 2, applicationName: 'bench' });
+  const administrator = createDatabase({ url: administratorUrl(stack), pool: 1, applicationName: 'bench' });
   const accounts = createAccountSource(stack);
   const { stop, ...children } = createChildren(stack, supervisor);
   const gateway = replicaOf(stack, 'gateway');
@@ -156,6 +165,7 @@ export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Siz
     ...(await createCpuMeter(pollsDatabase)),
     stack,
     pollsDatabase,
+    administrator,
     gatewayUrl: gateway.url,
     accounts,
     createPoll: async (overrides) => {
@@ -167,7 +177,7 @@ export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Siz
     replica: (service) => replicaOf(stack, service),
     close: async () => {
       await stop();
-      await pollsDatabase.destroy();
+      await Promise.all([pollsDatabase.destroy(), administrator.destroy()]);
     },
   };
 };
