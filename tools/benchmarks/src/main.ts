@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onShutdownSignal } from '@showhands/service-kit';
-import { startStack } from '@showhands/stack';
 import { startSupervisor } from '@showhands/testing';
 import { callVsBare } from './benchmarks/call-vs-bare.ts';
 import { forwarderVsHttpProxy } from './benchmarks/forwarder-vs-http-proxy.ts';
@@ -59,6 +55,7 @@ const measure = async (
     if (only && !benchmark.numbers.some((number) => only.includes(number))) continue;
     log(`Benchmark ${benchmark.numbers.join(' and ')} …`);
     try {
+      await bench.settle();
       const measured = await benchmark.measure(bench);
       log(asText(measured));
       results.push(...measured);
@@ -83,17 +80,13 @@ const profiling = (folder: string | undefined): Record<string, string> =>
   folder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
 
 const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
   const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...profiling(options.profile) };
-  const stack = await startStack({ dataDir, environment });
   const supervisor = await startSupervisor();
   const { quick, pairs = quick ? 1 : PAIRS } = options;
-  const bench = await openBench(stack, supervisor, { pairs, quick });
+  const bench = await openBench({ environment, pairs, quick }, supervisor);
   const close = async (): Promise<void> => {
     await bench.close();
     await supervisor.close();
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
     if (options.profile !== undefined) await drawFlameGraphs(options.profile);
   };
   onShutdownSignal(async () => {

@@ -4,9 +4,9 @@ import { median } from '@showhands/load';
 import { apiClient, optionIdAt } from '@showhands/testing';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
-import { ratioOf, runInterleaved } from '../harness/interleave.ts';
-import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { burstsOf, voteOnHotPoll, warmUp } from '../harness/votes.ts';
+import { ratioOf } from '../harness/interleave.ts';
+import { cpuByServer, type MeasuredVotes, measurePairs, measureVotes } from '../harness/measured-votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_RATIO = 1.8;
 
@@ -29,15 +29,11 @@ export const callVsBare = async (bench: Bench): Promise<readonly BenchmarkResult
   const response = await sampleResponse(bench, withoutCounting);
   const second = await bench.startService('bare-hop.ts', { RESPONSE: JSON.stringify(response) });
   const bare = await bench.startService('bare-hop.ts', { UPSTREAM: second });
-  const round = (url: string): Promise<MeasuredVotes> =>
-    measureVotes(
-      bench,
-      burstsOf(bench, () => voteOnHotPoll(bench, [url])),
-    );
+  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
   await warmUp(bench, () => voteOnHotPoll(bench, [withoutCounting]));
   await warmUp(bench, () => voteOnHotPoll(bench, [bare]));
-  const pairs = await runInterleaved(
-    bench.pairs,
+  const pairs = await measurePairs(
+    [bench],
     () => round(withoutCounting),
     () => round(bare),
   );

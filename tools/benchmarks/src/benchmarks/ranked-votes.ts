@@ -85,8 +85,9 @@ export const rankedVotes = async (bench: Bench): Promise<readonly BenchmarkResul
   if (!last) throw new Error('there are no accounts');
   const round = (ballots: number) => async () => {
     const poll = await seedBallots(bench, ballots);
+    await bench.settle();
     const votes = accounts.slice(1).map((account) => rankingBy(account, poll));
-    const measured: MeasuredVotes = await measureVotes(bench, [() => sendVotes([bench.gatewayUrl], votes)]);
+    const measured: MeasuredVotes = await measureVotes(bench, () => sendVotes([bench.gatewayUrl], votes));
     return { ...measured, resultMs: await resultMs(bench, poll, last) };
   };
   await round(FEW)();

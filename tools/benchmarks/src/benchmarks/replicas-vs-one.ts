@@ -2,36 +2,17 @@ import type { ServiceName } from '@showhands/contracts';
 import { median } from '@showhands/load';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
-import { ratioOf, runInterleaved } from '../harness/interleave.ts';
-import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { burstsOf, voteOnHotPoll, warmUp } from '../harness/votes.ts';
+import { ratioOf } from '../harness/interleave.ts';
+import { cpuByServer, type MeasuredVotes, measurePairs, measureVotes } from '../harness/measured-votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_CPU_RATIO = 1.1;
 const MIN_RATE_RATIO = 0.9;
 const SERVICES: readonly ServiceName[] = ['gateway', 'polls', 'realtime'];
 
-/** Benchmark 15: votes on one hot poll with two replicas of each service on their way against one of each. */
-export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
-  const { stack } = bench;
-  const vote = () =>
-    voteOnHotPoll(
-      bench,
-      stack.replicas('gateway').map(({ url }) => url),
-    );
-  /** Both are warmed up alike, since each vote makes the next ones dearer. With two, each replica takes half of the votes. */
-  const measure = async (): Promise<MeasuredVotes> => {
-    await warmUp(bench, vote, 2);
-    return measureVotes(bench, burstsOf(bench, vote));
-  };
-  const measureTwo = async (): Promise<MeasuredVotes> => {
-    await Promise.all(SERVICES.map((service) => stack.addReplica(service)));
-    try {
-      return await measure();
-    } finally {
-      for (const service of SERVICES) await stack.removeReplica(service, 1);
-    }
-  };
-  const pairs = await runInterleaved(bench.pairs, measureTwo, measure);
+const resultsOf = (
+  pairs: readonly { readonly first: MeasuredVotes; readonly second: MeasuredVotes }[],
+): readonly BenchmarkResult[] => {
   const measured = ratioOf(pairs, ({ microseconds }) => microseconds);
   const rate = ratioOf(pairs, ({ perSecond }) => perSecond).median;
   const ofTwo = pairs.map(({ first }) => first);
@@ -54,7 +35,32 @@ export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkRes
         ),
       },
       method:
-        'The votes are divided among the gateways. Each pair starts the second replicas anew, with twice the votes of other warm-ups; both are warmed up alike.',
+        'Two new stacks take the bursts in turns, each on servers of its own. The votes are divided among the gateways.',
     },
   ];
+};
+
+const voteOn = (bench: Bench) => () =>
+  voteOnHotPoll(
+    bench,
+    bench.stack.replicas('gateway').map(({ url }) => url),
+  );
+
+/** Benchmark 15: votes on one hot poll with two replicas of each service on their way against one of each. */
+export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
+  const one = await bench.openAnother({});
+  const two = await bench.openAnother(Object.fromEntries(SERVICES.map((service) => [service, 2])));
+  try {
+    // Each of two replicas takes half of the votes; the databases are to hold as many.
+    for (const either of [one, two]) await warmUp(either, voteOn(either), 2);
+    return resultsOf(
+      await measurePairs(
+        [one, two],
+        () => measureVotes(two, voteOn(two)),
+        () => measureVotes(one, voteOn(one)),
+      ),
+    );
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
 };

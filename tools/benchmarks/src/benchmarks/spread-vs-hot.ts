@@ -2,9 +2,9 @@ import type { Poll } from '@showhands/contracts';
 import { median } from '@showhands/load';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
-import { ratioOf, runInterleaved } from '../harness/interleave.ts';
-import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { burstsOf, sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
+import { ratioOf } from '../harness/interleave.ts';
+import { cpuByServer, type MeasuredVotes, measurePairs, measureVotes } from '../harness/measured-votes.ts';
+import { sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
 
 const MIN_RATIO = 0.85;
 const POLLS = 100;
@@ -13,22 +13,16 @@ const POLLS = 100;
 export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const accounts = await bench.accounts(votesPerRound(bench));
   const voteOnHot = () => voteOnHotPoll(bench, [bench.gatewayUrl]);
-  const createPolls = async (): Promise<readonly Poll[]> => {
+  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, voteOnHot);
+  const spread = async (): Promise<MeasuredVotes> => {
     const polls: Poll[] = [];
     while (polls.length < POLLS) polls.push(await bench.createPoll());
-    return polls;
-  };
-  const hot = (): Promise<MeasuredVotes> => measureVotes(bench, burstsOf(bench, voteOnHot));
-  const spread = async (): Promise<MeasuredVotes> => {
-    const bursts = await Promise.all(burstsOf(bench, createPolls).map((create) => create()));
-    return measureVotes(
-      bench,
-      bursts.map((polls) => () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts))),
-    );
+    await bench.waitUntilIdle();
+    return measureVotes(bench, () => sendVotes([bench.gatewayUrl], votesOn(polls, accounts)));
   };
   await warmUp(bench, voteOnHot);
   await spread();
-  const pairs = await runInterleaved(bench.pairs, spread, hot);
+  const pairs = await measurePairs([bench], spread, hot);
   const measured = ratioOf(pairs, ({ perSecond }) => perSecond);
   const [ofSpread, ofHot] = [pairs.map(({ first }) => first), pairs.map(({ second }) => second)];
   return [

@@ -1,9 +1,9 @@
 import { median } from '@showhands/load';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchmarkResult } from '../harness/benchmark-result.ts';
-import { ratioOf, runInterleaved } from '../harness/interleave.ts';
-import { cpuByServer, type MeasuredVotes, measureVotes } from '../harness/measured-votes.ts';
-import { burstsOf, voteOnHotPoll, warmUp } from '../harness/votes.ts';
+import { ratioOf } from '../harness/interleave.ts';
+import { cpuByServer, type MeasuredVotes, measurePairs, measureVotes } from '../harness/measured-votes.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 /** Against which calls votes are compared, and with which aim. */
 interface CallComparison {
@@ -21,15 +21,11 @@ const compareVotes = async (
   callsUrl: string,
   { benchmarks, calls, minRate, maxCpu, method }: CallComparison,
 ): Promise<readonly BenchmarkResult[]> => {
-  const round = (url: string): Promise<MeasuredVotes> =>
-    measureVotes(
-      bench,
-      burstsOf(bench, () => voteOnHotPoll(bench, [url])),
-    );
+  const round = (url: string): Promise<MeasuredVotes> => measureVotes(bench, () => voteOnHotPoll(bench, [url]));
   await warmUp(bench, () => voteOnHotPoll(bench, [bench.gatewayUrl]));
   await warmUp(bench, () => voteOnHotPoll(bench, [callsUrl]));
-  const pairs = await runInterleaved(
-    bench.pairs,
+  const pairs = await measurePairs(
+    [bench],
     () => round(bench.gatewayUrl),
     () => round(callsUrl),
   );

@@ -1,9 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPoll, type Poll, type ServiceName } from '@showhands/contracts';
 import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
 import { createDatabase, type Database } from '@showhands/service-kit';
-import type { Replica, Stack } from '@showhands/stack';
+import { type Environment, type Replica, type Stack, type StackOptions, startStack } from '@showhands/stack';
 import { aPollInput, apiClient, type Supervisor } from '@showhands/testing';
 import { type Child, startChild } from './child-process.ts';
 import { type CpuSeconds, cpuSecondsBelow, difference, environmentOf, totalOf } from './process-tree.ts';
@@ -21,12 +23,17 @@ export interface Sizes {
   readonly quick: boolean;
 }
 
+interface BenchOptions extends Sizes {
+  /** Variables of every service. */
+  readonly environment: Environment;
+  /** One of each service by default. */
+  readonly replicas?: StackOptions['replicas'];
+}
+
 /** What every benchmark uses: a full stack, accounts, and further server processes to compare with. */
 export interface Bench extends Sizes {
   readonly stack: Stack;
   readonly pollsDatabase: Database;
-  /** The same database with PostgreSQL's superuser, who may vacuum. */
-  readonly administrator: Database;
   /** URL of the stack's gateway itself: the stack's proxy is not a part of the product. */
   readonly gatewayUrl: string;
   /** The first `count` load-test accounts. */
@@ -46,10 +53,15 @@ export interface Bench extends Sizes {
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
   waitUntilIdle(): Promise<void>;
-  /** To be called while nothing runs. */
-  measureIdleUse(): Promise<void>;
+  /**
+   * To be called while nothing runs. Vacuums, as pgbench does before it measures, and measures the idle use. Autovacuum is
+   * off: when it comes, a burst costs half as much again, and idle servers seem busy.
+   */
+  settle(): Promise<void>;
   /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */
   measureCpu<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cpu: CpuSeconds }>;
+  /** Opens another bench on a stack of its own, to be closed by the caller. */
+  openAnother(replicas: Required<StackOptions>['replicas']): Promise<Bench>;
   close(): Promise<void>;
 }
 
@@ -116,7 +128,7 @@ const idleCores = async (): Promise<CpuSeconds> => {
   return new Map([...used].map(([name, seconds]) => [name, seconds / (IDLE_SAMPLE_MS / 1_000)]));
 };
 
-const createCpuMeter = async (database: Database) => {
+const createCpuMeter = async (database: Database, administrator: Database) => {
   await delay(WARM_UP_MS);
   let idle = await idleCores();
 
@@ -131,7 +143,9 @@ const createCpuMeter = async (database: Database) => {
   };
   return {
     waitUntilIdle,
-    measureIdleUse: async () => {
+    settle: async () => {
+      await administrator.raw('vacuum analyze');
+      await waitUntilIdle();
       idle = await idleCores();
     },
     measureCpu: async <Result>(work: () => Promise<Result>) => {
@@ -152,20 +166,26 @@ const administratorUrl = (stack: Stack): string => {
   return url.href;
 };
 
-export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Sizes): Promise<Bench> => {
+/** Starts the stack, with its data in a temporary folder that `close` removes. */
+export const openBench = async (options: BenchOptions, supervisor: Supervisor): Promise<Bench> => {
+  const { environment, replicas = {}, pairs, quick } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
+  const stack = await startStack({ dataDir, environment, replicas });
   const pollsDatabase = createDatabase({ url: stack.databaseUrl('polls'), pool: 2, applicationName: 'bench' });
   const administrator = createDatabase({ url: administratorUrl(stack), pool: 1, applicationName: 'bench' });
+  await administrator.raw('alter system set autovacuum = off');
+  await administrator.raw('select pg_reload_conf()');
   const accounts = createAccountSource(stack);
   const { stop, ...children } = createChildren(stack, supervisor);
   const gateway = replicaOf(stack, 'gateway');
   const api = apiClient(gateway.url);
   return {
-    ...sizes,
+    pairs,
+    quick,
     ...children,
-    ...(await createCpuMeter(pollsDatabase)),
+    ...(await createCpuMeter(pollsDatabase, administrator)),
     stack,
     pollsDatabase,
-    administrator,
     gatewayUrl: gateway.url,
     accounts,
     createPoll: async (overrides) => {
@@ -175,9 +195,12 @@ export const openBench = async (stack: Stack, supervisor: Supervisor, sizes: Siz
       return body;
     },
     replica: (service) => replicaOf(stack, service),
+    openAnother: (ofAnother) => openBench({ ...options, replicas: ofAnother }, supervisor),
     close: async () => {
       await stop();
       await Promise.all([pollsDatabase.destroy(), administrator.destroy()]);
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,11 +1,14 @@
 import { median } from '@showhands/load';
 import type { Bench } from './bench.ts';
-import { type CpuSeconds, sumOf, totalOf } from './process-tree.ts';
+import { runInterleaved } from './interleave.ts';
+import { type CpuSeconds, totalOf } from './process-tree.ts';
 import type { BurstResult } from './send-burst.ts';
 
-/** Bursts of votes with the CPU time that they took in all server processes. */
+/** One burst takes up to half as much again as the next, in phases of the machine that last for several bursts. */
+const BURSTS = 4;
+
+/** A burst of votes with the CPU time that it took in all server processes. */
 export interface MeasuredVotes {
-  /** In the median burst. */
   readonly perSecond: number;
   /** CPU time per vote. */
   readonly microseconds: number;
@@ -13,30 +16,25 @@ export interface MeasuredVotes {
   readonly cpu: CpuSeconds;
 }
 
-const setAutovacuum = async ({ administrator }: Bench, state: 'on' | 'off'): Promise<void> => {
-  await administrator.raw(`alter system set autovacuum = ${state}`);
-  await administrator.raw('select pg_reload_conf()');
+export const measureVotes = async (bench: Bench, send: () => Promise<BurstResult>): Promise<MeasuredVotes> => {
+  const { result, cpu } = await bench.measureCpu(send);
+  const { acknowledged, perSecond } = result;
+  return { perSecond, microseconds: (totalOf(cpu) / acknowledged) * 1e6, cpu, votes: acknowledged };
 };
 
-/**
- * Sends the bursts one after the other, each once the servers are idle. Tables are vacuumed before, as by pgbench: when
- * autovacuum comes, a burst costs half as much again, and idle servers seem busy.
- */
-export const measureVotes = async (
-  bench: Bench,
-  bursts: readonly (() => Promise<BurstResult>)[],
-): Promise<MeasuredVotes> => {
-  await setAutovacuum(bench, 'off');
-  await bench.administrator.raw('vacuum analyze');
-  await bench.waitUntilIdle();
-  await bench.measureIdleUse();
-  const measured: { result: BurstResult; cpu: CpuSeconds }[] = [];
-  for (const send of bursts) measured.push(await bench.measureCpu(send));
-  await setAutovacuum(bench, 'on');
-  const cpu = sumOf(measured.map((burst) => burst.cpu));
-  const votes = measured.reduce((sum, { result }) => sum + result.acknowledged, 0);
-  const perSecond = median(measured.map(({ result }) => result.perSecond));
-  return { perSecond, microseconds: (totalOf(cpu) / votes) * 1e6, cpu, votes };
+/** Runs `BURSTS` pairs of bursts for each pair that is asked for, and lets the servers settle before them. */
+export const measurePairs = async <First, Second>(
+  benches: readonly [Bench, ...Bench[]],
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+) => {
+  const { pairs, quick } = benches[0];
+  const measured: Awaited<ReturnType<typeof runInterleaved<First, Second>>>[] = [];
+  for (let count = 0; count < pairs; count += 1) {
+    for (const bench of benches) await bench.settle();
+    measured.push(await runInterleaved(quick ? 1 : BURSTS, first, second));
+  }
+  return measured.flat();
 };
 
 /** CPU microseconds per vote in each server. */

@@ -75,11 +75,6 @@ export const cpuSecondsBelow = (root: number): CpuSeconds => {
 
 export const totalOf = (seconds: CpuSeconds): number => seconds.values().reduce((sum, one) => sum + one, 0);
 
-export const sumOf = (parts: readonly CpuSeconds[]): CpuSeconds => {
-  const names = new Set(parts.flatMap((part) => [...part.keys()]));
-  return new Map([...names].map((name) => [name, parts.reduce((sum, part) => sum + (part.get(name) ?? 0), 0)]));
-};
-
 export const difference = (before: CpuSeconds, after: CpuSeconds): CpuSeconds =>
   new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 

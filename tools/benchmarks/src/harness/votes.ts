@@ -11,13 +11,8 @@ const VOTES = 12_000;
 const QUICK_VOTES = 300;
 /** New processes take some 100,000 votes to optimize their code: the first of them cost twice what the later ones do. */
 const WARM_UP_ROUNDS = 10;
-/** The same burst takes a quarter more or less from one to the next: several are measured together. */
-const BURSTS = 5;
 
 export const votesPerRound = ({ quick }: Bench): number => (quick ? QUICK_VOTES : VOTES);
-
-/** The bursts of one measurement. */
-export const burstsOf = <Burst>({ quick }: Bench, burst: Burst): Burst[] => Array(quick ? 1 : BURSTS).fill(burst);
 
 /** Runs rounds of votes until all processes on their way have optimized their code: as many for each of the `replicas`. */
 export const warmUp = async ({ quick }: Bench, round: () => Promise<unknown>, replicas = 1): Promise<void> => {
