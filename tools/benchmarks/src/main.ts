@@ -83,9 +83,10 @@ const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promi
   const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...profiling(options.profile) };
   const supervisor = await startSupervisor();
   const { quick, pairs = quick ? 1 : PAIRS } = options;
-  const bench = await openBench({ environment, pairs, quick }, supervisor);
+  const opening = openBench({ environment, pairs, quick }, supervisor);
   const close = async (): Promise<void> => {
-    await bench.close();
+    // A stack that is still starting is stopped once it has started.
+    await (await opening).close();
     await supervisor.close();
     if (options.profile !== undefined) await drawFlameGraphs(options.profile);
   };
@@ -93,6 +94,7 @@ const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promi
     await close();
     process.exit(1);
   });
+  const bench = await opening;
   try {
     await report(bench, await measure(bench, options.only, optional), options);
   } finally {
