@@ -55,7 +55,6 @@ const measure = async (
     if (only && !benchmark.numbers.some((number) => only.includes(number))) continue;
     log(`Benchmark ${benchmark.numbers.join(' and ')} …`);
     try {
-      await bench.settle();
       const measured = await benchmark.measure(bench);
       log(asText(measured));
       results.push(...measured);
