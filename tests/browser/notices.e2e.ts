@@ -104,7 +104,11 @@ test('on a phone one toast shows at a time, clear of what was pressed and of the
     for (const edge of ['end', 'start', 'center'] as const) {
       await scrollTo(button, edge);
       const liked = (await button.getAttribute('aria-pressed')) === 'true';
+      // The toast of another comment's like may say the same, and a click while a like is under way changes nothing.
+      const answered = page.waitForResponse(/\/like$/);
       await button.click();
+      await answered;
+      await expect(button).not.toHaveAttribute('aria-busy');
       await expect(toasts(page).getByText(liked ? texts.comment.unliked : texts.comment.liked)).toBeVisible();
       await expect(dismissals(page)).toHaveCount(1);
       await expectApart(toasts(page).getByRole('paragraph'), button);
