@@ -23,7 +23,7 @@ export interface Sizes {
   readonly quick: boolean;
 }
 
-interface BenchOptions extends Sizes {
+interface OpenOptions extends Sizes {
   /** Variables of every service. */
   readonly environment: Environment;
   /** One of each service by default. */
@@ -60,7 +60,7 @@ export interface Bench extends Sizes {
   settle(): Promise<void>;
   /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */
   measureCpu<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cpu: CpuSeconds }>;
-  /** Opens another bench on a stack of its own, to be closed by the caller. */
+  /** Opens another bench on a stack of its own. It closes with this one, unless the caller closes it before. */
   openAnother(replicas: Required<StackOptions>['replicas']): Promise<Bench>;
   close(): Promise<void>;
 }
@@ -167,7 +167,7 @@ const administratorUrl = (stack: Stack): string => {
 };
 
 /** Starts the stack, with its data in a temporary folder that `close` removes. */
-export const openBench = async (options: BenchOptions, supervisor: Supervisor): Promise<Bench> => {
+export const openBench = async (options: OpenOptions, supervisor: Supervisor): Promise<Bench> => {
   const { environment, replicas = {}, pairs, quick } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'showhands-bench-'));
   const stack = await startStack({ dataDir, environment, replicas });
@@ -179,6 +179,7 @@ export const openBench = async (options: BenchOptions, supervisor: Supervisor): 
   const { stop, ...children } = createChildren(stack, supervisor);
   const gateway = replicaOf(stack, 'gateway');
   const api = apiClient(gateway.url);
+  const others = new Set<Promise<Bench>>();
   return {
     pairs,
     quick,
@@ -195,8 +196,19 @@ export const openBench = async (options: BenchOptions, supervisor: Supervisor): 
       return body;
     },
     replica: (service) => replicaOf(stack, service),
-    openAnother: (ofAnother) => openBench({ ...options, replicas: ofAnother }, supervisor),
+    openAnother: async (ofAnother) => {
+      const opening = openBench({ ...options, replicas: ofAnother }, supervisor);
+      others.add(opening);
+      const other = await opening;
+      const close = async (): Promise<void> => {
+        if (others.delete(opening)) await other.close();
+      };
+      return { ...other, close };
+    },
     close: async () => {
+      const left = [...others];
+      others.clear();
+      await Promise.all(left.map(async (opening) => (await opening).close()));
       await stop();
       await Promise.all([pollsDatabase.destroy(), administrator.destroy()]);
       await stack.stop();
