@@ -55,7 +55,7 @@ describe('the events of votes', () => {
     const others = POLLS.slice(1).map((poll) => eventOf(poll));
     events.publish([one, ...others]);
     events.publish([two]);
-    jest.advanceTimersByTime(200);
+    jest.advanceTimersByTime(100);
     events.publish([three]);
     expect(passedOn).toEqual([]);
     jest.advanceTimersByTime(50);
@@ -84,9 +84,21 @@ describe('the events of votes', () => {
     ]);
   });
 
+  test.each([
+    [20, 100],
+    [50, 250],
+    [200, 500],
+  ])('of a burst on %i polls wait for %i ms', (polls, ms) => {
+    events.publish(Array.from({ length: polls }, () => eventOf(aPollSnapshot())));
+    jest.advanceTimersByTime(ms - 1);
+    expect(passedOn).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(passedOn).toHaveLength(polls);
+  });
+
   test('are passed on at once again after the burst, and on flush', () => {
     events.publish(POLLS.map((poll) => eventOf(poll)));
-    jest.advanceTimersByTime(250);
+    jest.advanceTimersByTime(150);
     events.publish([eventOf()]);
     expect(passedOn).toHaveLength(POLLS.length + 1);
     events.publish(POLLS.map((poll) => eventOf(poll)));

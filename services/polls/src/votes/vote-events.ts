@@ -5,10 +5,8 @@ import { currentVotes, lockPolls, readPolls } from './repository.ts';
 
 /** A batch with this many voters or more is part of a burst: two or three of its transactions share an event. */
 const BURST_VOTERS = 20;
-const WINDOW_MS = 25;
-/** A burst on this many polls or more has many events: screens get four updates a second of each. */
-const MANY_POLLS = 20;
-const MANY_POLLS_WINDOW_MS = 250;
+/** By the number of its polls, so that a burst has two hundred events a second: screens get two to ten updates of each poll. */
+const WINDOW_MS = { least: 25, perPoll: 5, most: 500 };
 
 type Voters = EventPayload<'poll.voted'>['voters'];
 
@@ -76,7 +74,8 @@ export const createVoteEvents = (publish: (messages: readonly OutgoingMessage[])
       const voters = events.reduce((sum, event) => sum + event.voters.length, 0);
       if (!timer && voters < BURST_VOTERS) return publish(events.map((event) => coalesce([event])));
       for (const event of events) hold(event);
-      timer ??= setTimeout(flush, events.length < MANY_POLLS ? WINDOW_MS : MANY_POLLS_WINDOW_MS);
+      const { least, perPoll, most } = WINDOW_MS;
+      timer ??= setTimeout(flush, Math.min(Math.max(least, events.length * perPoll), most));
     },
     flush,
   };
