@@ -42,7 +42,7 @@ test('calls of one turn of the event loop go together, and later ones when those
   expect(idle).toBe(1);
 });
 
-test('no call waits for more than 40 ms', () => {
+test('a call waits for a response for at most 40 ms', () => {
   add(1);
   pass(0);
   add(1);
@@ -53,6 +53,26 @@ test('no call waits for more than 40 ms', () => {
   pass(1);
   expect(sizes).toEqual([1, 2]);
 });
+
+test.each([
+  [60, 120],
+  [10, 40],
+  [2_000, 200],
+])(
+  'or twice the time of the last response, if that took longer: after one of %i ms for %i ms',
+  (responseMs, windowMs) => {
+    add(1);
+    pass(responseMs);
+    answer(0);
+    add(1);
+    pass(0);
+    add(1);
+    pass(windowMs - 1);
+    expect(sizes).toEqual([1, 1]);
+    pass(1);
+    expect(sizes).toEqual([1, 1, 1]);
+  },
+);
 
 test('a full batch waits for nothing', () => {
   add(1);
@@ -77,6 +97,21 @@ test('after a large batch, what has waited is joined by what arrives until nothi
   add(2);
   expect(sizes).toEqual([20]);
   pass(7);
+  expect(sizes).toEqual([20, 9]);
+});
+
+test('what has waited long before a large batch is answered waits for those calls all the same', () => {
+  add(20);
+  pass(0);
+  add(4);
+  pass(39);
+  answer(0);
+  pass(8);
+  add(3);
+  pass(8);
+  add(2);
+  expect(sizes).toEqual([20]);
+  pass(18);
   expect(sizes).toEqual([20, 9]);
 });
 

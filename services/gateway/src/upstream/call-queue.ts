@@ -1,11 +1,12 @@
 import { internal } from '@showhands/contracts';
 
-/** How long a call waits at most for the response to the batch before it. */
-const WINDOW_MS = 40;
+/** A call waits for the response to the batch before it for at most twice as long as the last response took, within these. */
+const WINDOW_MS = { least: 40, most: 200 };
 /** After the response to as many calls, the next batch gathers those that its clients send now. */
 const GATHER_FROM = 20;
-/** Ends the gathering: no call has arrived for this long. */
-const GATHER_IDLE_MS = 5;
+const GATHER_MS = 40;
+/** Ends the gathering early: no call has arrived for a quarter of the time that the last response took, within these. */
+const IDLE_MS = { least: 5, most: 20 };
 
 interface QueueOptions<Call> {
   /** Sends the calls in one request, and calls `onClose` when its response has ended. */
@@ -13,6 +14,8 @@ interface QueueOptions<Call> {
   /** Called when nothing waits and nothing is under way. */
   readonly onIdle: () => void;
 }
+
+const within = (ms: number, { least, most }: typeof WINDOW_MS): number => Math.min(Math.max(least, ms), most);
 
 /**
  * Like Nagle's algorithm: the first call is sent at once, and those that arrive until the batch before them is answered are
@@ -22,6 +25,7 @@ interface QueueOptions<Call> {
 export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((call: Call) => void) => {
   let waiting: Call[] = [];
   let unanswered = 0;
+  let responseMs = 0;
   let windowTimer: NodeJS.Timeout | undefined;
   /** Runs while calls are gathered after a large batch. */
   let gatherTimer: NodeJS.Timeout | undefined;
@@ -35,30 +39,38 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
     waiting = [];
     if (calls.length > 0) {
       unanswered += 1;
-      send(calls, () => onClose(calls.length));
+      const sentAt = performance.now();
+      send(calls, () => onClose(calls.length, performance.now() - sentAt));
     } else if (unanswered === 0) onIdle();
   };
 
-  const gather = (): void => {
-    const seen = waiting.length;
-    gatherTimer = setTimeout(() => {
-      if (waiting.length > seen) gather();
+  const gather = (seen: number): void => {
+    const next = (): void => {
+      if (waiting.length > seen) gather(waiting.length);
       else flush();
-    }, GATHER_IDLE_MS);
+    };
+    gatherTimer = setTimeout(next, within(responseMs / 4, IDLE_MS));
   };
 
-  const onClose = (size: number): void => {
+  const startGathering = (): void => {
+    clearTimeout(windowTimer);
+    windowTimer = setTimeout(flush, GATHER_MS);
+    gather(waiting.length);
+  };
+
+  const onClose = (size: number, ms: number): void => {
     unanswered -= 1;
+    responseMs = ms;
     if (unanswered > 0) return;
-    if (size >= GATHER_FROM) gather();
+    if (size >= GATHER_FROM) startGathering();
     else flush();
   };
 
   return (call) => {
     waiting.push(call);
     if (waiting.length >= internal.calls.maxCalls) flush();
-    else if (waiting.length > 1) return;
-    else if (unanswered > 0 || gatherTimer) windowTimer = setTimeout(flush, WINDOW_MS);
+    else if (waiting.length > 1 || gatherTimer) return;
+    else if (unanswered > 0) windowTimer = setTimeout(flush, within(2 * responseMs, WINDOW_MS));
     // With those that have arrived in the same turn of the event loop.
     else setImmediate(flush);
   };
