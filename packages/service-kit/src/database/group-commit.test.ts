@@ -116,6 +116,18 @@ test.each([
   expect(recorded.startedAt).toEqual(startedAt);
 });
 
+test.each([
+  ['begins when enough items are queued', '0:a,b 2:c 5:d,e,f', ['a b', 'c d e f'], [0, 5]],
+  ['does not begin for fewer', '0:a 2:b 5:c,d', ['a', 'b c d'], [0, 10]],
+  ['is the only other one', '0:a 2:b,c,d,e 4:f,g,h,i', ['a', 'b c d e', 'f g h i'], [0, 2, 10]],
+  ['gathers the next items if it ends last', '0:a 5:b,c,d,e 12:f 20:g', ['a', 'b c d e', 'f g'], [0, 5, 45]],
+])('a second transaction %s', async (_, arrivals, batches, startedAt) => {
+  const recorded = createRecordedGroup({ gather, maxTransactions: 2 });
+  await submitAt(recorded.submit, arrivals);
+  expect(recorded.batches).toEqual(batches);
+  expect(recorded.startedAt).toEqual(startedAt);
+});
+
 test('commits a batch in the request context of its first item', async () => {
   let requestId: string | null = null;
   const { group } = createRecordedGroup({

@@ -17,6 +17,8 @@ interface GroupCommitOptions<Item, Result> {
   /** Commits the items in one transaction. Returns one result per item, in the items' order. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly gather: GatherRule;
+  /** Transactions that run at once; one by default. A further one begins when `gather.enough` items are queued. */
+  readonly maxTransactions?: number;
   /** Items per batch; unlimited by default. */
   readonly maxBatch?: number;
   /** Queued items; unlimited by default. Beyond it, items are rejected with AppError `unavailable`. */
@@ -45,16 +47,18 @@ interface Entry<Item, Result> {
 
 /**
  * Group commit: items that arrive while a transaction is running form the next one, so that one commit serves many. One
- * transaction runs at a time, except for the parts of a failed batch. A transaction runs in the request context of its
- * first item: a batch has many causes, but a log line and a span have one.
+ * transaction runs at a time by default, except for the parts of a failed batch. A transaction runs in the request context of
+ * its first item: a batch has many causes, but a log line and a span have one.
  */
 export const createGroupCommit = <Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> => {
-  const { commit, gather, splitBy, maySplit, parallelParts = false } = options;
+  const { commit, gather, splitBy, maySplit, parallelParts = false, maxTransactions = 1 } = options;
   const { maxBatch = Number.POSITIVE_INFINITY, maxQueued = Number.POSITIVE_INFINITY } = options;
   const queue: Entry<Item, Result>[] = [];
   let running: Promise<void> | undefined;
+  let transactions = 0;
+  let last = { startedAt: 0, size: 0 };
   let endPause: () => void = () => undefined;
 
   const commitBatch = async (batch: readonly Entry<Item, Result>[]): Promise<void> => {
@@ -79,9 +83,10 @@ export const createGroupCommit = <Item, Result>(
     }
   };
 
-  const pause = (ms: number): Promise<void> =>
+  /** Until it is ended, or for at most `ms`. */
+  const pause = (ms?: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
       endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -97,12 +102,23 @@ export const createGroupCommit = <Item, Result>(
     }
   };
 
+  const mayBegin = (): boolean =>
+    transactions === 0 ? queue.length > 0 : transactions < maxTransactions && queue.length >= gather.enough;
+
+  const begin = async (): Promise<void> => {
+    const batch = queue.splice(0, maxBatch);
+    last = { startedAt: performance.now(), size: batch.length };
+    transactions += 1;
+    await commitOrSplit(batch);
+    transactions -= 1;
+    endPause();
+  };
+
   const run = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const startedAt = performance.now();
-      const batch = queue.splice(0, maxBatch);
-      await commitOrSplit(batch);
-      if (batch.length >= gather.fromBatchOf) await gatherUntil(startedAt + gather.windowMs);
+    while (queue.length > 0 || transactions > 0) {
+      if (mayBegin()) void begin();
+      await pause();
+      if (transactions === 0 && last.size >= gather.fromBatchOf) await gatherUntil(last.startedAt + gather.windowMs);
     }
     running = undefined;
   };

@@ -20,6 +20,8 @@ const GATHER_FROM = 20;
 const GATHER_MS = 40;
 /** With this many ballots, most of a full request from a gateway, the next batch begins at once. */
 const ENOUGH = 64;
+/** PostgreSQL counts one batch while the responses to the one before it are written. Both may wait for the same poll. */
+const TRANSACTIONS = 2;
 /** Ends the gathering early. Without it, callers that all wait for their responses would wait for each other. */
 const IDLE_MS = 5;
 /** Repeated calls come together, after an outage or a restart. */
@@ -87,6 +89,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
 
   const { submit, drain } = createGroupCommit({
     commit,
+    maxTransactions: TRANSACTIONS,
     maxBatch: BATCH_MAX,
     maxQueued: QUEUE_MAX,
     gather: { fromBatchOf: GATHER_FROM, windowMs: GATHER_MS, enough: ENOUGH, idleMs: IDLE_MS },
