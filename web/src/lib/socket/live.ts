@@ -17,7 +17,7 @@ const onNetworkHint = (revive: () => void, lost: () => void) => {
 };
 
 const handlers = createMessageHandlers();
-const rooms = createRooms(() => connection.socket());
+const rooms = createRooms(() => connection.socket(), Math.random);
 const connection = createConnection({
   open: openSocket,
   session,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type Ack, texts } from '@showhands/contracts';
 import { createRooms, type RoomSocket } from './rooms.ts';
 
 beforeEach(() => {
@@ -8,19 +9,26 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const setUp = ({ connected = true, acknowledges = true } = {}) => {
+const OK: Ack = { ok: true };
+const UNAVAILABLE: Ack = { ok: false, message: texts.transport.unavailable };
+
+const setUp = ({ connected = true } = {}) => {
   const sent: string[] = [];
-  const state = { connected };
+  const state: { connected: boolean; response: Ack | undefined } = { connected, response: OK };
   const socket: RoomSocket = {
     get connected() {
       return state.connected;
     },
     emit: (message, room, ack) => {
       sent.push(room ? `${message} ${room}` : message);
-      if (acknowledges) ack?.({ ok: true });
+      if (state.response) ack?.(state.response);
     },
   };
-  return { rooms: createRooms(() => socket), sent, state };
+  const rooms = createRooms(
+    () => socket,
+    () => 1,
+  );
+  return { rooms, sent, state };
 };
 
 test('joins a poll for its first member and leaves it with its last', async () => {
@@ -72,7 +80,8 @@ test('joins and leaves the feed with the screens that list polls', async () => {
 });
 
 test('goes on without an acknowledgement after a timeout', async () => {
-  const { rooms } = setUp({ acknowledges: false });
+  const { rooms, state } = setUp();
+  state.response = undefined;
   rooms.joinPoll('p1', () => {});
   let done = false;
   void rooms.rejoin().then(() => (done = true));
@@ -80,4 +89,70 @@ test('goes on without an acknowledgement after a timeout', async () => {
   expect(done).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
   expect(done).toBe(true);
+});
+
+test('retries a join ever more rarely until it is confirmed, and reports it then', async () => {
+  const { rooms, sent, state } = setUp();
+  state.response = UNAVAILABLE;
+  let joined = 0;
+  rooms.joinPoll('p1', () => (joined += 1));
+  const after = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+    return sent.length;
+  };
+  expect([await after(499), await after(1), await after(1_000), await after(2_000)]).toEqual([1, 2, 3, 4]);
+  expect([await after(3_999), await after(1), await after(3_999)]).toEqual([4, 5, 5]);
+  state.response = OK;
+  expect([joined, await after(1), joined]).toEqual([0, 6, 1]);
+  expect(await after(60_000)).toBe(6);
+});
+
+test('retries a join without a response', async () => {
+  const { rooms, sent, state } = setUp();
+  state.response = undefined;
+  rooms.joinPoll('p1', () => {});
+  await jest.advanceTimersByTimeAsync(5_500);
+  expect(sent).toEqual(['joinPoll p1', 'joinPoll p1']);
+});
+
+test('retries a join of a new connection, and reports it', async () => {
+  const { rooms, state } = setUp({ connected: false });
+  let joined = 0;
+  rooms.joinPoll('p1', () => (joined += 1));
+  [state.connected, state.response] = [true, UNAVAILABLE];
+  await rooms.rejoin();
+  state.response = OK;
+  expect(joined).toBe(0);
+  await jest.advanceTimersByTimeAsync(500);
+  expect(joined).toBe(1);
+});
+
+test('does not retry the join of a missing poll', async () => {
+  const { rooms, sent, state } = setUp();
+  state.response = { ok: false, message: texts.poll.notFound };
+  rooms.joinPoll('p1', () => {});
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['joinPoll p1']);
+});
+
+test('does not retry a join after it has left, nor on a lost connection', async () => {
+  const { rooms, sent, state } = setUp();
+  state.response = UNAVAILABLE;
+  const release = rooms.joinPoll('p1', () => {});
+  rooms.joinPoll('p2', () => {});
+  await jest.advanceTimersByTimeAsync(0);
+  release();
+  state.connected = false;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['joinPoll p1', 'joinPoll p2', 'leavePoll p1']);
+});
+
+test('ignores the response to a join of a lost connection', async () => {
+  const { rooms, sent, state } = setUp();
+  state.response = undefined;
+  rooms.joinPoll('p1', () => {});
+  state.response = OK;
+  await rooms.rejoin();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['joinPoll p1', 'joinPoll p1', 'leaveFeed']);
 });

@@ -1,4 +1,5 @@
-import type { Ack } from '@showhands/contracts';
+import { type Ack, texts } from '@showhands/contracts';
+import { translateServerTexts } from '../messages/server-texts.ts';
 
 /** The part of the socket that `createRooms` uses. */
 export interface RoomSocket {
@@ -10,36 +11,69 @@ export interface RoomSocket {
   ) => unknown;
 }
 
+interface Room {
+  readonly members: Set<{ readonly joined: () => void }>;
+  /** Counts joins, so that the response to an earlier one is ignored. */
+  joins: number;
+  retry?: ReturnType<typeof setTimeout>;
+}
+
 const ACK_WAIT_MS = 5_000;
+/** Doubles with each retry. An open page is to be live again within seconds after the server is. */
+const RETRY_MS = { first: 500, most: 4_000 };
+
+const isFinal = (ack: Ack | undefined): boolean =>
+  ack !== undefined && (ack.ok || translateServerTexts(ack).message === texts.poll.notFound);
 
 /**
- * Reference-counted rooms: the first member joins a room, the last one leaves it. The feed is the room without a name,
- * which the server puts each new connection into by itself.
+ * Reference-counted rooms: the first member joins a room, the last one leaves it. A join that the server cannot confirm
+ * now is retried until it can. The feed is the room without a name, which the server puts each new connection into by
+ * itself.
  */
-export const createRooms = (socket: () => RoomSocket | undefined) => {
-  const polls = new Map<string, number>();
-  const joining = new Map<string, Promise<void>>();
+export const createRooms = (socket: () => RoomSocket | undefined, random: () => number) => {
+  const polls = new Map<string, Room>();
   let feedMembers = 0;
 
-  const send = (message: Parameters<RoomSocket['emit']>[0], room?: string): Promise<void> =>
+  /** Resolves to nothing if there is no response in time. */
+  const send = (message: Parameters<RoomSocket['emit']>[0], room?: string): Promise<Ack | undefined> =>
     new Promise((resolve) => {
       const open = socket();
-      if (!open?.connected) return resolve();
-      const timer = setTimeout(resolve, ACK_WAIT_MS);
-      open.emit(message, room, () => {
+      if (!open?.connected) return resolve(undefined);
+      const timer = setTimeout(() => resolve(undefined), ACK_WAIT_MS);
+      open.emit(message, room, (response) => {
         clearTimeout(timer);
-        resolve();
+        resolve(response);
       });
     });
 
-  const sendJoin = (pollId: string) => {
-    const join = send('joinPoll', pollId).finally(() => joining.delete(pollId));
-    joining.set(pollId, join);
+  /** Resolves after the first response to whether it was final; later ones are told to the members. */
+  const sendJoin = async (pollId: string, room: Room, retryMs = RETRY_MS.first): Promise<boolean> => {
+    clearTimeout(room.retry);
+    // The next connection joins all rooms.
+    if (!socket()?.connected) return false;
+    room.joins += 1;
+    const join = room.joins;
+    const ack = await send('joinPoll', pollId);
+    if (polls.get(pollId) !== room || room.joins !== join) return false;
+    if (isFinal(ack)) return true;
+    const retry = () => void joinAndTell(pollId, room, Math.min(2 * retryMs, RETRY_MS.most));
+    room.retry = setTimeout(retry, (retryMs * (1 + random())) / 2);
+    return false;
   };
 
-  const releasePoll = (pollId: string) => {
-    const members = (polls.get(pollId) ?? 1) - 1;
-    if (members > 0) return void polls.set(pollId, members);
+  const joinAndTell = async (pollId: string, room: Room, retryMs?: number): Promise<void> => {
+    if (await sendJoin(pollId, room, retryMs)) for (const { joined } of room.members) joined();
+  };
+
+  const openRoom = (pollId: string): Room => {
+    const room: Room = { members: new Set(), joins: 0 };
+    polls.set(pollId, room);
+    void joinAndTell(pollId, room);
+    return room;
+  };
+
+  const closeRoom = (pollId: string, room: Room) => {
+    clearTimeout(room.retry);
     polls.delete(pollId);
     void send('leavePoll', pollId);
   };
@@ -55,11 +89,13 @@ export const createRooms = (socket: () => RoomSocket | undefined) => {
      * may lack updates. Returns a function that leaves.
      */
     joinPoll(pollId: string, joined: () => void): () => void {
-      const members = polls.get(pollId) ?? 0;
-      polls.set(pollId, members + 1);
-      if (members === 0 && socket()?.connected) sendJoin(pollId);
-      void joining.get(pollId)?.then(joined);
-      return () => releasePoll(pollId);
+      const room = polls.get(pollId) ?? openRoom(pollId);
+      const member = { joined };
+      room.members.add(member);
+      return () => {
+        room.members.delete(member);
+        if (room.members.size === 0) closeRoom(pollId, room);
+      };
     },
 
     joinFeed(joined: () => void): () => void {
@@ -68,9 +104,9 @@ export const createRooms = (socket: () => RoomSocket | undefined) => {
       return releaseFeed;
     },
 
-    /** Joins all current rooms on a new connection. Resolves when the server has confirmed them. */
+    /** Joins all current rooms on a new connection. Resolves when the server has responded. */
     async rejoin(): Promise<void> {
-      const joins = [...polls.keys()].map((pollId) => send('joinPoll', pollId));
+      const joins: Promise<unknown>[] = [...polls].map(([pollId, room]) => sendJoin(pollId, room));
       if (feedMembers === 0) joins.push(send('leaveFeed'));
       await Promise.all(joins);
     },
