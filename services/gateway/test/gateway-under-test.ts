@@ -71,6 +71,13 @@ export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'):
   };
 };
 
+const forward = (url: string, response: ServerResponse): void => {
+  // A connection of its own: the server may close an idle one just as a request is sent on it.
+  httpRequest(url, { agent: false }, (incoming) => incoming.pipe(response))
+    .on('error', () => response.destroy())
+    .end();
+};
+
 /** Serves JWKS and revocations from the test kit's auth, everything else like any other upstream. */
 const startAuthUpstream = async (auth: TestAuth): Promise<Upstream> => {
   const upstream = await startUpstream('auth');
@@ -78,7 +85,7 @@ const startAuthUpstream = async (auth: TestAuth): Promise<Upstream> => {
   upstream.server.removeAllListeners('request');
   upstream.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const isServedByTestAuth = request.url === '/internal/jwks' || request.url?.startsWith('/internal/revocations');
-    if (isServedByTestAuth) httpRequest(`${auth.url}${request.url}`, (incoming) => incoming.pipe(response)).end();
+    if (isServedByTestAuth) forward(`${auth.url}${request.url}`, response);
     else defaultHandler?.(request, response);
   });
   return upstream;

@@ -7,7 +7,8 @@ export const SHARED_SERVERS_VARIABLE = 'SHARED_TEST_SERVERS_URL';
 /** A request to this path stays open until the Jest run ends in any way. */
 export const RUN_PATH = '/run';
 
-const START_TIMEOUT_MS = 120_000;
+/** On a busy machine of two cores, the first tests of a run start all servers at once. */
+const START_TIMEOUT_MS = 240_000;
 
 /** Returns the URL or path of what all workers of this Jest run share. The first call waits until it is ready. */
 export const borrowServer = async (what: 'postgres' | 'rabbit/vhost' | 'data-template'): Promise<string> => {

@@ -28,7 +28,7 @@ export const useProduct = (
     dataDir = await freshDataDir(await borrowServer('data-template'));
     environment = { ...UNLIMITED, ...(await prepare(dataDir)) };
     running = await startProduct(dataDir, environment);
-  }, 180_000);
+  }, 360_000);
 
   afterAll(async () => {
     await running?.stop();
