@@ -40,10 +40,22 @@ describe('the events of votes', () => {
     jest.useRealTimers();
   });
 
-  test('of few voters are passed on at once', () => {
-    const all = POLLS.slice(0, 19).map((poll) => eventOf(poll));
-    events.publish(all);
-    expect(passedOn.map(contentOf)).toEqual(contentsOf(all));
+  test('of a lone vote are passed on at once', () => {
+    const event = eventOf();
+    events.publish([event]);
+    expect(passedOn.map(contentOf)).toEqual(contentsOf([event]));
+  });
+
+  test('of a few voters wait for those of the next few', () => {
+    const few = POLLS.slice(1, 19).map((poll) => eventOf(poll));
+    const next = eventOf(first, 2, ['ben']);
+    events.publish([eventOf(first, 1, ['ada']), ...few]);
+    jest.advanceTimersByTime(9);
+    events.publish([next]);
+    expect(passedOn).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(passedOn).toHaveLength(19);
+    expect(passedOn[0] && contentOf(passedOn[0]).voters).toHaveLength(2);
   });
 
   test('of a burst on many polls are passed on together with those of the same poll', () => {

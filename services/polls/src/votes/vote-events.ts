@@ -3,7 +3,9 @@ import type { OutgoingMessage, Transaction } from '@showhands/service-kit';
 import { type EventOrigin, outbox } from '@showhands/service-kit/outbox';
 import { currentVotes, lockPolls, readPolls } from './repository.ts';
 
-/** A batch with this many voters or more is part of a burst: two or three of its transactions share an event. */
+/** Batches with several voters follow each other: those within this time share an event. Screens get ten updates a second at most. */
+const SHARE_MS = 10;
+/** A batch with this many voters or more is part of a burst. */
 const BURST_VOTERS = 20;
 /** By the number of its polls, so that a burst has two hundred events a second: screens get two to ten updates of each poll. */
 const WINDOW_MS = { least: 25, perPoll: 5, most: 500 };
@@ -45,7 +47,12 @@ const coalesce = (events: readonly [VoteEvent, ...VoteEvent[]]): OutgoingMessage
   return { ...message, replaces: events.map(({ storedAs }) => storedAs) };
 };
 
-/** Passes the events of committed votes on: at once, or in a burst, together with those of the same poll. */
+const windowOf = (events: readonly VoteEvent[], voters: number): number => {
+  const { least, perPoll, most } = WINDOW_MS;
+  return voters < BURST_VOTERS ? SHARE_MS : Math.min(Math.max(least, events.length * perPoll), most);
+};
+
+/** Passes the events of committed votes on: of a lone vote at once, of several together with those that follow on the same poll. */
 export interface VoteEvents {
   publish(events: readonly VoteEvent[]): void;
   flush(): void;
@@ -72,10 +79,9 @@ export const createVoteEvents = (publish: (messages: readonly OutgoingMessage[])
   return {
     publish: (events) => {
       const voters = events.reduce((sum, event) => sum + event.voters.length, 0);
-      if (!timer && voters < BURST_VOTERS) return publish(events.map((event) => coalesce([event])));
+      if (!timer && voters < 2) return publish(events.map((event) => coalesce([event])));
       for (const event of events) hold(event);
-      const { least, perPoll, most } = WINDOW_MS;
-      timer ??= setTimeout(flush, Math.min(Math.max(least, events.length * perPoll), most));
+      timer ??= setTimeout(flush, windowOf(events, voters));
     },
     flush,
   };
