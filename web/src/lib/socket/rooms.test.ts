@@ -127,13 +127,16 @@ test('retries a join of a new connection, and reports it', async () => {
   expect(joined).toBe(1);
 });
 
-test('does not retry the join of a missing poll', async () => {
-  const { rooms, sent, state } = setUp();
-  state.response = { ok: false, message: texts.poll.notFound };
-  rooms.joinPoll('p1', () => {});
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual(['joinPoll p1']);
-});
+test.each([texts.poll.notFound, texts.transport.invalidRequest])(
+  'does not retry a join rejected by “%s”',
+  async (message) => {
+    const { rooms, sent, state } = setUp();
+    state.response = { ok: false, message };
+    rooms.joinPoll('p1', () => {});
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(['joinPoll p1']);
+  },
+);
 
 test('does not retry a join after it has left, nor on a lost connection', async () => {
   const { rooms, sent, state } = setUp();

@@ -22,8 +22,15 @@ const ACK_WAIT_MS = 5_000;
 /** Doubles with each retry. An open page is to be live again within seconds after the server is. */
 const RETRY_MS = { first: 500, most: 4_000 };
 
-const isFinal = (ack: Ack | undefined): boolean =>
-  ack !== undefined && (ack.ok || translateServerTexts(ack).message === texts.poll.notFound);
+/** What a retry may change. Others, such as that of a missing poll or a malformed id, are final. */
+const TRANSIENT_REJECTIONS = new Set<string | undefined>([
+  texts.transport.unavailable,
+  texts.transport.timeout,
+  texts.transport.rateLimited,
+]);
+
+const isTransient = (ack: Ack | undefined): boolean =>
+  ack === undefined || (!ack.ok && TRANSIENT_REJECTIONS.has(translateServerTexts(ack).message));
 
 /**
  * Reference-counted rooms: the first member joins a room, the last one leaves it. A join that the server cannot confirm
@@ -46,7 +53,7 @@ export const createRooms = (socket: () => RoomSocket | undefined, random: () => 
       });
     });
 
-  /** Resolves after the first response to whether it was final; later ones are told to the members. */
+  /** Resolves to whether the response is final. If it is transient, retries later and tells the members of the final one. */
   const sendJoin = async (pollId: string, room: Room, retryMs = RETRY_MS.first): Promise<boolean> => {
     clearTimeout(room.retry);
     // The next connection joins all rooms.
@@ -55,7 +62,7 @@ export const createRooms = (socket: () => RoomSocket | undefined, random: () => 
     const join = room.joins;
     const ack = await send('joinPoll', pollId);
     if (polls.get(pollId) !== room || room.joins !== join) return false;
-    if (isFinal(ack)) return true;
+    if (!isTransient(ack)) return true;
     const retry = () => void joinAndTell(pollId, room, Math.min(2 * retryMs, RETRY_MS.most));
     room.retry = setTimeout(retry, (retryMs * (1 + random())) / 2);
     return false;
