@@ -31,16 +31,28 @@ function findPackage(packages, path, name) {
   }
 }
 
+/** The programs of a package's optional binaries, which have the same names on each platform. */
+const programsOf = (packages, path, names) =>
+  names.map((name) => packages[findPackage(packages, path, name)]?.bin).find((bin) => bin);
+
 export function missingBinaries(packages) {
   const missing = {};
   for (const [path, owner] of Object.entries(packages)) {
-    for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
+    const optional = owner.optionalDependencies ?? {};
+    const bin = programsOf(packages, path, Object.keys(optional));
+    for (const [name, version] of Object.entries(optional)) {
       const found = findPackage(packages, path, name);
       const exact = /^\d/.test(version);
       if (found && (!exact || packages[found].version === version)) continue;
       if (!exact) throw new Error(`${path} wants ${name} ${version}: run "npm install" where the registry has it`);
       const target = found || missing[`node_modules/${name}`] ? `${path}/node_modules/${name}` : `node_modules/${name}`;
-      missing[target] = { version, ...(owner.dev && { dev: true }), optional: true, ...platformOf(name) };
+      missing[target] = {
+        version,
+        ...(owner.dev && { dev: true }),
+        optional: true,
+        ...(bin && { bin }),
+        ...platformOf(name),
+      };
     }
   }
   return missing;

