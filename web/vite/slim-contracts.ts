@@ -96,22 +96,28 @@ const apply = (code: string, edits: readonly Edit[]): string =>
  * Removes from the contracts what the page does not use. Schemas are made by calls, which a bundler keeps unless they
  * are marked pure; most of the remaining ones are made when they are first needed.
  */
-export const slimContracts = (): Plugin => ({
-  name: 'showhands:slim-contracts',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$|\/lib\/messages\/\w\w\/(rule-)?texts\.ts$/ },
-    handler(code, id) {
-      const statements = this.parse(code).body as readonly Node[];
-      const names = CATALOGUE.test(id) ? namesInSources() : undefined;
-      const edits = statements
-        .flatMap(valuesOf)
-        .flatMap((value) => [
-          { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-          ...(names ? editsOfCatalogue(value, names) : editsOfEndpoint(value, code)),
-          { start: value.end, end: value.end, text: '))()' },
-        ]);
-      return { code: apply(code, edits), map: null };
+export const slimContracts = (): Plugin => {
+  let allNames: ReadonlySet<string>;
+  return {
+    name: 'showhands:slim-contracts',
+    apply: 'build',
+    buildStart: () => {
+      allNames = namesInSources();
     },
-  },
-});
+    transform: {
+      filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$|\/lib\/messages\/\w\w\/(rule-)?texts\.ts$/ },
+      handler(code, id) {
+        const statements = this.parse(code).body as readonly Node[];
+        const names = CATALOGUE.test(id) ? allNames : undefined;
+        const edits = statements
+          .flatMap(valuesOf)
+          .flatMap((value) => [
+            { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
+            ...(names ? editsOfCatalogue(value, names) : editsOfEndpoint(value, code)),
+            { start: value.end, end: value.end, text: '))()' },
+          ]);
+        return { code: apply(code, edits), map: null };
+      },
+    },
+  };
+};
