@@ -1,4 +1,4 @@
-import { create } from 'qrcode/lib/core/qrcode.js';
+import { encodeQR } from 'qr';
 
 /** Light modules around the code, which readers need. */
 const QUIET_ZONE = 4;
@@ -15,13 +15,10 @@ const RUN = /1+/g;
 
 /** The QR code of a text, with error correction level M. */
 export const qrPathOf = (text: string): QrPath => {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  const rows = Array.from({ length: size }, (_, y) => Array.from(data.subarray(y * size, (y + 1) * size)).join(''));
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const rows = modules.map((row) => row.map(Number).join(''));
   const runs = rows.flatMap((row, y) =>
-    [...row.matchAll(RUN)].map(({ index, 0: run }) => {
-      const { length } = run;
-      return `M${index + QUIET_ZONE} ${y + QUIET_ZONE}h${length}v1h-${length}z`;
-    }),
+    [...row.matchAll(RUN)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
   );
-  return { size: size + 2 * QUIET_ZONE, path: runs.join('') };
+  return { size: modules.length, path: runs.join('') };
 };
