@@ -9,6 +9,7 @@ import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { embedPage } from './vite/embed-page.ts';
 import { head } from './vite/head.ts';
+import { lucideIcons } from './vite/icons.ts';
 import { pageScreens } from './vite/page-screens.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 import { translatedPages } from './vite/translated-pages.ts';
@@ -24,6 +25,7 @@ const budgetOf = (language: Language): number => (language === 'en' ? 140 : 160)
 const pageIn = (language: Language): UserConfig => ({
   plugins: [
     translation(language),
+    lucideIcons(),
     react(),
     tailwind(),
     slimContracts(),

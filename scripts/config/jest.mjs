@@ -39,7 +39,10 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/web/jest/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       transform: { '\\.tsx?$': '<rootDir>/web/jest/transform.mjs' },
-      moduleNameMapper: { '\\.css$': '<rootDir>/web/jest/empty.mjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/web/jest/empty.mjs',
+        '^virtual:lucide/': '<rootDir>/web/jest/icon.mjs',
+      },
     },
   ],
 };

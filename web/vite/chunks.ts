@@ -34,10 +34,10 @@ const PRESENTING =
   /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/polls\/present\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
-  /\/(icons\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.mjs|ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts)$/;
+  /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
 /** Icons of the poll screen and its menu, and of the menu alone. */
-const POLL_ICONS = /\/icons\/(copy|presentation)\.mjs$/;
-const MENU_ICONS = /\/icons\/(code-xml|ellipsis)\.mjs$/;
+const POLL_ICONS = /virtual:lucide\/(copy|presentation)\.tsx$/;
+const MENU_ICONS = /virtual:lucide\/(code-xml|ellipsis)\.tsx$/;
 /** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
 const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
 /** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */

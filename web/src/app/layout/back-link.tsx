@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { Icon as ArrowLeft } from 'virtual:lucide/arrow-left';
 import { Link, useParams } from 'react-router-dom';
 import { type BackTarget, useBackState } from '../../lib/back-navigation.ts';
 import { layoutMessages } from '../../lib/messages/layout.ts';
@@ -37,7 +37,7 @@ export const BackLink = () => {
       state={state}
       className="inline-flex min-h-target items-center gap-2 rounded-control text-15 text-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={16} className="rtl:-scale-x-100" />
+      <ArrowLeft size={16} className="rtl:-scale-x-100" />
       {layoutMessages.backTo[from]}
     </Link>
   );

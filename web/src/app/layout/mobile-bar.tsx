@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Icon as Menu } from 'virtual:lucide/menu';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -31,7 +31,7 @@ export const MobileBar = () => {
       </Suspense>
       <IconButton
         label={copy.menu}
-        icon={<Menu aria-hidden size={20} />}
+        icon={<Menu size={20} />}
         className="-me-3"
         aria-haspopup="dialog"
         onClick={openMenu}

@@ -1,4 +1,8 @@
-import { ChartNoAxesColumn, Folder, LayoutList, SquarePen, UserRound } from 'lucide-react';
+import { Icon as ChartNoAxesColumn } from 'virtual:lucide/chart-no-axes-column';
+import { Icon as Folder } from 'virtual:lucide/folder';
+import { Icon as LayoutList } from 'virtual:lucide/layout-list';
+import { Icon as SquarePen } from 'virtual:lucide/square-pen';
+import { Icon as UserRound } from 'virtual:lucide/user-round';
 import { NavLink } from 'react-router-dom';
 import { layoutMessages } from '../../lib/messages/layout.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +28,7 @@ export const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
             onClick={onFollow}
             className="flex min-h-target items-center gap-3 rounded-control px-3 text-15 text-muted transition-colors hover:bg-tint hover:text-ink current:bg-tint current:font-semibold current:text-ink"
           >
-            <Icon aria-hidden size={18} />
+            <Icon size={18} />
             {copy[screen]}
           </NavLink>
         </li>

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react';
+import { Icon as Keyboard } from 'virtual:lucide/keyboard';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
@@ -19,7 +19,7 @@ const shown = createObservable(false);
 export const ShortcutButton = () => (
   <IconButton
     label={copy.title}
-    icon={<Keyboard aria-hidden size={18} />}
+    icon={<Keyboard size={18} />}
     className="pointer-coarse:hidden"
     aria-haspopup="dialog"
     onClick={() => shown.set(true)}

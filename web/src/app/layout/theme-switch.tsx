@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Icon as Monitor } from 'virtual:lucide/monitor';
+import { Icon as Moon } from 'virtual:lucide/moon';
+import { Icon as Sun } from 'virtual:lucide/sun';
 import { useSyncExternalStore } from 'react';
 import { themeMessages } from '../../lib/messages/theme.ts';
 import { theme, themes } from '../../lib/theme.ts';
@@ -24,7 +26,7 @@ export const ThemeSwitch = () => {
             onClick={() => theme.choose(name)}
             className="flex size-target items-center justify-center rounded-control text-muted transition-colors hover:bg-tint hover:text-ink pressed:bg-tint pressed:text-ink"
           >
-            <Icon aria-hidden size={18} />
+            <Icon size={18} />
           </button>
         );
       })}

@@ -1,5 +1,5 @@
+import { Icon as LogOut } from 'virtual:lucide/log-out';
 import { useMutation } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { logoutMutation } from '../../features/session/api.ts';
@@ -33,7 +33,7 @@ export const UserBlock = () => {
         className="w-full justify-start gap-3 ps-3 font-normal"
         onClick={() => leaveUnlessBlocked(() => mutate())}
       >
-        <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
+        <LogOut size={18} className="rtl:-scale-x-100" />
         {isPending ? copy.signingOut : copy.signOut}
       </Button>
     </div>

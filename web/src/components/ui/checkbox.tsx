@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Icon as Check } from 'virtual:lucide/check';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Props extends ComponentProps<'input'> {

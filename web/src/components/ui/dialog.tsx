@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Icon as X } from 'virtual:lucide/x';
 import {
   type MouseEvent,
   type PointerEvent,
@@ -85,7 +85,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, placement = 'center',
             <h2 id={titleId} className="text-21 font-semibold">
               {title}
             </h2>
-            <IconButton label={closeLabel} icon={<X aria-hidden size={20} />} onClick={onClose} />
+            <IconButton label={closeLabel} icon={<X size={20} />} onClick={onClose} />
           </div>
           {children}
         </div>

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Icon as Ellipsis } from 'virtual:lucide/ellipsis';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -91,7 +91,7 @@ export const Menu = ({ label, icon, describedBy, pending = false, children }: Pr
       <IconButton
         ref={button}
         label={label}
-        icon={icon ?? <Ellipsis aria-hidden size={18} />}
+        icon={icon ?? <Ellipsis size={18} />}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         aria-controls={open && id}

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Icon as Eye } from 'virtual:lucide/eye';
+import { Icon as EyeOff } from 'virtual:lucide/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
@@ -23,7 +24,7 @@ export const PasswordInput = ({ labels, ...rest }: Props) => {
       />
       <IconButton
         label={shown ? labels.hide : labels.show}
-        icon={<Icon aria-hidden size={18} />}
+        icon={<Icon size={18} />}
         aria-pressed={shown}
         className="absolute inset-y-0 end-0"
         onClick={() => setShown(!shown)}

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Icon as LoaderCircle } from 'virtual:lucide/loader-circle';
 
 /** Hidden from screen readers: the text beside it says what is loading. */
-export const Spinner = () => <LoaderCircle aria-hidden size={16} className="animate-spin" />;
+export const Spinner = () => <LoaderCircle size={16} className="animate-spin" />;

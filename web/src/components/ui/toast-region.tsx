@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Icon as X } from 'virtual:lucide/x';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
@@ -111,7 +111,7 @@ const ToastItem = ({ toast, paused, dismiss, onDismiss }: ItemProps) => {
       )}
     >
       <p className="grow py-3 text-15">{toast.text}</p>
-      <IconButton label={dismiss} icon={<X aria-hidden size={16} />} onClick={() => onDismiss(toast.id)} />
+      <IconButton label={dismiss} icon={<X size={16} />} onClick={() => onDismiss(toast.id)} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { Icon as MessageCircleQuestionMark } from 'virtual:lucide/message-circle-question-mark';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
 import { panel, usePanel } from '../panel.ts';
@@ -17,7 +17,7 @@ const PanelButton = ({ label, marked, takesFocus }: { label: string; marked: boo
     onClick={() => void panel.open()}
     icon={
       <>
-        <MessageCircleQuestionMark aria-hidden size={20} />
+        <MessageCircleQuestionMark size={20} />
         {marked && <span aria-hidden className="absolute top-2 end-2 size-2 bg-accent" />}
       </>
     }

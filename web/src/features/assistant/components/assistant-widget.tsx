@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { Icon as MessageCircleQuestionMark } from 'virtual:lucide/message-circle-question-mark';
 import { useEffect, useState } from 'react';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -35,7 +35,7 @@ const Launcher = ({ takesFocus }: { takesFocus: boolean }) => (
     onClick={() => void panel.open()}
     className="fixed end-4 bottom-[max(var(--spacing-4),env(safe-area-inset-bottom))] z-30 flex size-row items-center justify-center rounded-surface bg-accent text-on-accent shadow-float max-lg:hidden"
   >
-    <MessageCircleQuestionMark aria-hidden size={24} />
+    <MessageCircleQuestionMark size={24} />
   </button>
 );
 

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { Icon as ArrowRight } from 'virtual:lucide/arrow-right';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../components/ui/cx.ts';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
@@ -52,7 +52,7 @@ export const MessageItem = ({ message, timestamp, now, onFollow }: Props) => {
                 className="inline-flex min-h-target items-center gap-2 font-semibold text-accent underline"
               >
                 {title}
-                <ArrowRight aria-hidden size={16} className="shrink-0 rtl:-scale-x-100" />
+                <ArrowRight size={16} className="shrink-0 rtl:-scale-x-100" />
               </Link>
             </li>
           ))}

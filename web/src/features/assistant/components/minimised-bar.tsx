@@ -1,4 +1,5 @@
-import { ChevronUp, X } from 'lucide-react';
+import { Icon as ChevronUp } from 'virtual:lucide/chevron-up';
+import { Icon as X } from 'virtual:lucide/x';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
 import { panel } from '../panel.ts';
@@ -25,9 +26,9 @@ export const MinimisedBar = ({ userId }: { userId: string }) => {
       >
         {hasNewAnswer && <span className="size-2 bg-accent" />}
         {hasNewAnswer ? copy.answered : copy.title}
-        <ChevronUp aria-hidden size={18} />
+        <ChevronUp size={18} />
       </button>
-      <IconButton label={copy.close} icon={<X aria-hidden size={18} />} className="self-center" onClick={panel.close} />
+      <IconButton label={copy.close} icon={<X size={18} />} className="self-center" onClick={panel.close} />
     </section>
   );
 };

@@ -1,4 +1,6 @@
-import { Minus, Trash2, X } from 'lucide-react';
+import { Icon as Minus } from 'virtual:lucide/minus';
+import { Icon as Trash2 } from 'virtual:lucide/trash-2';
+import { Icon as X } from 'virtual:lucide/x';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -28,13 +30,13 @@ export const PanelHeader = ({ titleId, canClear, onClear, onMinimise, onClose }:
       {canClear && (
         <IconButton
           label={copy.clear}
-          icon={<Trash2 aria-hidden size={18} />}
+          icon={<Trash2 size={18} />}
           aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         />
       )}
-      <IconButton label={copy.minimise} icon={<Minus aria-hidden size={18} />} onClick={onMinimise} />
-      <IconButton label={copy.close} icon={<X aria-hidden size={18} />} onClick={onClose} />
+      <IconButton label={copy.minimise} icon={<Minus size={18} />} onClick={onMinimise} />
+      <IconButton label={copy.close} icon={<X size={18} />} onClick={onClose} />
       <ConfirmDialog
         open={asking}
         title={copy.clearing.title}

@@ -1,5 +1,5 @@
+import { Icon as SendHorizontal } from 'virtual:lucide/send-horizontal';
 import { codePoints, limits, texts } from '@showhands/contracts';
-import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useId } from 'react';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -66,7 +66,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
           type="submit"
           label={copy.send}
           aria-disabled={isDisabled || undefined}
-          icon={<SendHorizontal aria-hidden size={20} className="rtl:-scale-x-100" />}
+          icon={<SendHorizontal size={20} className="rtl:-scale-x-100" />}
           className="-me-3 text-accent aria-disabled:text-muted"
         />
       </div>

@@ -1,5 +1,5 @@
+import { Icon as ThumbsUp } from 'virtual:lucide/thumbs-up';
 import type { Comment } from '@showhands/contracts';
-import { ThumbsUp } from 'lucide-react';
 import { commentMessages } from '../../../lib/messages/comments.ts';
 import { formatNumber } from '../../../lib/messages/format.ts';
 import { useLike } from '../use-like.ts';
@@ -17,7 +17,7 @@ export const LikeButton = ({ comment }: { comment: Comment }) => {
       onClick={toggle}
       className={actionClass('pressed:text-accent')}
     >
-      <ThumbsUp aria-hidden size={16} className={hasLiked ? 'fill-current' : undefined} />
+      <ThumbsUp size={16} className={hasLiked ? 'fill-current' : undefined} />
       {copy.like}
       {likes > 0 && (
         <span className="figures">

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Icon as Trash2 } from 'virtual:lucide/trash-2';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ export const ClearAll = () => {
   return (
     <>
       <Button inactive={!summary || summary.items.length === 0} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden size={18} />
+        <Trash2 size={18} />
         {copy.clearAll}
       </Button>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { Icon as CheckCheck } from 'virtual:lucide/check-check';
 import { Button } from '../../../components/ui/button.tsx';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 
@@ -7,7 +7,7 @@ export const MarkAllRead = ({ label }: { label: string }) => {
   const { summary } = useSummary();
   return (
     <Button inactive={!summary || summary.unreadCount === 0} onClick={() => act({ name: 'allRead' })}>
-      <CheckCheck aria-hidden size={18} />
+      <CheckCheck size={18} />
       {label}
     </Button>
   );

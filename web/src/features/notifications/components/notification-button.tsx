@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Icon as Bell } from 'virtual:lucide/bell';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { notificationMessages } from '../../../lib/messages/notifications.ts';
 import { panel } from '../panel.ts';
@@ -20,7 +20,7 @@ export const NotificationButton = () => {
       onClick={() => void panel.open()}
       icon={
         <>
-          <Bell aria-hidden size={20} />
+          <Bell size={20} />
           {unread > 0 && (
             <span
               aria-hidden

@@ -1,22 +1,20 @@
+import { Icon as Check } from 'virtual:lucide/check';
+import { Icon as CornerDownRight } from 'virtual:lucide/corner-down-right';
+import { Icon as Lock } from 'virtual:lucide/lock';
+import { Icon as Megaphone } from 'virtual:lucide/megaphone';
+import { Icon as MessageSquare } from 'virtual:lucide/message-square';
+import { Icon as SquarePlus } from 'virtual:lucide/square-plus';
+import { Icon as ThumbsUp } from 'virtual:lucide/thumbs-up';
+import { Icon as Trash2 } from 'virtual:lucide/trash-2';
+import { Icon as Vote } from 'virtual:lucide/vote';
 import type { Notification, NotificationType } from '@showhands/contracts';
-import {
-  Check,
-  CornerDownRight,
-  Lock,
-  type LucideIcon,
-  Megaphone,
-  MessageSquare,
-  SquarePlus,
-  ThumbsUp,
-  Trash2,
-  Vote,
-} from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cx } from '../../../components/ui/cx.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import type { SvgIcon } from '../../../components/ui/svg-icon.tsx';
 import { ageOf } from '../../../lib/age.ts';
 import { ageMessages } from '../../../lib/messages/age.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
@@ -24,7 +22,7 @@ import { notificationListMessages } from '../../../lib/messages/notification-lis
 import { notificationMessages } from '../../../lib/messages/notifications.ts';
 import { sentenceDirection } from '../../../lib/text-direction.ts';
 
-const ICONS: Record<NotificationType, LucideIcon> = {
+const ICONS: Record<NotificationType, typeof SvgIcon> = {
   vote: Vote,
   comment: MessageSquare,
   reply: CornerDownRight,
@@ -81,7 +79,7 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
   };
   return (
     <li className="relative flex items-start gap-3 border-b border-line py-2 hover:bg-tint">
-      <Icon aria-hidden size={18} className={cx('mt-1 shrink-0 text-muted', type === 'reply' && 'rtl:-scale-x-100')} />
+      <Icon size={18} className={cx('mt-1 shrink-0 text-muted', type === 'reply' && 'rtl:-scale-x-100')} />
       <div className="min-w-0 grow">
         <Message notification={notification} linkState={linkState} onFollow={onFollow} />
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
@@ -97,15 +95,8 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
         </p>
       </div>
       <div className="relative flex shrink-0">
-        {!isRead && (
-          <IconButton label={copy.markOneRead(message)} icon={<Check aria-hidden size={18} />} onClick={read} />
-        )}
-        <IconButton
-          ref={remove}
-          label={copy.deleteOne(message)}
-          icon={<Trash2 aria-hidden size={18} />}
-          onClick={onDelete}
-        />
+        {!isRead && <IconButton label={copy.markOneRead(message)} icon={<Check size={18} />} onClick={read} />}
+        <IconButton ref={remove} label={copy.deleteOne(message)} icon={<Trash2 size={18} />} onClick={onDelete} />
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -12,7 +12,7 @@ export const SettingsGroup = ({ title, onToggle, children }: Props) => (
   <details className="group border-t border-line" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
     <summary className="flex min-h-target items-center justify-between text-15 text-muted hover:text-ink">
       {title}
-      <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open:rotate-180" />
+      <ChevronDown size={16} className="me-3 transition-transform group-open:rotate-180" />
     </summary>
     <div className="pb-3">{children}</div>
   </details>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Icon as Check } from 'virtual:lucide/check';
 import { cx } from '../../../components/ui/cx.ts';
 import { ResultBar } from '../../../components/ui/result-bar.tsx';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Icon as Link2 } from 'virtual:lucide/link-2';
 import { Button } from '../../../components/ui/button.tsx';
 import { shareMessages } from '../../../lib/messages/share.ts';
 import { share } from '../../../lib/share.ts';
@@ -25,7 +25,7 @@ export const ShareButton = ({ title, path, shortcutText, copiedText }: Props) =>
   useShortcut('s', shortcutText, () => void shareLink());
   return (
     <Button variant="quiet" onClick={() => void shareLink()}>
-      <Link2 aria-hidden size={18} />
+      <Link2 size={18} />
       {shareMessages.share}
     </Button>
   );

@@ -1,5 +1,7 @@
+import { Icon as Copy } from 'virtual:lucide/copy';
+import { Icon as Presentation } from 'virtual:lucide/presentation';
+import { Icon as SquarePen } from 'virtual:lucide/square-pen';
 import type { Poll } from '@showhands/contracts';
-import { Copy, Presentation, SquarePen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
@@ -29,13 +31,13 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
     <div className={cx('-me-3 flex flex-wrap', isCreator && 'max-sm:-ms-4 max-sm:w-full')}>
       {canEdit && (
         <Link to={paths.editPoll(poll.id)} state={backState('poll', state)} className={buttonClass('quiet')}>
-          <SquarePen aria-hidden size={18} />
+          <SquarePen size={18} />
           {copy.edit}
         </Link>
       )}
       {isCreator && canShare && (
         <Link to={paths.present(poll.id)} className={buttonClass('secondary')}>
-          <Presentation aria-hidden size={18} />
+          <Presentation size={18} />
           {copy.present}
         </Link>
       )}
@@ -49,7 +51,7 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
       )}
       {isCreator && (
         <Link to={`${paths.create}?from=${poll.id}`} className={buttonClass('quiet')}>
-          <Copy aria-hidden size={18} />
+          <Copy size={18} />
           {copy.duplicate}
         </Link>
       )}

@@ -1,5 +1,5 @@
+import { Icon as CodeXml } from 'virtual:lucide/code-xml';
 import { isEmbeddable, type Poll } from '@showhands/contracts';
-import { CodeXml } from 'lucide-react';
 import { menuItemClass } from '../../../components/ui/menu.tsx';
 import { embedCodeMessages } from '../../../lib/messages/embed-code.ts';
 import { copyText } from '../../../lib/share.ts';
@@ -22,7 +22,7 @@ export const EmbedCodeItem = ({ poll }: { poll: Poll }) => {
   };
   return (
     <button type="button" role="menuitem" tabIndex={-1} onClick={() => void copyCode()} className={menuItemClass}>
-      <CodeXml aria-hidden size={18} />
+      <CodeXml size={18} />
       {copy.copy}
     </button>
   );

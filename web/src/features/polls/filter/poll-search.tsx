@@ -1,5 +1,6 @@
+import { Icon as Search } from 'virtual:lucide/search';
+import { Icon as X } from 'virtual:lucide/x';
 import { limits } from '@showhands/contracts';
-import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -43,7 +44,7 @@ export const PollSearch = ({ value, onChange }: Props) => {
 
   return (
     <search className="relative block">
-      <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
+      <Search size={18} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
       <Input
         ref={input}
         type="text"
@@ -60,7 +61,7 @@ export const PollSearch = ({ value, onChange }: Props) => {
       {typed !== '' && (
         <IconButton
           label={copy.clearSearch}
-          icon={<X aria-hidden size={18} />}
+          icon={<X size={18} />}
           className="absolute inset-y-0 end-0"
           onClick={clear}
         />

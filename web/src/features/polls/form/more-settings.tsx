@@ -1,5 +1,5 @@
+import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import type { Poll } from '@showhands/contracts';
-import { ChevronDown } from 'lucide-react';
 import { createElement, Suspense, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export const MoreSettings = ({ form, poll }: Props) => {
       <details className="group" {...props}>
         <summary className="flex min-h-target items-center justify-between text-15 font-semibold hover:text-muted">
           {pollFormMessages.moreSettings}
-          <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open:rotate-180" />
+          <ChevronDown size={16} className="me-3 transition-transform group-open:rotate-180" />
         </summary>
         {isShown && (
           <Suspense fallback={<Loading />}>

@@ -1,5 +1,6 @@
+import { Icon as Lock } from 'virtual:lucide/lock';
+import { Icon as X } from 'virtual:lucide/x';
 import { limits } from '@showhands/contracts';
-import { Lock, X } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../../components/ui/cx.ts';
@@ -90,7 +91,7 @@ export const OptionField = ({
         )}
         <IconButton
           label={hasVotes ? editPollMessages.keptOption(index + 1) : copy.removeOption(index + 1)}
-          icon={hasVotes ? <Lock aria-hidden size={16} /> : <X aria-hidden size={18} />}
+          icon={hasVotes ? <Lock size={16} /> : <X size={18} />}
           onClick={onRemove}
         />
       </div>

@@ -1,5 +1,5 @@
+import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import { limits, type Poll } from '@showhands/contracts';
-import { ChevronDown } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
@@ -47,7 +47,7 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
         </span>
         {picture !== null && <OptionPicture src={pictureSource(picture)} className="h-6" />}
         {hasSeats && seats !== null && <span className="text-13 text-muted figures">{copy.seatsCount(seats)}</span>}
-        <ChevronDown aria-hidden size={16} className="me-3 transition-transform group-open/option:rotate-180" />
+        <ChevronDown size={16} className="me-3 transition-transform group-open/option:rotate-180" />
       </summary>
       {isShown && (
         <fieldset aria-label={copy.optionSettings(title)} className="flex min-w-0 flex-col gap-4 pt-1 pb-4">

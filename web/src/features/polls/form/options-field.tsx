@@ -1,5 +1,5 @@
+import { Icon as Plus } from 'virtual:lucide/plus';
 import { limits, type Poll, texts } from '@showhands/contracts';
-import { Plus } from 'lucide-react';
 import { createElement, Suspense, useEffect, useId, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -100,7 +100,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={add}>
-          <Plus aria-hidden size={16} />
+          <Plus size={16} />
           {copy.addOption}
         </Button>
         <Button variant="quiet" id={pasteButton} onClick={() => openPaste('', fields.length - 1)}>

@@ -1,4 +1,4 @@
-import { ImageIcon } from 'lucide-react';
+import { Icon as ImageIcon } from 'virtual:lucide/image';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cx } from '../../../components/ui/cx.ts';
@@ -18,7 +18,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif';
 const Preview = ({ picture, isRunning }: { picture: string | null; isRunning: boolean }) => (
   <span className="relative flex h-18 w-[6rem] shrink-0 items-center justify-center rounded-control bg-tint text-muted">
     {picture === null ? (
-      <ImageIcon aria-hidden size={18} />
+      <ImageIcon size={18} />
     ) : (
       <OptionPicture src={pictureSource(picture)} className={cx('h-18', isRunning && 'opacity-60')} />
     )}

@@ -1,5 +1,5 @@
+import { Icon as LayoutList } from 'virtual:lucide/layout-list';
 import type { TemplatePoll } from '@showhands/contracts';
-import { LayoutList } from 'lucide-react';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DraftNotice } from '../../../components/ui/draft-notice.tsx';
@@ -60,7 +60,7 @@ export const TemplateStart = ({ form, onFill }: Props) => {
           setOpen(true);
         }}
       >
-        <LayoutList aria-hidden size={18} />
+        <LayoutList size={18} />
         {copy.fromTemplate}
       </Button>
       {hasOpened && (

@@ -1,5 +1,5 @@
+import { Icon as Download } from 'virtual:lucide/download';
 import { type Poll, texts } from '@showhands/contracts';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -45,7 +45,7 @@ export const ResultsActions = ({ poll }: { poll: Poll }) => {
         />
       )}
       <Button variant="quiet" pending={report.pending} onClick={() => void report.run()}>
-        {!report.pending && <Download aria-hidden size={18} />}
+        {!report.pending && <Download size={18} />}
         {report.pending ? copy.exporting : copy.export}
       </Button>
       {poll.status !== 'draft' && (

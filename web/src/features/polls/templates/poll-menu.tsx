@@ -1,5 +1,7 @@
+import { Icon as Copy } from 'virtual:lucide/copy';
+import { Icon as LayoutList } from 'virtual:lucide/layout-list';
+import { Icon as Presentation } from 'virtual:lucide/presentation';
 import type { Poll } from '@showhands/contracts';
-import { Copy, LayoutList, Presentation } from 'lucide-react';
 import { createElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
@@ -32,13 +34,13 @@ export const PollMenu = ({ poll, isCreator, hasDuplicate = false, describedBy }:
       <Menu label={copy.more} describedBy={describedBy}>
         {!hasDuplicate && poll.status !== 'draft' && (
           <Link to={paths.present(poll.id)} role="menuitem" tabIndex={-1} className={menuItemClass}>
-            <Presentation aria-hidden size={18} />
+            <Presentation size={18} />
             {copy.present}
           </Link>
         )}
         {!hasDuplicate && (
           <Link to={`${paths.create}?from=${poll.id}`} role="menuitem" tabIndex={-1} className={menuItemClass}>
-            <Copy aria-hidden size={18} />
+            <Copy size={18} />
             {copy.duplicate}
           </Link>
         )}
@@ -51,7 +53,7 @@ export const PollMenu = ({ poll, isCreator, hasDuplicate = false, describedBy }:
             onClick={() => setSaving('open')}
             className={menuItemClass}
           >
-            <LayoutList aria-hidden size={18} />
+            <LayoutList size={18} />
             {copy.saveTemplate}
           </button>
         )}

@@ -1,5 +1,5 @@
+import { Icon as Trash2 } from 'virtual:lucide/trash-2';
 import type { TemplatePoll } from '@showhands/contracts';
-import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { templateMessages } from '../../../lib/messages/templates.ts';
@@ -60,7 +60,7 @@ export const TemplateRow = ({ template: { name, hint, poll }, onChoose, onDelete
           </p>
         </div>
       </div>
-      {onDelete && <IconButton label={copy.remove(name)} icon={<Trash2 aria-hidden size={18} />} onClick={onDelete} />}
+      {onDelete && <IconButton label={copy.remove(name)} icon={<Trash2 size={18} />} onClick={onDelete} />}
     </li>
   );
 };

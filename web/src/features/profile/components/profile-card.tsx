@@ -1,6 +1,6 @@
+import { Icon as Pencil } from 'virtual:lucide/pencil';
 import type { User } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { createElement, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -64,7 +64,7 @@ export const ProfileCard = () => {
       <ProfileSummary user={user} />
       <span ref={edit}>
         <Button onClick={() => setEditing(true)}>
-          <Pencil aria-hidden size={16} />
+          <Pencil size={16} />
           {copy.edit}
         </Button>
       </span>

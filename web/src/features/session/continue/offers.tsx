@@ -1,5 +1,5 @@
+import { Icon as X } from 'virtual:lucide/x';
 import { useMutation } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -33,11 +33,7 @@ const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean
         </span>
       </Button>
       {forget && (
-        <IconButton
-          label={copy.forget(person.username)}
-          icon={<X aria-hidden size={18} />}
-          onClick={() => void forget()}
-        />
+        <IconButton label={copy.forget(person.username)} icon={<X size={18} />} onClick={() => void forget()} />
       )}
     </li>
   );

@@ -1,5 +1,5 @@
+import { Icon as Globe } from 'virtual:lucide/globe';
 import { languages } from '@showhands/contracts';
-import { Globe } from 'lucide-react';
 import { useId } from 'react';
 import { Select } from '../../../components/ui/select.tsx';
 import { pageLanguage } from '../../../lib/messages/language.ts';
@@ -13,7 +13,7 @@ export const LanguageMenu = () => {
   return (
     <div className="mt-auto flex w-fit flex-col gap-1">
       <label htmlFor={id} className="flex items-center gap-2 text-15 font-semibold">
-        <Globe aria-hidden size={18} className="text-muted" />
+        <Globe size={18} className="text-muted" />
         {languageMenuMessages.label}
       </label>
       <Select

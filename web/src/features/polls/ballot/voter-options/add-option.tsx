@@ -1,5 +1,5 @@
+import { Icon as Plus } from 'virtual:lucide/plus';
 import { codePoints, limits, type Poll } from '@showhands/contracts';
-import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { cx } from '../../../../components/ui/cx.ts';
@@ -48,7 +48,7 @@ export const AddOption = ({ poll }: { poll: Poll }) => {
     <div className="mt-2">
       <details onToggle={({ currentTarget }) => currentTarget.open && field.current?.focus()}>
         <summary className="inline-flex min-h-target items-center gap-2 text-15 font-semibold text-muted hover:text-ink">
-          <Plus aria-hidden size={18} />
+          <Plus size={18} />
           {copy.add}
         </summary>
         <form noValidate onSubmit={submit} className="pt-1 pb-2">

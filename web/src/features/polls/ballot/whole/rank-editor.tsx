@@ -1,5 +1,5 @@
+import { Icon as Plus } from 'virtual:lucide/plus';
 import type { PollOption } from '@showhands/contracts';
-import { Plus } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
@@ -110,7 +110,7 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
                     'transition-colors hover:border-muted aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
                   )}
                 >
-                  <Plus aria-hidden size={18} className="shrink-0 text-muted" />
+                  <Plus size={18} className="shrink-0 text-muted" />
                   <span className="sr-only">{copy.add}</span>
                   <OptionText option={option} />
                 </button>

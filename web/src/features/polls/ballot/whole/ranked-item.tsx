@@ -1,5 +1,8 @@
+import { Icon as ArrowDown } from 'virtual:lucide/arrow-down';
+import { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
+import { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
+import { Icon as X } from 'virtual:lucide/x';
 import type { PollOption } from '@showhands/contracts';
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -69,7 +72,7 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
         <IconButton
           id={controlId('up')}
           label={copy.moveUp(text)}
-          icon={<ArrowUp aria-hidden size={18} />}
+          icon={<ArrowUp size={18} />}
           aria-disabled={index === 0 || undefined}
           className={INACTIVE}
           onClick={() => onMove(index - 1, 'up')}
@@ -77,17 +80,12 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
         <IconButton
           id={controlId('down')}
           label={copy.moveDown(text)}
-          icon={<ArrowDown aria-hidden size={18} />}
+          icon={<ArrowDown size={18} />}
           aria-disabled={index === count - 1 || undefined}
           className={INACTIVE}
           onClick={() => onMove(index + 1, 'down')}
         />
-        <IconButton
-          id={controlId('remove')}
-          label={copy.remove(text)}
-          icon={<X aria-hidden size={18} />}
-          onClick={onRemove}
-        />
+        <IconButton id={controlId('remove')} label={copy.remove(text)} icon={<X size={18} />} onClick={onRemove} />
       </span>
     </li>
   );

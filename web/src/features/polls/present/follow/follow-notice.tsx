@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Icon as X } from 'virtual:lucide/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -18,7 +18,7 @@ const Card = ({ text, onDismiss, children }: CardProps) => (
       <p className="text-15 font-semibold">{text}</p>
       <div className="mt-2 flex flex-wrap gap-2">{children}</div>
     </div>
-    <IconButton label={copy.dismiss} icon={<X aria-hidden size={16} />} onClick={onDismiss} />
+    <IconButton label={copy.dismiss} icon={<X size={16} />} onClick={onDismiss} />
   </div>
 );
 

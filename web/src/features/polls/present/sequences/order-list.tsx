@@ -1,4 +1,7 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { Icon as ArrowDown } from 'virtual:lucide/arrow-down';
+import { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
+import { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
+import { Icon as X } from 'virtual:lucide/x';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -92,7 +95,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
               <IconButton
                 id={controlId(poll.id, 'up')}
                 label={copy.moveUp(poll.title)}
-                icon={<ArrowUp aria-hidden size={18} />}
+                icon={<ArrowUp size={18} />}
                 aria-disabled={index === 0 || undefined}
                 className={INACTIVE}
                 onClick={() => move(index, index - 1, 'up')}
@@ -100,7 +103,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
               <IconButton
                 id={controlId(poll.id, 'down')}
                 label={copy.moveDown(poll.title)}
-                icon={<ArrowDown aria-hidden size={18} />}
+                icon={<ArrowDown size={18} />}
                 aria-disabled={index === polls.length - 1 || undefined}
                 className={INACTIVE}
                 onClick={() => move(index, index + 1, 'down')}
@@ -108,7 +111,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
               <IconButton
                 id={controlId(poll.id, 'remove')}
                 label={copy.remove(poll.title)}
-                icon={<X aria-hidden size={18} />}
+                icon={<X size={18} />}
                 onClick={() => remove(poll, index)}
               />
             </span>

@@ -1,5 +1,5 @@
+import { Icon as Plus } from 'virtual:lucide/plus';
 import { limits } from '@showhands/contracts';
-import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
@@ -64,7 +64,7 @@ export const PollPicker = ({ polls, isFull, onAdd }: Props) => {
               className="shrink-0"
               onClick={() => onAdd(id)}
             >
-              <Plus aria-hidden size={18} />
+              <Plus size={18} />
               {copy.add}
             </Button>
           </li>

@@ -1,16 +1,14 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  Eye,
-  EyeOff,
-  Keyboard,
-  Lock,
-  Maximize,
-  Minimize,
-  X,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { Icon as ChevronLeft } from 'virtual:lucide/chevron-left';
+import { Icon as ChevronRight } from 'virtual:lucide/chevron-right';
+import { Icon as Eye } from 'virtual:lucide/eye';
+import { Icon as EyeOff } from 'virtual:lucide/eye-off';
+import { Icon as Keyboard } from 'virtual:lucide/keyboard';
+import { Icon as Lock } from 'virtual:lucide/lock';
+import { Icon as Maximize } from 'virtual:lucide/maximize';
+import { Icon as Minimize } from 'virtual:lucide/minimize';
+import { Icon as X } from 'virtual:lucide/x';
+import { Icon as ZoomIn } from 'virtual:lucide/zoom-in';
+import { Icon as ZoomOut } from 'virtual:lucide/zoom-out';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
@@ -62,46 +60,37 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
     >
       <Control
         label={copy.previous}
-        icon={<ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />}
+        icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
         run={actions.previous}
       />
-      <Control
-        label={copy.next}
-        icon={<ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />}
-        run={actions.next}
-      />
+      <Control label={copy.next} icon={<ChevronRight size={20} className="rtl:-scale-x-100" />} run={actions.next} />
       {isCreator && (
         <Control
           label={covered ? copy.reveal : copy.cover}
-          icon={covered ? <Eye aria-hidden size={20} /> : <EyeOff aria-hidden size={20} />}
+          icon={covered ? <Eye size={20} /> : <EyeOff size={20} />}
           run={actions.toggleCover}
         />
       )}
       <Control
         label={copy.smaller}
-        icon={<ZoomOut aria-hidden size={20} />}
+        icon={<ZoomOut size={20} />}
         run={() => textSize.change(-1)}
         inactive={!textSize.canChange(-1)}
       />
       <Control
         label={copy.larger}
-        icon={<ZoomIn aria-hidden size={20} />}
+        icon={<ZoomIn size={20} />}
         run={() => textSize.change(1)}
         inactive={!textSize.canChange(1)}
       />
       <Control
         label={full ? copy.leaveFullScreen : copy.fullScreen}
-        icon={full ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+        icon={full ? <Minimize size={20} /> : <Maximize size={20} />}
         run={actions.toggleFullScreen}
       />
-      {mayClose && <Control label={copy.close} icon={<Lock aria-hidden size={20} />} run={actions.askToClose} />}
-      <Control
-        label={copy.keys}
-        icon={<Keyboard aria-hidden size={20} />}
-        run={listKeys}
-        className="pointer-coarse:hidden"
-      />
-      <Control label={copy.leave} icon={<X aria-hidden size={20} />} run={actions.leave} />
+      {mayClose && <Control label={copy.close} icon={<Lock size={20} />} run={actions.askToClose} />}
+      <Control label={copy.keys} icon={<Keyboard size={20} />} run={listKeys} className="pointer-coarse:hidden" />
+      <Control label={copy.leave} icon={<X size={20} />} run={actions.leave} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Icon as Check } from 'virtual:lucide/check';
+import { Icon as X } from 'virtual:lucide/x';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatNumber } from '../../../../lib/messages/format.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
@@ -33,7 +34,7 @@ const Mark = ({ state }: Pick<RoundCell, 'state'>) => {
   return (
     mark && (
       <span className="mt-1 flex items-center gap-1 text-13 font-semibold">
-        <mark.Icon aria-hidden size={14} /> {mark.text}
+        <mark.Icon size={14} /> {mark.text}
       </span>
     )
   );

@@ -1,5 +1,5 @@
+import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import { type Poll, resultsFileName, texts } from '@showhands/contracts';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Menu, menuItemClass } from '../../../../components/ui/menu.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
@@ -41,7 +41,7 @@ export const ExportMenu = ({ poll }: { poll: Poll }) => {
   return (
     <Menu
       label={pending ? copy.preparing : copy.otherFormats}
-      icon={pending ? <Spinner /> : <ChevronDown aria-hidden size={18} />}
+      icon={pending ? <Spinner /> : <ChevronDown size={18} />}
       pending={pending}
     >
       {FORMATS.map((format) => (
