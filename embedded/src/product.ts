@@ -94,7 +94,6 @@ const start = async (
   });
   lifecycle.add('PostgreSQL', () => postgres.close());
   const bus = createInProcessBus({ logger, topology });
-  lifecycle.add('bus', () => bus.close());
   const common = {
     NODE_ENV: config.NODE_ENV,
     LOG_LEVEL: config.LOG_LEVEL,
@@ -141,6 +140,8 @@ const start = async (
     AUTH_URL,
     POLLS_URL,
   });
+  // Closed after the gateway and before the consumers: an event that arrived after a consumer's database is closed would fail.
+  lifecycle.add('bus', () => bus.close());
   const gateway = await startService('gateway', createGateway, gatewayConfigSchema, {
     HOST: config.HOST,
     PORT: String(config.PORT),

@@ -3,15 +3,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { failToStart, freshDataDir, removeDataDir } from '@showhands/testing';
+import { failToStart, freshDataDir, removeDataDir, startProduct } from '@showhands/testing';
+
+let dataDir: string;
+test.beforeEach(async () => {
+  dataDir = await freshDataDir();
+});
+test.afterEach(() => removeDataDir(dataDir));
+
+test('Ctrl-C right after the first start ends it without a failure', async () => {
+  const product = await startProduct(dataDir);
+  expect(await product.stop()).toBe(0);
+  expect(product.output()).not.toContain('"level"');
+});
 
 test.describe('a failing start reports the reason in one line', () => {
-  let dataDir: string;
-  test.beforeEach(async () => {
-    dataDir = await freshDataDir();
-  });
-  test.afterEach(() => removeDataDir(dataDir));
-
   test('when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
