@@ -14,7 +14,7 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/service-kit/package.json packages/service-kit/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace services/${SERVICE} --omit=dev --ignore-scripts --prefer-offline
+    npm ci --workspace services/${SERVICE} --omit=dev --ignore-scripts
 
 # The page does not depend on the platform, so it is built once, on the builder's.
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS page
@@ -23,7 +23,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
 COPY web/package.json web/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace web --include=dev --ignore-scripts --prefer-offline
+    npm ci --workspace web --include=dev --ignore-scripts
 COPY tsconfig.json ./
 COPY packages/contracts packages/contracts
 COPY web web
