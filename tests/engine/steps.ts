@@ -104,13 +104,11 @@ const upgradeUnderLoad = async (project: Project, ...args: string[]): Promise<st
   await load.started;
   const availability = watchAvailability(project.url);
   const warnings = watchWarnings(project);
-  try {
-    await project.run(process.execPath, 'deploy/upgrade.mjs', ...args);
-  } finally {
-    load.stop();
-    warnings.stop();
-  }
-  const [result, { calls, failures }] = await Promise.all([load.result, availability.stop()]);
+  const upgraded = project.run(process.execPath, 'deploy/upgrade.mjs', ...args);
+  await Promise.allSettled([upgraded]);
+  load.stop();
+  warnings.stop();
+  const [result, { calls, failures }] = await Promise.all([load.result, availability.stop(), upgraded]);
   const line = `${describeLoad(result)}; ${calls} page loads and calls, ${failures.length} failed`;
   assertConsistent(result);
   const after = await containers(project, ...SERVICES);
