@@ -27,8 +27,6 @@ const formatError = (error: unknown): string => {
 const run = async (config: EmbeddedConfig): Promise<void> => {
   await assertPortFree(config);
   const product = await startProduct(config, print);
-  print(`Showhands is ready on ${product.url} (Ctrl-C stops it).`);
-  if (config.RATE_LIMITS === 'off') print('RATE_LIMITS=off: throttles are off, for load tests only.');
   const stop = async (): Promise<void> => {
     await product.close();
     process.exit(0);
@@ -36,6 +34,8 @@ const run = async (config: EmbeddedConfig): Promise<void> => {
   onShutdownSignal(stop);
   // The parent process has ended without a signal, for example by SIGKILL.
   process.on('disconnect', () => void stop());
+  print(`Showhands is ready on ${product.url} (Ctrl-C stops it).`);
+  if (config.RATE_LIMITS === 'off') print('RATE_LIMITS=off: throttles are off, for load tests only.');
 };
 
 const start = async (): Promise<void> => {
