@@ -6,23 +6,31 @@ export type SocketPoolCommand =
 export interface ReceivedUpdates {
   /** Updates received by all sockets together. */
   readonly count: number;
-  /** Distinct updates received by any socket. */
-  readonly updates: number;
-  /** Milliseconds from the timestamp in an update to its receipt. */
+  /** Sockets that have received the last update of all. */
+  readonly upToDate: number;
+  /** Milliseconds from the timestamp in a measured update to its receipt. */
   readonly p50: number;
   readonly p99: number;
 }
 
 export type SocketPoolReply = { readonly kind: 'opened' } | ({ readonly kind: 'received' } & ReceivedUpdates);
 
-const TIMESTAMP = /^sent at (\d+\.?\d*) /;
+const TIMESTAMP = /^(sent|sent later) at (\d+\.?\d*) /;
+
+/** `isMeasured`: false for updates that follow the measured ones, so that these are a part of a steady stream. */
+export interface Timestamp {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly isMeasured: boolean;
+}
 
 /** A text of this length that begins with the current time. */
-export const timestamped = (length: number): string =>
-  `sent at ${(performance.timeOrigin + performance.now()).toFixed(2)} `.padEnd(length, 'and something to read ');
+export const timestamped = (length: number, isMeasured: boolean): string => {
+  const at = (performance.timeOrigin + performance.now()).toFixed(2);
+  return `${isMeasured ? 'sent' : 'sent later'} at ${at} `.padEnd(length, 'and something to read ');
+};
 
-/** The time in a timestamped text, in milliseconds since 1970. */
-export const timestampIn = (text: string): number | undefined => {
-  const [, at] = TIMESTAMP.exec(text) ?? [];
-  return at === undefined ? undefined : Number(at);
+export const timestampIn = (text: string): Timestamp | undefined => {
+  const [, sent, at] = TIMESTAMP.exec(text) ?? [];
+  return at === undefined ? undefined : { at: Number(at), isMeasured: sent === 'sent' };
 };

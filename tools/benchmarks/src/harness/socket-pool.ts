@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivedUpdates, SocketPoolCommand, SocketPoolReply } from './socket-pool-messages.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../processes/socket-pool.ts');
-const QUIET_MS = 500;
+/** Longer than the interval between two updates of a large room. */
+const QUIET_MS = 1_000;
 
 /** Socket.IO clients in a process of their own. */
 export interface SocketPool {

@@ -11,15 +11,16 @@ const DESCRIPTION_LENGTH = 350;
 
 export type SendUpdate = (poll: Poll) => Promise<void>;
 
-/** Sends states of a poll with increasing versions. @returns how many */
+/** Sends states of a poll with increasing versions, and then a second of further ones. @returns how many */
 export const sendUpdates = async (poll: Poll, seconds: number, send: SendUpdate): Promise<number> => {
-  const count = Math.ceil((seconds * 1_000) / UPDATE_INTERVAL_MS);
+  const measured = Math.ceil((seconds * 1_000) / UPDATE_INTERVAL_MS);
+  const further = Math.ceil(1_000 / UPDATE_INTERVAL_MS);
   const startedAt = performance.now();
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < measured + further; index += 1) {
     await delay(Math.max(0, startedAt + index * UPDATE_INTERVAL_MS - performance.now()));
-    await send({ ...poll, version: Date.now(), description: timestamped(DESCRIPTION_LENGTH) });
+    await send({ ...poll, version: Date.now(), description: timestamped(DESCRIPTION_LENGTH, index < measured) });
   }
-  return count;
+  return measured + further;
 };
 
 const eventOf = ({ results_visible: _, ...poll }: Poll): OutgoingMessage => {

@@ -9,8 +9,9 @@ const ACK_TIMEOUT_MS = 60_000;
 
 const sockets: Socket[] = [];
 let times = new Histogram();
-/** The timestamps of all received updates. */
-const updates = new Set<number>();
+let count = 0;
+/** The timestamp of the newest update that each socket has received. */
+const newest = new Map<Socket, number>();
 
 const now = (): number => performance.timeOrigin + performance.now();
 const reply = (message: SocketPoolReply): void => void process.send?.(message);
@@ -21,10 +22,11 @@ const open = async (url: string, token: string, pollId: string): Promise<void> =
   const socket = io(url, { ...options, auth: { token } });
   sockets.push(socket);
   socket.on('pollUpdate', ({ description }: { description: string }) => {
-    const sentAt = timestampIn(description);
-    if (sentAt === undefined) return;
-    times.record(Math.max(0, now() - sentAt));
-    updates.add(sentAt);
+    const sent = timestampIn(description);
+    if (!sent) return;
+    count += 1;
+    if (sent.isMeasured) times.record(Math.max(0, now() - sent.at));
+    newest.set(socket, sent.at);
   });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   await Promise.all([
@@ -40,11 +42,14 @@ const execute = async (command: SocketPoolCommand): Promise<void> => {
     await runSchedule({ count: tokens.length, concurrency: MAX_CONNECTING, start });
     reply({ kind: 'opened' });
   } else {
-    const { count, p50, p99 } = times.distribution();
-    reply({ kind: 'received', count, p50, p99, updates: updates.size });
+    const { p50, p99 } = times.distribution();
+    const last = Math.max(...newest.values());
+    const upToDate = sockets.filter((socket) => newest.get(socket) === last).length;
+    reply({ kind: 'received', count, p50, p99, upToDate });
     if (!command.reset) return;
     times = new Histogram();
-    updates.clear();
+    count = 0;
+    newest.clear();
   }
 };
 
