@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventPayload, PollSnapshot } from '@showhands/contracts';
 import { aPollSnapshot, eventually, startRedis, type TestServer, type TestUser } from '@showhands/testing';
@@ -273,6 +274,55 @@ describe('hidden results on two replicas', () => {
       expectHidden(others, poll);
       expectNoneTwice([...rooms, ...others], poll);
       expect(voterRequests(poll)).toHaveLength(4);
+    });
+  });
+
+  describe('in a large room, whose sockets get their updates in turns', () => {
+    const openRooms = async (count: number, replica: Replica, user: TestUser, poll: PollSnapshot) => {
+      const sockets: RawSocket[] = [];
+      while (sockets.length < count) sockets.push(await inRoom(replica, user, poll));
+      return sockets;
+    };
+
+    test.each([
+      ['everyone', undefined],
+      ['voters', 'after_vote'],
+      ['the creator', 'after_close'],
+    ] as const)('are sent to %s, at the rate of a small room, up to the last state', async (seenBy, results_when) => {
+      const poll = aPoll(results_when);
+      fixture.polls.setVoter(poll.id, voter.id, true);
+      const [others, more, ofVoter, own] = await Promise.all([
+        openRooms(200, replicas[0], stranger, poll),
+        openRooms(20, replicas[1], stranger, poll),
+        onBoth((replica) => inRoom(replica, voter, poll)),
+        onBoth((replica) => inRoom(replica, creator, poll)),
+      ]);
+      const everyone = [...others, ...more, ...ofVoter, ...own];
+      const began = performance.now();
+      let version = 1;
+      for (; performance.now() - began < 1_500; version += 1) {
+        await publish(aVote(countedAt(poll, version + 1)));
+        await delay(5);
+      }
+      await heard(everyone, poll, version);
+      const seconds = (performance.now() - began) / 1_000;
+
+      const seesResults = {
+        everyone: everyone,
+        voters: [...ofVoter, ...own],
+        'the creator': own,
+      }[seenBy];
+      expectShown(seesResults, poll);
+      expectHidden(
+        everyone.filter((socket) => !seesResults.includes(socket)),
+        poll,
+      );
+      expectNoneTwice(everyone, poll);
+      const counts = everyone.map((socket) => updatesOf(socket, poll).length);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(Math.floor(seconds * 10) + 1);
+      expect(Math.min(...counts)).toBeGreaterThan(3);
+      const versions = new Set(others.flatMap((socket) => updatesOf(socket, poll).map((update) => update.version)));
+      expect(versions.size).toBeGreaterThan(2 * Math.max(...counts));
     });
   });
 

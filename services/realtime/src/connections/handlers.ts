@@ -2,7 +2,16 @@ import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/
 import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { PollAccess } from './poll-access.ts';
-import { creatorRoom, FEED_ROOM, pollRoom, userFeedRoom, userRoom, votersRoom } from './rooms.ts';
+import {
+  creatorRoom,
+  FEED_ROOM,
+  joinRooms,
+  leaveRooms,
+  pollRoom,
+  userFeedRoom,
+  userRoom,
+  votersRoom,
+} from './rooms.ts';
 import type { LiveSocket, Watch } from './socket-server.ts';
 import type { VoterRooms } from './voter-rooms.ts';
 
@@ -12,12 +21,11 @@ const POLLS_PER_SOCKET = 100;
 type Handler = (socket: LiveSocket, payload: unknown) => Promise<void> | void;
 
 const joinFeed = async (socket: LiveSocket): Promise<void> => {
-  await socket.join([FEED_ROOM, userFeedRoom(socket.data.userId)]);
+  await joinRooms(socket, [FEED_ROOM, userFeedRoom(socket.data.userId)]);
 };
 
 const leaveFeed = async (socket: LiveSocket): Promise<void> => {
-  await socket.leave(FEED_ROOM);
-  await socket.leave(userFeedRoom(socket.data.userId));
+  await leaveRooms(socket, [FEED_ROOM, userFeedRoom(socket.data.userId)]);
 };
 
 interface HandlerOptions {
@@ -35,7 +43,7 @@ const joinPoll = async ({ access, voterRooms }: HandlerOptions, socket: LiveSock
     if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
     // The client may have left again during the requests to polls.
     if (polls.get(pollId) !== watch) return;
-    await socket.join([
+    await joinRooms(socket, [
       pollRoom(pollId),
       ...(isCreator ? [creatorRoom(pollId)] : []),
       ...(watch.hasVoted ? [votersRoom(pollId)] : []),
@@ -49,9 +57,7 @@ const joinPoll = async ({ access, voterRooms }: HandlerOptions, socket: LiveSock
 
 const leavePoll = async (socket: LiveSocket, pollId: string): Promise<void> => {
   socket.data.polls.delete(pollId);
-  await socket.leave(pollRoom(pollId));
-  await socket.leave(creatorRoom(pollId));
-  await socket.leave(votersRoom(pollId));
+  await leaveRooms(socket, [pollRoom(pollId), creatorRoom(pollId), votersRoom(pollId)]);
 };
 
 const join = (socket: LiveSocket, userId: string): void => {
@@ -111,7 +117,8 @@ type Dispatcher = ReturnType<typeof createDispatcher>;
 /** Joins a new socket to its user's room and the feed, and listens to its messages. */
 export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher): void => {
   const { userId } = socket.data;
-  void socket.join([userRoom(userId), FEED_ROOM, userFeedRoom(userId)]);
+  void socket.join(userRoom(userId));
+  void joinFeed(socket);
   // Without a listener Socket.IO logs invalid packets to the console.
   socket.on('error', () => undefined);
   socket.onAny((name: string, ...args: unknown[]) => void dispatch(socket, name, args));

@@ -39,6 +39,14 @@ export interface SocketData {
 /** Voters of a poll with the number of options that they hold now. */
 export type Voters = readonly Pick<EventPayload<'poll.voted'>['voters'][number], 'id' | 'selections'>[];
 
+/** `cohorts` is missing in messages of earlier versions: all. */
+type PollForVoters = [
+  event: 'newPoll' | 'pollUpdate',
+  poll: PollSnapshot,
+  channels: readonly Channel[],
+  cohorts?: readonly number[],
+];
+
 /** Messages between replicas. */
 interface InterServerEvents {
   /** Updates may have been lost: every replica makes its clients reconnect. */
@@ -52,7 +60,9 @@ interface InterServerEvents {
   /** Users who have voted in a poll, or withdrawn: each replica changes the viewer class of its own sockets. */
   voted: (poll: Pick<PollSnapshot, 'id' | 'version'>, voters: Voters) => void;
   /** A poll with results for its voters: each replica sends it to its own sockets. */
-  pollForVoters: (event: 'newPoll' | 'pollUpdate', poll: PollSnapshot, channels: readonly Channel[]) => void;
+  pollForVoters: (...poll: PollForVoters) => void;
+  /** The same without the first cohort. Earlier versions ignore it, since `pollForVoters` is for all of their sockets. */
+  pollForOtherVoters: (...poll: PollForVoters) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;

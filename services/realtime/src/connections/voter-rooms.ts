@@ -1,7 +1,7 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit';
 import type { PollAccess } from './poll-access.ts';
-import { pollRoom, userRoom, votersRoom } from './rooms.ts';
+import { joinRooms, leaveRooms, pollRoom, userRoom, votersRoom } from './rooms.ts';
 import type { LiveServer, LiveSocket, Voters, Watch } from './socket-server.ts';
 
 /** A room whose poll becomes one for voters asks for all of its sockets. */
@@ -36,7 +36,7 @@ export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOpti
   /** A socket that is not in the poll's room yet gets its class when it joins. */
   const place = (socket: LiveSocket, pollId: string): void => {
     const isVoter = socket.data.polls.get(pollId)?.hasVoted === true && socket.rooms.has(pollRoom(pollId));
-    void (isVoter ? socket.join(votersRoom(pollId)) : socket.leave(votersRoom(pollId)));
+    void (isVoter ? joinRooms : leaveRooms)(socket, [votersRoom(pollId)]);
   };
 
   const ask: VoterRooms['ask'] = async (socket, watch, { id, version }) => {

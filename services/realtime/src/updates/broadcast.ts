@@ -10,9 +10,12 @@ import {
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import {
+  ALL_COHORTS,
+  type Audience,
   type Channel,
   creatorRooms,
   FEED_ROOM,
+  inCohorts,
   pollRoom,
   userRoom,
   viewerClasses,
@@ -62,33 +65,43 @@ export const createBroadcast = ({ io, metrics, voterRooms, isAlone }: BroadcastO
    * To the sockets of this replica, in one turn of the event loop: one that becomes a voter's between the classes would
    * get both payloads, or none.
    */
-  const sendLocally = (event: PollMessage, poll: PollSnapshot, channels: readonly Channel[]): void => {
-    for (const { rooms, except, seesResults } of viewerClasses(poll, new Set(channels))) {
+  const sendLocally = (
+    event: PollMessage,
+    poll: PollSnapshot,
+    channels: readonly Channel[],
+    cohorts: readonly number[] = ALL_COHORTS,
+  ): void => {
+    for (const { rooms, except, seesResults } of viewerClasses(poll, { channels: new Set(channels), cohorts })) {
       io.local.to(rooms).except(except).emit(event, presentPoll(poll, seesResults));
     }
-    if (channels.includes('room')) voterRooms.askMissing(poll);
+    if (channels.includes('room') && cohorts.includes(0)) voterRooms.askMissing(poll);
   };
   io.on('pollForVoters', sendLocally);
+  io.on('pollForOtherVoters', sendLocally);
 
-  const sendForVoters = (event: PollMessage, poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
+  const sendForVoters = (event: PollMessage, poll: PollSnapshot, { channels, cohorts }: Audience): void => {
     sent.inc({ event });
-    if (!isAlone()) io.serverSideEmit('pollForVoters', event, poll, [...channels]);
-    sendLocally(event, poll, [...channels]);
+    const message = cohorts.includes(0) ? 'pollForVoters' : 'pollForOtherVoters';
+    if (!isAlone()) io.serverSideEmit(message, event, poll, [...channels], cohorts);
+    sendLocally(event, poll, [...channels], cohorts);
   };
 
-  const sendPoll = (event: PollMessage, poll: PollSnapshot, channels: ReadonlySet<Channel>): void => {
-    if (resultsAudience(poll) === 'voters') return sendForVoters(event, poll, channels);
-    for (const { rooms, except, seesResults } of viewerClasses(poll, channels)) {
+  const sendPoll = (event: PollMessage, poll: PollSnapshot, audience: Audience): void => {
+    if (resultsAudience(poll) === 'voters') return sendForVoters(event, poll, audience);
+    for (const { rooms, except, seesResults } of viewerClasses(poll, audience)) {
       toRooms(event, rooms, except).emit(event, presentPoll(poll, seesResults));
     }
   };
 
-  const sendDraft = ({ poll, withdrawn }: PollChange, channels: ReadonlySet<Channel>): void => {
+  const sendDraft = ({ poll, withdrawn }: PollChange, { channels, cohorts }: Audience): void => {
     const { id, version } = poll;
     const creator = creatorRooms(poll, channels);
-    if (withdrawn)
-      toRooms('pollUpdate', viewerRooms(id, channels), creator).emit('pollUpdate', { id, version, status: 'draft' });
-    toRooms('pollUpdate', creator).emit('pollUpdate', presentPoll(poll, true));
+    if (withdrawn) {
+      const { rooms, except } = inCohorts({ rooms: viewerRooms(id, channels), except: creator }, cohorts);
+      toRooms('pollUpdate', rooms, except).emit('pollUpdate', { id, version, status: 'draft' });
+    }
+    const { rooms, except } = inCohorts({ rooms: creator, except: [] }, cohorts);
+    toRooms('pollUpdate', rooms, except).emit('pollUpdate', presentPoll(poll, true));
   };
 
   return {
@@ -96,11 +109,11 @@ export const createBroadcast = ({ io, metrics, voterRooms, isAlone }: BroadcastO
     audienceOf: (pollId: string, channel: Channel): number =>
       localRooms.get(channel === 'room' ? pollRoom(pollId) : FEED_ROOM)?.size ?? 0,
     newPoll: (poll: PollSnapshot): void => {
-      if (poll.status !== 'draft') sendPoll('newPoll', poll, FEED_ONLY);
+      if (poll.status !== 'draft') sendPoll('newPoll', poll, { channels: FEED_ONLY, cohorts: ALL_COHORTS });
     },
-    pollUpdate: (change: PollChange, channels: ReadonlySet<Channel>): void => {
-      if (change.poll.status === 'draft') sendDraft(change, channels);
-      else sendPoll('pollUpdate', change.poll, channels);
+    pollUpdate: (change: PollChange, audience: Audience): void => {
+      if (change.poll.status === 'draft') sendDraft(change, audience);
+      else sendPoll('pollUpdate', change.poll, audience);
     },
     pollClosed: ({ id, title }: PollSnapshot): void => {
       const message = texts.poll.automaticallyClosed.replace('{title}', () => title);

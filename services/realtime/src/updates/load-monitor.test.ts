@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
-import { audienceFactor, nextFactor, startLoadMonitor } from './load-monitor.ts';
+import { audienceFactor, nextFactor, staggerMs, startLoadMonitor } from './load-monitor.ts';
 
 /** Keeps the event loop busy, for 15 s at most: on a busy machine samples come late. */
 const workUntil = async (isDone: () => boolean): Promise<void> => {
@@ -41,4 +41,14 @@ test.each([
   [50_000, 4, 4],
 ])('the factor for %s sockets, at most %s, is %s', (sockets, max, factor) => {
   expect(audienceFactor(sockets, max)).toBe(factor);
+});
+
+test.each([
+  [0, 110, 0],
+  [199, 110, 0],
+  [200, 110, 40],
+  [1_000, 110, 110],
+  [9_800, 1_078, 1_078],
+])('an update to %s sockets every %s ms is staggered over %s ms', (sockets, intervalMs, ms) => {
+  expect(staggerMs(sockets, intervalMs)).toBe(ms);
 });

@@ -18,6 +18,19 @@ const FULL_RATE_SOCKETS = 1_000;
 export const audienceFactor = (sockets: number, max: number): number =>
   Math.min(Math.max(sockets / FULL_RATE_SOCKETS, 1), max);
 
+/** An update to a smaller room takes the event loops on its way less than 10 ms. */
+const STAGGER_FROM_SOCKETS = 200;
+/** Leaves the event loops half of the time for votes. */
+const STAGGER_MS_PER_SOCKET = 0.2;
+
+/**
+ * Other messages wait behind an update to a large room, so it is sent to a part of the room after the other.
+ *
+ * @returns over how many milliseconds, at most the interval between two updates
+ */
+export const staggerMs = (sockets: number, intervalMs: number): number =>
+  sockets < STAGGER_FROM_SOCKETS ? 0 : Math.min(sockets * STAGGER_MS_PER_SOCKET, intervalMs);
+
 /** Event-loop load of this process, as a backoff factor for throttled updates. */
 export interface LoadMonitor {
   /** 1 without load, up to 4. */

@@ -1,8 +1,8 @@
 import { limits } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
-import type { Channel } from '../connections/rooms.ts';
+import { type Channel, COHORTS } from '../connections/rooms.ts';
 import type { Broadcast, PollChange } from './broadcast.ts';
-import { audienceFactor, type LoadMonitor } from './load-monitor.ts';
+import { audienceFactor, type LoadMonitor, staggerMs } from './load-monitor.ts';
 import { createThrottle, intervalFor } from './throttle.ts';
 
 /** Down to about one update a second in a room, and one in five seconds in the feed. */
@@ -39,7 +39,10 @@ export const createPollUpdates = ({
   loadMonitor,
   hasReplicas,
 }: PollUpdatesOptions): PollUpdates => {
-  const merged = metrics.counter('live_merged_total', 'Poll updates superseded by a newer one before they were sent');
+  const merged = metrics.counter(
+    'live_merged_total',
+    'Poll updates superseded by a newer one before all sockets were sent them',
+  );
   const pending = new Map<string, PendingChange>();
 
   const finish = (pollId: string): void => {
@@ -47,18 +50,24 @@ export const createPollUpdates = ({
     pending.delete(pollId);
   };
 
+  const intervalMs = {
+    room: intervalFor(limits.live.pollUpdatesPerSecond),
+    feed: intervalFor(limits.live.feedUpdatesPerSecond),
+  };
+  const backoffFactor = (pollId: string, channel: Channel): number => {
+    const sockets = broadcast.audienceOf(pollId, channel);
+    return Math.max(loadMonitor.backoffFactor(), audienceFactor(sockets, MAX_AUDIENCE_FACTOR[channel]));
+  };
+
   const throttle = createThrottle<Channel>({
-    intervalMs: {
-      room: intervalFor(limits.live.pollUpdatesPerSecond),
-      feed: intervalFor(limits.live.feedUpdatesPerSecond),
-    },
-    backoffFactor: (pollId, channel) => {
-      const sockets = broadcast.audienceOf(pollId, channel);
-      return Math.max(loadMonitor.backoffFactor(), audienceFactor(sockets, MAX_AUDIENCE_FACTOR[channel]));
-    },
-    run: (pollId, channels, hasPending) => {
+    intervalMs,
+    backoffFactor,
+    cohorts: COHORTS,
+    staggerMs: (pollId) =>
+      staggerMs(broadcast.audienceOf(pollId, 'room'), intervalMs.room * backoffFactor(pollId, 'room')),
+    run: (pollId, { channels, cohorts, hasPending }) => {
       const change = pending.get(pollId);
-      if (change) broadcast.pollUpdate(change, channels);
+      if (change) broadcast.pollUpdate(change, { channels, cohorts });
       if (!hasPending) finish(pollId);
     },
   });

@@ -12,7 +12,7 @@ describe('the throttle', () => {
     began = performance.now();
     throttle = createThrottle({
       intervalMs: { fast: 100, slow: 1_000 },
-      run: (key, channels, hasPending) => {
+      run: (key, { channels, hasPending }) => {
         const at = Math.round(performance.now() - began);
         runs.push(`${at} ${key} ${[...channels].join('+')}${hasPending ? ' …' : ''}`);
       },
@@ -75,7 +75,8 @@ describe('the throttle', () => {
     const slowed = createThrottle({
       intervalMs: { fast: 100, slow: 1_000 },
       backoffFactor: (key, channel) => (key === 'crowded' && channel === 'fast' ? 5 : 1),
-      run: (key, channels) => runs.push(`${Math.round(performance.now() - began)} ${key} ${[...channels].join('+')}`),
+      run: (key, { channels }) =>
+        runs.push(`${Math.round(performance.now() - began)} ${key} ${[...channels].join('+')}`),
     });
     for (const key of ['crowded', 'small']) slowed.trigger(key);
     jest.advanceTimersByTime(1);
@@ -107,8 +108,116 @@ describe('the throttle', () => {
     expect(runs).toEqual(['0 a fast+slow', '20 a fast+slow']);
   });
 
+  test.each([
+    [30, 200],
+    [60, 220],
+  ])('a run that is %s ms late is followed by one at %s ms', (lateMs, next) => {
+    throttle.trigger('a');
+    jest.advanceTimersByTime(1);
+    throttle.trigger('a');
+    const onTime = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    jest.advanceTimersByTime(98);
+    clock.mockImplementation(() => onTime + 99 + lateMs);
+    jest.advanceTimersByTime(1);
+    clock.mockRestore();
+    jest.advanceTimersByTime(lateMs);
+    throttle.trigger('a');
+    jest.advanceTimersByTime(10_000);
+    expect(runs.map((run) => Number.parseInt(run, 10))).toEqual([0, 100 + lateMs, next, 1_000]);
+  });
+
   test('leaves no timer', () => {
     triggerEvery(10, 3);
+    jest.advanceTimersByTime(10_000);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('staggered cohorts', () => {
+  let runs: { at: number; channels: string; cohorts: readonly number[]; hasPending: boolean }[];
+  let throttle: Throttle;
+  let staggerMs: number;
+  let began: number;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    runs = [];
+    staggerMs = 100;
+    began = performance.now();
+    throttle = createThrottle({
+      intervalMs: { fast: 100, slow: 1_000 },
+      cohorts: 4,
+      staggerMs: () => staggerMs,
+      run: (_key, { channels, cohorts, hasPending }) => {
+        runs.push({
+          at: Math.round(performance.now() - began),
+          channels: [...channels].join('+'),
+          cohorts,
+          hasPending,
+        });
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const triggerFor = (ms: number): void => {
+    for (let time = 0; time < ms; time += 5) {
+      throttle.trigger('a');
+      jest.advanceTimersByTime(5);
+    }
+  };
+  const runsOf = (cohort: number) => runs.filter(({ cohorts }) => cohorts.includes(cohort));
+
+  test('run one after the other, and only the last of them leaves nothing pending', () => {
+    throttle.trigger('a');
+    jest.advanceTimersByTime(10_000);
+    expect(runs).toEqual(
+      [0, 1, 2, 3].map((cohort) => ({
+        at: cohort * 25,
+        channels: 'fast+slow',
+        cohorts: [cohort],
+        hasPending: cohort < 3,
+      })),
+    );
+  });
+
+  test('keep their distance and the interval of each channel in a burst', () => {
+    triggerFor(3_000);
+    jest.advanceTimersByTime(10_000);
+    for (const cohort of [0, 1, 2, 3]) {
+      const own = runsOf(cohort);
+      expect(own.filter(({ channels }) => channels.includes('slow'))).toHaveLength(4);
+      for (const [index, { at }] of own.slice(1).entries())
+        expect(at - (own[index]?.at ?? 0)).toBeGreaterThanOrEqual(99);
+      expect(own.length).toBeGreaterThan(28);
+    }
+    for (const [index, { at }] of runs.slice(1).entries())
+      expect(at - (runs[index]?.at ?? 0)).toBeGreaterThanOrEqual(20);
+  });
+
+  test('run together when nothing is to be staggered', () => {
+    staggerMs = 0;
+    triggerFor(500);
+    jest.advanceTimersByTime(10_000);
+    for (const { cohorts } of runs) expect(cohorts).toEqual([0, 1, 2, 3]);
+  });
+
+  test('run together on flush', () => {
+    triggerFor(200);
+    throttle.trigger('a');
+    runs = [];
+    throttle.flush();
+    expect(runs.flatMap(({ cohorts }) => cohorts).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(runs.at(-1)?.hasPending).toBe(false);
+    jest.advanceTimersByTime(10_000);
+    expect(runs.flatMap(({ cohorts }) => cohorts)).toHaveLength(4);
+  });
+
+  test('leave no timer', () => {
+    triggerFor(200);
     jest.advanceTimersByTime(10_000);
     expect(jest.getTimerCount()).toBe(0);
   });

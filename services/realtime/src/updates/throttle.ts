@@ -3,8 +3,19 @@ interface ThrottleOptions<Channel extends string> {
   readonly intervalMs: Readonly<Record<Channel, number>>;
   /** Multiplies a channel's interval; 1 by default. */
   readonly backoffFactor?: (key: string, channel: Channel) => number;
-  /** `channels` are those that run now; `hasPending` is true while others of the key are still waiting. */
-  readonly run: (key: string, channels: ReadonlySet<Channel>, hasPending: boolean) => void;
+  /** Each key's listeners are divided into this many cohorts, each of which is throttled by itself; 1 by default. */
+  readonly cohorts?: number;
+  /** Over how many milliseconds the runs of a key's cohorts are staggered; 0, the default: they run together. */
+  readonly staggerMs?: (key: string) => number;
+  readonly run: (key: string, run: ThrottledRun<Channel>) => void;
+}
+
+interface ThrottledRun<Channel extends string> {
+  readonly channels: ReadonlySet<Channel>;
+  /** Those that run on these channels now, as indexes from 0. */
+  readonly cohorts: readonly number[];
+  /** Whether other channels or cohorts of the key are still waiting. */
+  readonly hasPending: boolean;
 }
 
 /**
@@ -20,15 +31,29 @@ export interface Throttle {
   flush(): void;
 }
 
-interface KeyState<Channel extends string> {
+interface CohortState<Channel extends string> {
+  readonly index: number;
   readonly pending: Set<Channel>;
   /** When each channel may run next, in milliseconds of `performance.now()`. */
   readonly readyAt: Map<Channel, number>;
+}
+
+/** A cohort with the pending channels on which it may run. */
+interface ReadyCohort<Channel extends string> {
+  readonly cohort: CohortState<Channel>;
+  readonly channels: readonly Channel[];
+}
+
+interface KeyState<Channel extends string> {
+  readonly cohorts: readonly CohortState<Channel>[];
   timer?: NodeJS.Timeout;
 }
 
 /** Network jitter moves messages closer together: with this margin no second holds more of them than the limit. */
 const JITTER_MARGIN = 1.1;
+
+/** A run that is late by up to this does not delay the next one: what the margin leaves is enough for the network's jitter. */
+const MAX_LATE_MS = 40;
 
 /** @returns milliseconds between two runs for a limit per second */
 export const intervalFor = (perSecond: number): number => (1_000 / perSecond) * JITTER_MARGIN;
@@ -38,27 +63,69 @@ export const intervalFor = (perSecond: number): number => (1_000 / perSecond) * 
  * shortest interval, so that a listener on several channels is not sent more than the fastest one allows.
  */
 export const createThrottle = <Channel extends string>(options: ThrottleOptions<Channel>): Throttle => {
-  const { intervalMs, backoffFactor = () => 1, run } = options;
+  const { intervalMs, backoffFactor = () => 1, cohorts: cohortCount = 1, staggerMs = () => 0, run } = options;
   const channels = Object.keys(intervalMs) as Channel[];
   const shortestMs = Math.min(...channels.map((channel) => intervalMs[channel]));
   const states = new Map<string, KeyState<Channel>>();
 
-  const readyAt = (state: KeyState<Channel>, channel: Channel): number => state.readyAt.get(channel) ?? 0;
+  const createState = (): KeyState<Channel> => ({
+    cohorts: Array.from({ length: cohortCount }, (_, index) => ({ index, pending: new Set(), readyAt: new Map() })),
+  });
+  const readyAt = (cohort: CohortState<Channel>, channel: Channel): number => cohort.readyAt.get(channel) ?? 0;
+  const isPending = ({ cohorts }: KeyState<Channel>): boolean => cohorts.some(({ pending }) => pending.size > 0);
 
-  const execute = (key: string, state: KeyState<Channel>, now: number, running: ReadonlySet<Channel>): void => {
+  const execute = (
+    key: string,
+    state: KeyState<Channel>,
+    running: readonly Channel[],
+    cohorts: readonly CohortState<Channel>[],
+  ): void => {
+    const now = performance.now();
     for (const channel of channels) {
-      const wait = backoffFactor(key, channel) * (running.has(channel) ? intervalMs[channel] : shortestMs);
-      state.readyAt.set(channel, Math.max(readyAt(state, channel), now + wait));
-      if (running.has(channel)) state.pending.delete(channel);
+      const isRunning = running.includes(channel);
+      const wait = intervalMs[channel] * backoffFactor(key, channel);
+      for (const cohort of cohorts) {
+        const dueAt = readyAt(cohort, channel);
+        const next = isRunning ? Math.max(dueAt, now - MAX_LATE_MS) + wait : now + shortestMs;
+        cohort.readyAt.set(channel, Math.max(dueAt, next));
+        if (isRunning) cohort.pending.delete(channel);
+      }
     }
-    run(key, running, state.pending.size > 0);
+    run(key, { channels: new Set(running), cohorts: cohorts.map(({ index }) => index), hasPending: isPending(state) });
+  };
+
+  const findReady = ({ cohorts }: KeyState<Channel>, now: number): ReadyCohort<Channel>[] =>
+    cohorts
+      .map((cohort) => ({
+        cohort,
+        channels: channels.filter((channel) => cohort.pending.has(channel) && readyAt(cohort, channel) <= now),
+      }))
+      .filter((ready) => ready.channels.length > 0);
+
+  /** Cohorts with the same channels run together. */
+  const executeAll = (key: string, state: KeyState<Channel>, ready: readonly ReadyCohort<Channel>[]): void => {
+    for (const together of Map.groupBy(ready, (one) => one.channels.join()).values()) {
+      const cohorts = together.map(({ cohort }) => cohort);
+      if (together[0]) execute(key, state, together[0].channels, cohorts);
+    }
+  };
+
+  /** @returns the first; each of the others is ready again a step after the one before it */
+  const takeFirst = (ready: readonly ReadyCohort<Channel>[], stepMs: number, now: number): ReadyCohort<Channel>[] => {
+    const [first, ...others] = ready;
+    for (const [index, other] of others.entries()) {
+      for (const channel of other.channels) other.cohort.readyAt.set(channel, now + stepMs * (index + 1));
+    }
+    return first ? [first] : [];
   };
 
   const onTimer = (key: string, state: KeyState<Channel>): void => {
     const now = performance.now();
-    const ready = new Set([...state.pending].filter((channel) => readyAt(state, channel) <= now));
-    if (ready.size > 0) execute(key, state, now, ready);
-    if (state.pending.size === 0 && channels.every((channel) => readyAt(state, channel) <= now)) states.delete(key);
+    const ready = findReady(state, now);
+    const stepMs = staggerMs(key) / cohortCount;
+    executeAll(key, state, stepMs > 0 ? takeFirst(ready, stepMs, now) : ready);
+    const isIdle = state.cohorts.every((cohort) => channels.every((channel) => readyAt(cohort, channel) <= now));
+    if (isIdle && !isPending(state)) states.delete(key);
     else schedule(key, state);
   };
 
@@ -66,28 +133,39 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
    * For the first pending channel; without one, for when every interval has ended and the key's state can be deleted.
    */
   const schedule = (key: string, state: KeyState<Channel>): void => {
-    const times = [...(state.pending.size > 0 ? state.pending : channels)].map((channel) => readyAt(state, channel));
-    const at = state.pending.size > 0 ? Math.min(...times) : Math.max(...times);
+    const pendingTimes = state.cohorts.flatMap((cohort) =>
+      [...cohort.pending].map((channel) => readyAt(cohort, channel)),
+    );
+    const times = state.cohorts.flatMap((cohort) => [...cohort.readyAt.values()]);
+    const at = pendingTimes.length > 0 ? Math.min(...pendingTimes) : Math.max(...times);
     clearTimeout(state.timer);
     state.timer = setTimeout(() => onTimer(key, state), Math.max(0, Math.ceil(at - performance.now())));
   };
 
   return {
     trigger: (key) => {
-      const state: KeyState<Channel> = states.get(key) ?? { pending: new Set(), readyAt: new Map() };
+      const state = states.get(key) ?? createState();
       states.set(key, state);
-      const before = state.pending.size;
-      for (const channel of channels) state.pending.add(channel);
-      if (state.pending.size > before) schedule(key, state);
+      const now = performance.now();
+      let isNew = false;
+      for (const cohort of state.cohorts) {
+        for (const channel of channels) {
+          if (cohort.pending.has(channel)) continue;
+          isNew = true;
+          cohort.pending.add(channel);
+          cohort.readyAt.set(channel, Math.max(readyAt(cohort, channel), now));
+        }
+      }
+      if (isNew) schedule(key, state);
     },
     cancel: (key) => {
-      states.get(key)?.pending.clear();
+      for (const { pending } of states.get(key)?.cohorts ?? []) pending.clear();
     },
     flush: () => {
       for (const [key, state] of [...states]) {
         clearTimeout(state.timer);
         states.delete(key);
-        if (state.pending.size > 0) execute(key, state, performance.now(), new Set(state.pending));
+        executeAll(key, state, findReady(state, Number.POSITIVE_INFINITY));
       }
     },
   };
