@@ -5,6 +5,7 @@ import { runInterleaved, spreadOf } from '../harness/interleave.ts';
 import { startSocketPool } from '../harness/socket-pool.ts';
 import { postTo, sendUpdates } from '../harness/updates.ts';
 import { openViewers } from '../harness/viewers.ts';
+import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 const MAX_MS = 150;
 const RATE = 400;
@@ -51,6 +52,8 @@ export const voteToScreen = async (bench: Bench): Promise<readonly BenchmarkResu
       (await bench.accounts(sockets)).map(({ token }) => token),
       poll.id,
     );
+    await warmUp(bench, () => voteOnHotPoll(bench, [bench.gatewayUrl]));
+    await bench.settle();
     await measureProduct(bench, sockets, seconds);
     await measureBare();
     const pairs = await runInterleaved(bench.pairs, () => measureProduct(bench, sockets, seconds), measureBare);
