@@ -249,6 +249,22 @@ describe('with several replicas', () => {
     await delay(200);
     for (const client of [...clients, ...(await connectBoth())]) client.close();
   });
+
+  it('an upgrade whose replica refuses the connection goes to another one', async () => {
+    const [first, other] = await Promise.all([startUpstream('realtime'), startUpstream('realtime')]);
+    const ending = await startGateway({ REALTIME_URL: `${first.url}, ${other.url}` });
+    const server = attachSocketIo(other);
+    await first.close();
+    try {
+      for (let turn = 0; turn < 2; turn += 1) {
+        const client = await socketClient(ending.url, { transports: ['websocket'], reconnection: false });
+        client.close();
+      }
+    } finally {
+      await server.close();
+      await ending.close();
+    }
+  });
 });
 
 it('survives a client that closes its connection during the handshake', async () => {

@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isUnreachable, type Replica, requestIdOf } from '@showhands/service-kit';
+import { type Replica, requestIdOf } from '@showhands/service-kit';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { HeaderList } from '../http/response-headers.ts';
 import { logUpstreamError, type ProxyContext, toUpstreamError } from '../upstream/proxy-context.ts';
 import { UPGRADE_TIMEOUT_MS, WEBSOCKET_IDLE_TIMEOUT_MS } from '../upstream/timeouts.ts';
 import type { Upstream } from '../upstream/upstreams.ts';
-import { createUpgradeAgent } from './upgrade-agent.ts';
+import { UpgradeAgent } from './upgrade-agent.ts';
 
 interface WebSocketProxyOptions extends Upstream {
   readonly selectReplica: (request: IncomingMessage) => Promise<Replica>;
@@ -39,13 +39,13 @@ const closeTogether = (socket: Socket, upstream: Socket): void => {
 export const createWebSocketProxy = (context: ProxyContext, options: WebSocketProxyOptions): WebSocketProxy => {
   const { prepareRequestHeaders, responseHeaders, errorResponses } = context;
   const { service, replicas, selectReplica, onSocket } = options;
-  const agent = createUpgradeAgent();
+  const agent = new UpgradeAgent(replicas);
   const selected = new WeakMap<IncomingMessage, Replica>();
   const bytesWrittenBefore = new WeakMap<Socket, number>();
 
   /** A replica that ends refuses connections, and closes its WebSockets, whose clients come back within a second or two. */
-  const checkReplica = (request: IncomingMessage): void => {
-    const replica = selected.get(request);
+  const checkReplica = (upstream: Socket): void => {
+    const replica = agent.replicaOf(upstream);
     if (replica) void replicas.checkReachable(replica);
   };
 
@@ -58,15 +58,13 @@ export const createWebSocketProxy = (context: ProxyContext, options: WebSocketPr
       outgoing.prependOnceListener('upgrade', (incoming, upstream) => {
         incoming.headers['x-request-id'] = requestIdOf(request);
         closeTogether(socket, upstream);
-        upstream.once('close', () => checkReplica(request));
+        upstream.once('close', () => checkReplica(upstream));
       });
       outgoing.prependOnceListener('response', (incoming) => setHeaders(incoming, responseHeaders.forRequest(request)));
     });
 
     server.on('error', (error, request, socket) => {
       if (!request || !socket || socket instanceof ServerResponse) return;
-      const replica = selected.get(request);
-      if (replica && isUnreachable(error)) replicas.reportFailure(replica);
       if (socket.destroyed) return;
       logUpstreamError(context, service, request, toUpstreamError(error));
       const hasResponse = bytesWrittenBefore.get(socket) !== socket.bytesWritten;
