@@ -27,6 +27,8 @@ const seconds = (since: number): string => `${((performance.now() - since) / 1_0
 const row = (...cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 const NEEDED: readonly string[] = ['build', 'first up'];
+/** The step that each of these needs before it. */
+const NEEDS: Readonly<Record<string, string>> = { 'back to the former version': 'upgrade of every service' };
 
 const runStep = async (project: Project, [name, step]: NamedStep): Promise<boolean> => {
   const start = performance.now();
@@ -45,9 +47,14 @@ interface TrialOptions {
   readonly engine: string;
   /** For the copy of the checkout; by default the system's folder of temporary files. */
   readonly folder?: string;
-  /** Parts of names of steps; the ones that all others need always run. */
+  /** Parts of names of steps; those that they need run too. */
   readonly only: readonly string[];
 }
+
+const isWanted = (name: string, only: readonly string[]): boolean =>
+  NEEDED.includes(name) ||
+  only.some((part) => name.includes(part)) ||
+  Object.keys(NEEDS).some((dependent) => NEEDS[dependent] === name && only.some((part) => dependent.includes(part)));
 
 /** Runs the steps and prints a table of them. @returns the exit code */
 export const runTrial = async ({ engine, folder, only }: TrialOptions): Promise<number> => {
@@ -60,7 +67,7 @@ export const runTrial = async ({ engine, folder, only }: TrialOptions): Promise<
   row('---', '---', '---');
   try {
     for (const group of GROUPS) {
-      const wanted = group.filter(([name]) => NEEDED.includes(name) || only.some((part) => name.includes(part)));
+      const wanted = group.filter(([name]) => isWanted(name, only));
       const passed = await Promise.all(wanted.map((step) => runStep(project, step)));
       if (passed.every(Boolean)) continue;
       code = 1;
