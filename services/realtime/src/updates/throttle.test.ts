@@ -198,6 +198,29 @@ describe('staggered cohorts', () => {
       expect(at - (runs[index]?.at ?? 0)).toBeGreaterThanOrEqual(20);
   });
 
+  test('all have their turns while each run keeps the event loop busy for longer than a step', () => {
+    const now = performance.now.bind(performance);
+    let lag = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + lag);
+    const busy = createThrottle({
+      intervalMs: { only: 100 },
+      cohorts: 4,
+      staggerMs: () => 100,
+      run: (_key, { cohorts }) => {
+        runs.push({ at: 0, channels: 'only', cohorts, hasPending: true });
+        lag += 60;
+      },
+    });
+    for (let count = 0; count < 400; count += 1) {
+      busy.trigger('a');
+      jest.advanceTimersByTime(1);
+    }
+    clock.mockRestore();
+    const counts = [0, 1, 2, 3].map((cohort) => runsOf(cohort).length);
+    expect(Math.min(...counts)).toBeGreaterThan(5);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
+  });
+
   test('run together when nothing is to be staggered', () => {
     staggerMs = 0;
     triggerFor(500);

@@ -36,6 +36,7 @@ interface CohortState<Channel extends string> {
   readonly pending: Set<Channel>;
   /** When each channel may run next, in milliseconds of `performance.now()`. */
   readonly readyAt: Map<Channel, number>;
+  lastRunAt: number;
 }
 
 /** A cohort with the pending channels on which it may run. */
@@ -69,7 +70,12 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
   const states = new Map<string, KeyState<Channel>>();
 
   const createState = (): KeyState<Channel> => ({
-    cohorts: Array.from({ length: cohortCount }, (_, index) => ({ index, pending: new Set(), readyAt: new Map() })),
+    cohorts: Array.from({ length: cohortCount }, (_, index) => ({
+      index,
+      pending: new Set(),
+      readyAt: new Map(),
+      lastRunAt: 0,
+    })),
   });
   const readyAt = (cohort: CohortState<Channel>, channel: Channel): number => cohort.readyAt.get(channel) ?? 0;
   const isPending = ({ cohorts }: KeyState<Channel>): boolean => cohorts.some(({ pending }) => pending.size > 0);
@@ -81,6 +87,7 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
     cohorts: readonly CohortState<Channel>[],
   ): void => {
     const now = performance.now();
+    for (const cohort of cohorts) cohort.lastRunAt = now;
     for (const channel of channels) {
       const isRunning = running.includes(channel);
       const wait = intervalMs[channel] * backoffFactor(key, channel);
@@ -110,9 +117,9 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
     }
   };
 
-  /** @returns the first; each of the others is ready again a step after the one before it */
+  /** @returns the least recently run; each of the others is ready again a step after the one before it */
   const takeFirst = (ready: readonly ReadyCohort<Channel>[], stepMs: number, now: number): ReadyCohort<Channel>[] => {
-    const [first, ...others] = ready;
+    const [first, ...others] = ready.toSorted((one, other) => one.cohort.lastRunAt - other.cohort.lastRunAt);
     for (const [index, other] of others.entries()) {
       for (const channel of other.channels) other.cohort.readyAt.set(channel, now + stepMs * (index + 1));
     }
