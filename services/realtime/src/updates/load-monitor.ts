@@ -24,7 +24,7 @@ const STAGGER_FROM_SOCKETS = 200;
 const STAGGER_MS_PER_SOCKET = 0.2;
 
 /**
- * Other messages wait behind an update to a large room, so it is sent to a part of the room after the other.
+ * Other messages wait behind an update to a large room, so it is sent to one part of the room after the other.
  *
  * @returns over how many milliseconds, at most the interval between two updates
  */

@@ -118,7 +118,7 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
   };
 
   /** @returns the least recently run; each of the others is ready again a step after the one before it */
-  const takeFirst = (ready: readonly ReadyCohort<Channel>[], stepMs: number, now: number): ReadyCohort<Channel>[] => {
+  const takeNext = (ready: readonly ReadyCohort<Channel>[], stepMs: number, now: number): ReadyCohort<Channel>[] => {
     const [first, ...others] = ready.toSorted((one, other) => one.cohort.lastRunAt - other.cohort.lastRunAt);
     for (const [index, other] of others.entries()) {
       for (const channel of other.channels) other.cohort.readyAt.set(channel, now + stepMs * (index + 1));
@@ -130,7 +130,7 @@ export const createThrottle = <Channel extends string>(options: ThrottleOptions<
     const now = performance.now();
     const ready = findReady(state, now);
     const stepMs = staggerMs(key) / cohortCount;
-    executeAll(key, state, stepMs > 0 ? takeFirst(ready, stepMs, now) : ready);
+    executeAll(key, state, stepMs > 0 ? takeNext(ready, stepMs, now) : ready);
     const isIdle = state.cohorts.every((cohort) => channels.every((channel) => readyAt(cohort, channel) <= now));
     if (isIdle && !isPending(state)) states.delete(key);
     else schedule(key, state);
