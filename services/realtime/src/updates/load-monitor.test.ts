@@ -1,7 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
-import { eventually } from '@showhands/testing';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { audienceFactor, nextFactor, staggerMs, startLoadMonitor } from './load-monitor.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 /** Keeps the event loop busy, for 15 s at most: on a busy machine samples come late. */
 const workUntil = async (isDone: () => boolean): Promise<void> => {
@@ -9,12 +13,35 @@ const workUntil = async (isDone: () => boolean): Promise<void> => {
   while (!isDone() && performance.now() < end) await yieldToEventLoop();
 };
 
-test('raises the factor to four while the event loop is busy, and lowers it to one afterwards', async () => {
+test('raises the factor to four while the event loop is busy', async () => {
   const monitor = startLoadMonitor();
   expect(monitor.backoffFactor()).toBe(1);
   await workUntil(() => monitor.backoffFactor() === 4);
   expect(monitor.backoffFactor()).toBe(4);
-  await eventually(() => expect(monitor.backoffFactor()).toBe(1), { timeoutMs: 8_000, intervalMs: 250 });
+  monitor.stop();
+});
+
+test('lowers the factor to one once the event loop is idle', () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const startedAt = Date.now();
+  /** Busy for two seconds, idle from then on. */
+  const total = () => {
+    const elapsed = Date.now() - startedAt;
+    const active = Math.min(elapsed, 2_000);
+    return { active, idle: elapsed - active };
+  };
+  jest.spyOn(performance, 'eventLoopUtilization').mockImplementation((now = { ...total(), utilization: 0 }, before) => {
+    const active = now.active - (before?.active ?? 0);
+    const idle = now.idle - (before?.idle ?? 0);
+    return { active, idle, utilization: active / (active + idle) };
+  });
+  const monitor = startLoadMonitor();
+  jest.advanceTimersByTime(2_000);
+  expect(monitor.backoffFactor()).toBe(4);
+  jest.advanceTimersByTime(1_500);
+  expect(monitor.backoffFactor()).toBeGreaterThan(1);
+  jest.advanceTimersByTime(500);
+  expect(monitor.backoffFactor()).toBe(1);
   monitor.stop();
 });
 
