@@ -86,18 +86,36 @@ test('a full batch waits for nothing', () => {
   expect(sizes).toEqual([1, internal.calls.maxCalls, 1]);
 });
 
-test('after a large batch, what has waited is joined by what arrives until nothing does for 5 ms', () => {
+test('after a large batch, what has waited is joined by what arrives until hardly anything does for 5 ms', () => {
   add(20);
   pass(0);
   add(4);
+  pass(20);
   answer(0);
   pass(4);
   add(3);
-  pass(4);
+  pass(5);
+  add(3);
+  pass(5);
   add(2);
   expect(sizes).toEqual([20]);
-  pass(7);
-  expect(sizes).toEqual([20, 9]);
+  pass(1);
+  expect(sizes).toEqual([20, 12]);
+});
+
+test('calls that come as often before a response as after it are not gathered', () => {
+  const arriveFor20Ms = (): void => {
+    for (let ms = 0; ms < 20; ms += 2) {
+      add(1);
+      pass(2);
+    }
+  };
+  add(20);
+  pass(0);
+  arriveFor20Ms();
+  answer(0);
+  arriveFor20Ms();
+  expect(sizes).toEqual([20, 13]);
 });
 
 test('what has waited long before a large batch is answered waits for those calls all the same', () => {

@@ -5,8 +5,10 @@ const WINDOW_MS = { least: 40, most: 200 };
 /** After the response to as many calls, the next batch gathers those that its clients send now. */
 const GATHER_FROM = 20;
 const GATHER_MS = 40;
-/** Ends the gathering early: no call has arrived for a quarter of the time that the last response took, within these. */
-const IDLE_MS = { least: 5, most: 20 };
+/** Whether to go on gathering is decided after each quarter of the time that the response took, within these. */
+const SLICE_MS = { least: 5, most: 20 };
+/** It goes on while calls arrive more than this many times as often as before the response. */
+const RATE_FACTOR = 2;
 
 interface QueueOptions<Call> {
   /** Sends the calls in one request, and calls `onClose` when its response has ended. */
@@ -44,18 +46,21 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
     } else if (unanswered === 0) onIdle();
   };
 
-  const gather = (seen: number): void => {
+  /** @param usual how many calls arrive in a slice that are no consequence of the response */
+  const gather = (sliceMs: number, usual: number): void => {
+    const seen = waiting.length;
     const next = (): void => {
-      if (waiting.length > seen) gather(waiting.length);
+      if (waiting.length - seen > RATE_FACTOR * usual) gather(sliceMs, usual);
       else flush();
     };
-    gatherTimer = setTimeout(next, within(responseMs / 4, IDLE_MS));
+    gatherTimer = setTimeout(next, sliceMs);
   };
 
   const startGathering = (): void => {
     clearTimeout(windowTimer);
     windowTimer = setTimeout(flush, GATHER_MS);
-    gather(waiting.length);
+    const sliceMs = within(responseMs / 4, SLICE_MS);
+    gather(sliceMs, waiting.length * Math.min(sliceMs / responseMs, 1));
   };
 
   const onClose = (size: number, ms: number): void => {
