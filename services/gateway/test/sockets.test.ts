@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
-import { createSessionId, replicaTag } from '@showhands/service-kit';
+import { acceptMultiplexed, createSessionId, replicaTag, stopListening } from '@showhands/service-kit';
 import { type SocketClient, socketClient } from '@showhands/testing';
 import { Server } from 'socket.io';
 import {
@@ -17,8 +18,12 @@ import {
   type Upstream,
 } from './gateway-under-test.ts';
 
-/** Puts the replica's tag into its session ids, as the realtime service does. */
-const attachSocketIo = (upstream: Upstream): Server => {
+/**
+ * Puts the replica's tag into its session ids, as the realtime service does. @param multiplexed whether it accepts multiplexed
+ * connections, which earlier versions do not
+ */
+const attachSocketIo = (upstream: Upstream, multiplexed = true): Server => {
+  if (multiplexed) acceptMultiplexed(upstream.server);
   const io = new Server(upstream.server, { serveClient: false, pingInterval: 25_000 });
   const tag = replicaTag(new URL(upstream.url).host);
   Reflect.set(io.engine, 'generateId', () => createSessionId(tag));
@@ -36,6 +41,7 @@ beforeAll(async () => {
   io = attachSocketIo(gateway.upstreams.realtime);
 });
 afterAll(async () => {
+  await gateway.closeGateway();
   await io.close();
   await gateway.close();
 });
@@ -214,9 +220,10 @@ describe('with several replicas', () => {
     const first = await startUpstream('realtime');
     second = await startUpstream('realtime');
     both = await startGateway({ REALTIME_URL: `${first.url}, ${second.url}` });
-    servers = [first, second].map(attachSocketIo);
+    servers = [attachSocketIo(first), attachSocketIo(second)];
   });
   afterAll(async () => {
+    await both.closeGateway();
     await Promise.all(servers.map((server) => server.close()));
     await both.close();
   });
@@ -261,9 +268,67 @@ describe('with several replicas', () => {
         client.close();
       }
     } finally {
+      await ending.closeGateway();
       await server.close();
       await ending.close();
     }
+  });
+});
+
+describe('the connections to a replica', () => {
+  const openClients = (url: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => socketClient(url, { transports: ['websocket'], reconnection: false })),
+    );
+  const countConnections = ({ server }: Upstream): Promise<number> => promisify(server.getConnections.bind(server))();
+
+  it.each([
+    ['are one for all WebSockets', true, 1],
+    ['are one for each WebSocket, with an earlier version', false, 5],
+  ])('%s', async (_, multiplexed, connections) => {
+    const other = await startGateway();
+    const replica = other.upstreams.realtime;
+    const server = attachSocketIo(replica, multiplexed);
+    const clients = await openClients(other.url, 5);
+    for (const client of clients) expect((await client.send('joinPoll', randomUUID())).ok).toBe(true);
+    expect(await countConnections(replica)).toBe(connections);
+    for (const client of clients) client.close();
+    await other.closeGateway();
+    await server.close();
+    await other.close();
+  });
+
+  it('carry no new WebSocket once the replica has stopped listening, and keep the others', async () => {
+    const [first, second] = await Promise.all([startUpstream('realtime'), startUpstream('realtime')]);
+    const other = await startGateway({ REALTIME_URL: `${first.url}, ${second.url}` });
+    const servers = [attachSocketIo(first), attachSocketIo(second)];
+    const before = await openClients(other.url, 4);
+    const stayed = servers[0]?.engine.clientsCount;
+    await stopListening(first.server);
+    const after = await openClients(other.url, 4);
+    expect(servers.map(({ engine }) => engine.clientsCount)).toEqual([stayed, 8 - Number(stayed)]);
+    for (const client of [...before, ...after]) expect((await client.send('joinPoll', randomUUID())).ok).toBe(true);
+    for (const client of [...before, ...after]) client.close();
+    await other.closeGateway();
+    await Promise.all(servers.map((server) => server.close().catch(() => undefined)));
+    await other.close();
+  });
+
+  it('end with their WebSockets when the replica is gone, and are opened anew', async () => {
+    const other = await startGateway();
+    const replica = other.upstreams.realtime;
+    const accepted = once(replica.server, 'connection');
+    const server = attachSocketIo(replica);
+    const [client] = await openClients(other.url, 1);
+    const [connection]: Socket[] = await accepted;
+    connection?.resetAndDestroy();
+    expect(await client?.disconnected).toBe('transport close');
+    const [next] = await openClients(other.url, 1);
+    expect((await next?.send('joinPoll', randomUUID()))?.ok).toBe(true);
+    next?.close();
+    await other.closeGateway();
+    await server.close();
+    await other.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import {
+  acceptMultiplexed,
   createHttpApp,
   createHttpServer,
   createInternalClient,
@@ -59,6 +60,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
     ...(link && { replicas: () => assertConnected(link.isUp()) }),
   };
   const server = createHttpServer(createHttpApp({ logger, metrics, rejections, readiness }));
+  acceptMultiplexed(server);
   const allowRequest = createOriginCheck(config.ALLOWED_ORIGINS, logger);
   const io = createSocketServer({ server, adapter: link?.adapter, allowRequest });
   countSockets(io, metrics);
