@@ -128,10 +128,15 @@ export class MultiplexedConnection {
   }
 
   #receive(bytes: Buffer): void {
+    for (const frame of this.#read(bytes)) this.#handle(frame);
+  }
+
+  #read(bytes: Buffer): readonly Frame[] {
     try {
-      for (const frame of this.#reader.read(bytes)) this.#handle(frame);
+      return this.#reader.read(bytes);
     } catch (error) {
       this.socket.destroy(Error.isError(error) ? error : undefined);
+      return [];
     }
   }
 
