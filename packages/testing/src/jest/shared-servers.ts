@@ -51,7 +51,8 @@ export const shareServers = async (): Promise<SharedServers> => {
     '/rabbit/vhost': async () => (await rabbit.get()).createVhost(),
     '/data-template': async () => (await dataTemplate.get()).path,
   };
-  const server = createServer((request, response) => {
+  // Idle connections stay open: a worker that has been busy loading modules would request over one that is just closed.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const route = routes[request.url ?? ''];
     if (request.url === RUN_PATH) response.flushHeaders();
     else if (route) void respond(response, route);
