@@ -62,6 +62,8 @@ const measure = async (
       // The remaining benchmarks run all the same.
       log(Error.isError(error) ? (error.stack ?? error.message) : String(error));
       process.exitCode = 1;
+    } finally {
+      await bench.endChildren();
     }
   }
   return results.toSorted((one, other) => one.benchmark - other.benchmark);

@@ -50,6 +50,8 @@ export interface Bench extends Sizes {
   startService(program: string, environment: Record<string, string>): Promise<string>;
   /** Starts, on first use, a Socket.IO server without the product. @returns its URL */
   startBareSocketServer(): Promise<string>;
+  /** Ends what the four above have started: even idle, they would slow down the next benchmark. */
+  endChildren(): Promise<void>;
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
   waitUntilIdle(): Promise<void>;
@@ -108,7 +110,11 @@ const createChildren = (stack: Stack, supervisor: Supervisor) => {
     startService: async (program: string, environment: Record<string, string>) =>
       (await once(`${program} ${children.size}`, () => startChild({ supervisor, program, environment }))).url,
     startBareSocketServer: async () => (await bareSockets()).url,
-    stop: async () => void (await Promise.all([...children.values()].map(async (child) => (await child).stop()))),
+    endChildren: async () => {
+      const left = [...children.values()];
+      children.clear();
+      await Promise.all(left.map(async (child) => (await child.catch(() => undefined))?.stop()));
+    },
   };
 };
 
@@ -176,7 +182,7 @@ export const openBench = async (options: OpenOptions, supervisor: Supervisor): P
   await administrator.raw('alter system set autovacuum = off');
   await administrator.raw('select pg_reload_conf()');
   const accounts = createAccountSource(stack);
-  const { stop, ...children } = createChildren(stack, supervisor);
+  const children = createChildren(stack, supervisor);
   const gateway = replicaOf(stack, 'gateway');
   const api = apiClient(gateway.url);
   const others = new Set<Promise<Bench>>();
@@ -209,7 +215,7 @@ export const openBench = async (options: OpenOptions, supervisor: Supervisor): P
       const left = [...others];
       others.clear();
       await Promise.all(left.map(async (opening) => (await opening).close()));
-      await stop();
+      await children.endChildren();
       await Promise.all([pollsDatabase.destroy(), administrator.destroy()]);
       await stack.stop();
       await rm(dataDir, { recursive: true, force: true });
