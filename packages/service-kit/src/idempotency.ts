@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@showhands/contracts';
-import type { Executor, Transaction } from './database/database.ts';
+import type { SqlExecutor, Transaction } from './database/database.ts';
 import { AppError } from './errors.ts';
 
 /** The identity of a call with an `Idempotency-Key`. */
@@ -60,7 +60,7 @@ export const replay = (idempotency: IdempotencyRequest, stored: StoredKey, messa
 
 /** The stored outcomes of those requests whose keys are in use, by `idempotencyId`. */
 export const findStoredOutcomes = async (
-  executor: Executor,
+  executor: SqlExecutor,
   requests: readonly IdempotencyRequest[],
 ): Promise<ReadonlyMap<string, StoredKey>> => {
   if (requests.length === 0) return new Map();

@@ -8,7 +8,7 @@ import type { Ballot } from '../src/votes/ballot.ts';
 import { createBallotBox } from '../src/votes/ballot-box.ts';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
-/** A proxy to PostgreSQL that drops the connection once, before it forwards the response to a COMMIT. */
+/** A proxy to PostgreSQL that drops the connection once, before it forwards the response to a commit. */
 const startCommitCuttingProxy = async (target: string) => {
   const { hostname, port, pathname, username, password } = new URL(target);
   const sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ const startCommitCuttingProxy = async (target: string) => {
     const upstream = connect(Number(port), hostname);
     let isCommitting = false;
     client.on('data', (bytes) => {
-      isCommitting = bytes.includes('COMMIT');
+      isCommitting = bytes.includes('commit');
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {

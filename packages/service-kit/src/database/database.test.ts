@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, eventually, type TcpProxy, type TestDatabase, tcpProxy } from '@showhands/testing';
 import pg from 'pg';
 import { createMetrics } from '../runtime/metrics.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, type SqlExecutor, sqlTransaction } from './database.ts';
 import { asUnavailable, isConnectionError, isLoginRejected, violatedConstraint } from './errors.ts';
 
 let server: TestDatabase;
@@ -77,6 +77,7 @@ const recovers = (database: Database) =>
 test.concurrent.each<[string, (database: Database) => Promise<unknown>]>([
   ['a statement', (database) => database.raw('select 1')],
   ['a transaction', (database) => database.transaction((trx) => trx.raw('select 1'))],
+  ['an SQL transaction', (database) => sqlTransaction(database, (trx) => trx.raw('select 1'))],
 ])('%s fails as unavailable within 5 s in a network black hole, and recovers', (_, work) =>
   withDatabase(async (database, proxy) => {
     proxy.blackhole();
@@ -90,10 +91,13 @@ test.concurrent.each<[string, (database: Database) => Promise<unknown>]>([
   }),
 );
 
-test.concurrent('an interrupted transaction fails within 5 s', () =>
+test.concurrent.each<[string, (database: Database, work: (trx: SqlExecutor) => Promise<void>) => Promise<void>]>([
+  ['a', (database, work) => database.transaction(work)],
+  ['an SQL', sqlTransaction],
+])('%s transaction that is interrupted fails within 5 s, and its connection is replaced', (_, transaction) =>
   withDatabase(async (database, proxy) => {
     const { code, ms } = await failureOf(() =>
-      database.transaction(async (trx) => {
+      transaction(database, async (trx) => {
         await trx.raw('select 1');
         proxy.blackhole();
         await trx.raw('select 2');
@@ -101,6 +105,39 @@ test.concurrent('an interrupted transaction fails within 5 s', () =>
     );
     expect(code).toBe('unavailable');
     expect(ms).toBeLessThan(5_000);
+    await proxy.heal();
+    await recovers(database);
+  }),
+);
+
+test.concurrent('an SQL transaction commits all of its statements on one connection', () =>
+  withDatabase(async (database) => {
+    const ids = [21, 22];
+    const insert = async (id: number) =>
+      sqlTransaction(database, async (trx) => {
+        const backend = () => trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() pid');
+        const { rows: first } = await backend();
+        await trx.raw('insert into notes values (?)', [id]);
+        expect((await backend()).rows).toEqual(first);
+        expect(await database('notes').where({ id })).toEqual([]);
+        return id;
+      });
+    expect(await Promise.all(ids.map(insert))).toEqual(ids);
+    expect(await database('notes').whereIn('id', ids)).toHaveLength(ids.length);
+  }));
+
+test.concurrent('an SQL transaction that fails leaves nothing, and its connection is free again', () =>
+  withDatabase(async (database) => {
+    const fail = async (id: number) =>
+      sqlTransaction(database, async (trx) => {
+        await trx.raw('insert into notes values (?)', [id]);
+        if (id % 2 === 0) throw new Error('refused');
+        await trx.raw('insert into notes values (?)', [id]);
+      });
+    const failures = await Promise.allSettled([11, 12, 13, 14, 15, 16].map(fail));
+    expect(failures.filter(({ status }) => status === 'rejected')).toHaveLength(6);
+    const left = () => database('notes').whereBetween('id', [11, 16]);
+    expect(await Promise.all([left(), left(), left(), left()])).toEqual([[], [], [], []]);
   }));
 
 test.concurrent('discards connections that have lost their server', async () => {

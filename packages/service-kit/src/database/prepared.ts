@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Executor } from './database.ts';
+import type { SqlExecutor } from './database.ts';
 
 /** PostgreSQL truncates names at 63 characters. */
 const NAME_LENGTH = 20;
@@ -21,7 +21,7 @@ const nameOf = (sql: string): string => {
  * table of any size, because PostgreSQL replans it only after the table has been analysed or altered.
  */
 export const prepared = <Row>(
-  executor: Executor,
+  executor: SqlExecutor,
   sql: string,
   values: readonly Knex.RawBinding[],
 ): Promise<{ readonly rows: Row[]; readonly rowCount: number }> =>

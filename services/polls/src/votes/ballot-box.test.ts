@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { createMetrics, type Database, notFound } from '@showhands/service-kit';
-import type { Ballot, BallotResult } from './ballot.ts';
+import { createMetrics, type Database } from '@showhands/service-kit';
+import type { Ballot } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
-import type { CountedBallots } from './count-ballots.ts';
 
 const PAUSE_MS = 5;
-const MOST = 100;
-const refused: BallotResult = { kind: 'rejected', error: notFound(), replayed: false };
 
 afterEach(() => void jest.useRealTimers());
 
-/** A database that takes no time, so that all waiting is the box's own. */
+/** An empty database that takes no time, so that all waiting is the box's own. */
 const openBox = () => {
   let transactions = 0;
-  const transaction = async (): Promise<CountedBallots> => {
-    transactions += 1;
-    return { results: Array.from({ length: MOST }, () => refused), events: [], polls: new Map() };
+  const raw = (sql: string) => {
+    if (sql === 'begin') transactions += 1;
+    const rows = sql.includes('clock') ? [{ poll_id: null, now: new Date() }] : [];
+    const result = Promise.resolve({ rows });
+    return Object.assign(result, { connection: () => result, options: () => result });
   };
-  const database = { transaction } as unknown as Database;
+  const client = { acquireConnection: async () => ({}), releaseConnection: () => undefined };
+  const database = { raw, client } as unknown as Database;
   const box = createBallotBox({
     database,
     metrics: createMetrics('polls'),

@@ -5,6 +5,7 @@ import {
   isConnectionError,
   type Metrics,
   type OutgoingMessage,
+  sqlTransaction,
 } from '@showhands/service-kit';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { type CountedBallots, countBallots, RepeatedCallError } from './count-ballots.ts';
@@ -64,7 +65,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
 
   /** Repeated calls are rare: they are looked up only once a key turns out to be in use. */
   const count = async (ballots: readonly Ballot[]): Promise<CountedBallots> => {
-    const run = (mayRepeat: boolean) => database.transaction((trx) => countBallots(trx, ballots, cache, mayRepeat));
+    const run = (mayRepeat: boolean) => sqlTransaction(database, (trx) => countBallots(trx, ballots, cache, mayRepeat));
     if (performance.now() < repeatsUntil) return run(true);
     try {
       return await run(false);

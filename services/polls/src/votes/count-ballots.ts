@@ -9,8 +9,8 @@ import {
   notFound,
   rejectionOutcome,
   replay,
+  type SqlExecutor,
   type StoredOutcome,
-  type Transaction,
 } from '@showhands/service-kit';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
@@ -87,7 +87,7 @@ export interface CountedBallots {
 }
 
 /** Takes locked polls from the cache and reads the others. */
-const currentPolls = async (trx: Transaction, locked: readonly LockedPoll[], cache: PollCache, now: Date) => {
+const currentPolls = async (trx: SqlExecutor, locked: readonly LockedPoll[], cache: PollCache, now: Date) => {
   const polls = new Map<string, PollSnapshot>();
   for (const one of locked) {
     const poll = cache.find(one, now);
@@ -110,7 +110,7 @@ export class RepeatedCallError extends Error {}
  * @throws RepeatedCallError without that, if there is one
  */
 export const countBallots = async (
-  trx: Transaction,
+  trx: SqlExecutor,
   ballots: readonly Ballot[],
   cache: PollCache,
   mayRepeat = true,

@@ -1,10 +1,9 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import {
-  type Executor,
   type IdempotencyRequest,
   prepared,
+  type SqlExecutor,
   type StoredOutcome,
-  type Transaction,
   uuidArray,
 } from '@showhands/service-kit';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
@@ -47,13 +46,13 @@ const READ = `
  * Locks the polls in id order, so that two batches cannot deadlock. From then on the transaction's statements, and the checks
  * of their foreign keys, are planned with indexes (decision 24).
  */
-export const lockPolls = async (trx: Transaction, ids: readonly string[]): Promise<readonly LockedPoll[]> => {
+export const lockPolls = async (trx: SqlExecutor, ids: readonly string[]): Promise<readonly LockedPoll[]> => {
   await trx.raw('set local enable_seqscan = off');
   return (await prepared<LockedPoll>(trx, LOCK, [uuidArray(ids)])).rows;
 };
 
 /** Reads locked polls. In a statement of its own: a poll that ended while its lock was contended counts as closed. */
-export const readPolls = async (trx: Transaction, ids: readonly string[]): Promise<PollsNow> => {
+export const readPolls = async (trx: SqlExecutor, ids: readonly string[]): Promise<PollsNow> => {
   if (ids.length === 0) return { polls: new Map(), now: undefined };
   const { rows } = await prepared<PollRow & { readonly options: readonly OptionRow[]; readonly now: Date }>(trx, READ, [
     uuidArray(ids),
@@ -97,7 +96,7 @@ const VOTES = `
 
 /** Reads the votes of users, and the clock. */
 export const currentVotes = async (
-  executor: Executor,
+  executor: SqlExecutor,
   pairs: readonly { readonly pollId: string; readonly userId: string }[],
 ): Promise<VotesNow> => {
   const { rows } = await prepared<HeldVote>(executor, VOTES, [
@@ -126,7 +125,7 @@ export const currentVotes = async (
 };
 
 /** What one user has chosen in a poll, in the order of their ranks or of their choice. */
-export const choicesOf = async (executor: Executor, pollId: string, userId: string): Promise<Choice[]> => {
+export const choicesOf = async (executor: SqlExecutor, pollId: string, userId: string): Promise<Choice[]> => {
   const { rows } = await executor.raw<{ rows: VoteRow[] }>(
     `select option_id, rank, score from votes where poll_id = ? and user_id = ?
      order by rank nulls last, created_at, option_id`,
@@ -144,7 +143,7 @@ export interface BatchWrites {
   readonly thinEvent: { readonly id: string; readonly body: string };
 }
 
-const deleteVotes = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+const deleteVotes = async (trx: SqlExecutor, changes: readonly TallyChange[]): Promise<void> => {
   const rows = changes.flatMap(({ poll, removed }) => removed.map((one) => ({ ...one, pollId: poll.id })));
   if (rows.length === 0) return;
   await trx.raw(
@@ -235,7 +234,7 @@ const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
 ];
 
 /** Writes how many voters gave each score. */
-const writeScores = async (trx: Transaction, changes: readonly TallyChange[]): Promise<void> => {
+const writeScores = async (trx: SqlExecutor, changes: readonly TallyChange[]): Promise<void> => {
   const options = changes.flatMap(({ poll }) =>
     poll.options.flatMap(({ id, scores }) =>
       scores ? [{ pollId: poll.id, id, distribution: `{${scores.distribution.join(',')}}` }] : [],
@@ -255,7 +254,7 @@ const writeScores = async (trx: Transaction, changes: readonly TallyChange[]): P
  * none of the keys was in use
  */
 export const writeBatch = async (
-  trx: Transaction,
+  trx: SqlExecutor,
   { changes, outcomes, thinEvent }: BatchWrites,
   now: Date,
 ): Promise<boolean> => {

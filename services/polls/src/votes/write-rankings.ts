@@ -1,4 +1,4 @@
-import type { Transaction } from '@showhands/service-kit';
+import type { SqlExecutor } from '@showhands/service-kit';
 import type { TallyChange } from './tally.ts';
 
 /** How many stored ballots on each poll have each order of options, one character for an option. `condition`: of votes `v`. */
@@ -28,7 +28,7 @@ const SUBTRACT = `
  * the counters come from the rows themselves.
  */
 export const writeRankings = async (
-  trx: Transaction,
+  trx: SqlExecutor,
   changes: readonly TallyChange[],
   side: 'gone' | 'arrived',
 ): Promise<void> => {

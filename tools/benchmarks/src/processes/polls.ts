@@ -14,6 +14,7 @@ import {
   type OutgoingMessage,
   openStore,
   runService,
+  sqlTransaction,
   withLifecycle,
 } from '@showhands/service-kit';
 
@@ -36,7 +37,9 @@ const oneByOne: OpenBallotBox = ({ database, publish }) => {
   const voteEvents = createVoteEvents(publish);
   return {
     cast: async (ballot) => {
-      const { results, events } = await limit(() => database.transaction((trx) => countBallots(trx, [ballot], cache)));
+      const { results, events } = await limit(() =>
+        sqlTransaction(database, (trx) => countBallots(trx, [ballot], cache)),
+      );
       const [result] = results;
       if (!result) throw new Error('countBallots returned no result for a ballot');
       voteEvents.publish(events);
