@@ -138,17 +138,20 @@ describe('rolling restart of every service under load', () => {
     ['gateway'],
   ];
   const longestDisconnects: number[] = [];
+  const callsPerStep: number[] = [];
   let poll: Poll;
   let load: MixedLoad;
 
   const replaceAll = async (): Promise<void> => {
     for (const services of steps) {
+      const callsBefore = load.calls;
       const before = services.flatMap((service) => stack.replicas(service).map(({ pid }) => pid));
       await Promise.all(services.map((service) => stack.restart(service)));
       const after = services.flatMap((service) => stack.replicas(service).map(({ pid }) => pid));
       expect(after.filter((pid) => before.includes(pid))).toEqual([]);
       await clients.waitUntilConnected(RECONNECT_MS);
       longestDisconnects.push(clients.takeLongestDisconnectMs());
+      callsPerStep.push(load.calls - callsBefore);
     }
   };
 
@@ -164,7 +167,7 @@ describe('rolling restart of every service under load', () => {
   }, 240_000);
 
   test('no call fails', () => {
-    expect(load.calls).toBeGreaterThan(500);
+    expect(Math.min(...callsPerStep)).toBeGreaterThan(20);
     expect(load.failures).toEqual([]);
     expect(load.repeated / load.calls).toBeLessThan(0.01);
   });
