@@ -96,7 +96,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 
 /**
  * A transaction of statements that are written in SQL, for the hot path: for each of its own transactions, Knex makes a query
- * builder with hundreds of functions, which was two fifths of what a vote allocated. Rolls back if `work` rejects.
+ * builder with hundreds of functions, two fifths of what votes left on the heap. Rolls back if `work` rejects. `work` must await
+ * each of its statements: a later one would run after the transaction.
  */
 export const sqlTransaction = async <Result>(
   database: Database,
