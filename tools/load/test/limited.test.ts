@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { registerVoter } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { run } from './run.ts';
-
-// Each test starts a process that loads all of the client's code, on machines that may be busy.
-jest.setTimeout(60_000);
 
 const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
 

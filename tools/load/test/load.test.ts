@@ -1,13 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { registerVoter, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { type Exit, run } from './run.ts';
-
-// Each test starts a process that loads all of the client's code, on machines that may be busy.
-jest.setTimeout(60_000);
 
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
 
