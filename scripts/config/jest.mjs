@@ -25,7 +25,7 @@ export default {
   // Each test file leaves some megabytes behind. A worker that lasted for all of them grew to 2 GB.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/scripts/jest/long-first.mjs',
-  // Ends a test that hangs. Some machines take three times as long as others, and no test measures speed.
+  // Ends a test that hangs. Some machines take three times as long as others.
   testTimeout: 90_000,
   projects: [
     {
