@@ -241,27 +241,14 @@ describe('two replicas', () => {
       await eventually(() => expect(near.events('presence').at(-1)?.watching).toBe(1), { timeoutMs: 10_000 });
     }, 30_000);
 
-    /** Holds back everything until the replica notices. @returns milliseconds from then on until its client is live again */
-    const interrupt = async (): Promise<number> => {
+    test('replaces a half-open connection, and makes its clients reconnect', async () => {
       const client = await connect(isolated, { reconnection: true });
-      proxy.blackhole();
-      await eventually(async () => expect((await fetch(`${isolated.url}/readyz`)).status).toBe(503), {
-        timeoutMs: 8_000,
-      });
-      const healed = performance.now();
-      await proxy.heal();
+      proxy.halfOpen();
       expect(await client.disconnected).toBe('transport close');
       await eventually(() => expect(client.isConnected()).toBe(true));
       const poll = aPollSnapshot();
       await consuming.publish(aVote(poll));
       await client.waitFor('pollUpdate', ({ id }) => id === poll.id);
-      return performance.now() - healed;
-    };
-
-    test('detects and replaces a half-open connection, within five seconds unless the machine is busy each time', async () => {
-      let ms = await interrupt();
-      for (let retries = 2; retries > 0 && ms >= 5_000; retries -= 1) ms = await interrupt();
-      expect(ms).toBeLessThan(5_000);
-    }, 90_000);
+    }, 30_000);
   });
 });

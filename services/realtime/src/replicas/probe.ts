@@ -21,7 +21,8 @@ export const createProbe = (pub: Redis, sub: Redis, channel: string) => {
   };
 
   return async (): Promise<ProbeResult> => {
-    if (pub.status !== 'ready') return 'offline';
+    // A message published before the subscription is renewed never arrives, which would look like a half-open connection.
+    if (pub.status !== 'ready' || sub.status !== 'ready') return 'offline';
     const received = new Promise<ProbeResult>((resolve) => {
       settle = resolve;
     });
