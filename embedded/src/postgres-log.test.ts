@@ -35,7 +35,7 @@ test('keeps personal data out of the log of PostgreSQL, and the log to its owner
   expect(log).toContain('database system is ready to accept connections');
   expect(log).not.toMatch(/ada@example|127\.0\.0\.1 ?\(|STATEMENT|connection (?:received|authorized)/);
   expect(modeOf(`${data}.log`)).toBe(0o600);
-}, 60_000);
+});
 
 test('rotates a large log that its writer keeps open, and keeps two older ones', async () => {
   const file = join(folder, 'postgres.log');

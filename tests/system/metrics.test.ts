@@ -89,7 +89,7 @@ beforeAll(async () => {
     await redis.stop();
   };
   for (const metrics of [...services.metrics, replica.metrics]) addKnown(metrics);
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeReplica?.();

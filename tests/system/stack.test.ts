@@ -72,7 +72,7 @@ afterAll(async () => {
   clients?.close();
   await stack?.stop();
   await removeDataDir(dataDir);
-}, 60_000);
+});
 
 const newPoll = async (): Promise<Poll> => {
   const options = Array.from({ length: OPTIONS }, (_, index) => ({ text: `Option ${index + 1}` }));
@@ -284,5 +284,5 @@ describe('the command for a stack, on a copy of the data folder', () => {
       },
       { timeoutMs: 15_000 },
     );
-  }, 30_000);
+  });
 });

@@ -27,11 +27,11 @@ beforeAll(async () => {
   authUser = await registerVoter(apiClient(services.urls.auth));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   authUserForgeries = forgedTokens({ token: authUser.token, privateKey });
-}, 60_000);
+});
 
 afterAll(async () => {
   await services?.close();
-}, 30_000);
+});
 
 const guarded = endpoints.filter((endpoint) => endpoint.auth === 'user');
 const names = [...new Set(guarded.map((endpoint) => endpoint.service))];

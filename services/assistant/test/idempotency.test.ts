@@ -21,7 +21,7 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, cached in 
     assistant = await startAssistant({ ...model.environment, ...(redis && { REDIS_URL: redis.url }) });
     other = redis ? await assistant.replica() : assistant.api;
     user = assistant.auth.user();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await assistant.close();
@@ -134,4 +134,4 @@ test('caches per replica while Redis is down, and in Redis again afterwards', as
     await assistant.close();
     await redis.stop();
   }
-}, 60_000);
+});

@@ -9,7 +9,7 @@ let auth: AuthUnderTest;
 beforeAll(async () => {
   postgres = await startPostgres();
   auth = await startAuth({ server: postgres.url });
-}, 60_000);
+});
 
 afterAll(async () => {
   await auth.close();
@@ -35,4 +35,4 @@ test('while PostgreSQL is down, responds 503 at once and still serves the key se
     timeoutMs: 15_000,
   });
   expect(await status('/readyz')).toBe(200);
-}, 60_000);
+});

@@ -20,7 +20,7 @@ let api: ApiClient;
 beforeAll(async () => {
   auth = await startAuthProcess();
   api = apiClient(auth.url);
-}, 30_000);
+});
 afterAll(() => auth.close());
 
 const upload = (token: string, bytes: Buffer) => {

@@ -130,7 +130,7 @@ describe('deleting a comment concurrently', () => {
       expect(await comments.counts(poll)).toEqual(consistent(0));
       expect(await countRows(poll)).toBe(0);
     }
-  }, 60_000);
+  });
 });
 
 describe('deleting a poll', () => {
@@ -175,5 +175,5 @@ describe('deleting a poll', () => {
       expect(await countRows(poll)).toBe(0);
       expect(await comments.counts(poll)).toEqual(consistent(0));
     }
-  }, 60_000);
+  });
 });

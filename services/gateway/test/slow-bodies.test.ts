@@ -81,7 +81,7 @@ describe('while 2,000 slow bodies are open', () => {
     expect(auth.paths.toSorted()).toEqual(['/api/login', '/api/me']);
     expect(polls.paths).toEqual([`${POLL}/vote`]);
     expect(realtime.paths).toEqual(['/socket.io/?EIO=4&transport=polling']);
-  }, 60_000);
+  });
 });
 
 describe('a body over the limit is 413 and never reaches the service', () => {
@@ -164,4 +164,4 @@ it('closes the connection of a body that was too slow with a 408 in the shape of
     message: texts.transport.requestTimeout,
     requestId: expect.any(String),
   });
-}, 40_000);
+});

@@ -315,7 +315,7 @@ if (hasLibreOffice) {
     const files = await takeAll('csv');
     const opened = await readByLibreOffice(files, 'csv');
     expect(opened.map((sheets) => [...sheets.values()])).toEqual(files.map((file) => [readCsv(file)]));
-  }, 60_000);
+  });
 
   test('LibreOffice reads the texts and numbers of a workbook', async () => {
     const files = await takeAll('xlsx');
@@ -329,7 +329,7 @@ if (hasLibreOffice) {
         for (const [cell, text] of pairs) if (typeof cell === 'number') expect(numberOf(text)).toBeCloseTo(cell, 4);
       }
     }
-  }, 60_000);
+  });
 } else {
   test.todo('needs LibreOffice');
 }

@@ -258,7 +258,7 @@ describe('votes that race with closing', () => {
       expect(stored).toBe(counted);
       expect(closed.body.poll.total_votes).toBe(counted);
     }
-  }, 60_000);
+  });
 
   it('are rejected from the millisecond of the end on, before any job has run', async () => {
     const poll = await polls.poll(polls.auth.user());

@@ -84,7 +84,7 @@ describe('protection against misbehaving clients', () => {
   test('closes a connection that never requests a socket', async () => {
     const socket = await rawSocket(replica.url);
     await socket.closed;
-  }, 20_000);
+  });
 
   test('disconnects a slow reader, which does not delay others', async () => {
     const neighbour = await client();
@@ -108,7 +108,7 @@ describe('protection against misbehaving clients', () => {
     await eventually(async () => expect(await socketCount()).toBe(before));
     expect(neighbour.isConnected()).toBe(true);
     slowReader.destroy();
-  }, 60_000);
+  });
 
   test.each([
     [
@@ -164,5 +164,5 @@ describe('a replica that shuts down', () => {
     await replica.close();
     expect(performance.now() - began).toBeLessThan(15_000);
     slowReader.destroy();
-  }, 30_000);
+  });
 });

@@ -72,7 +72,7 @@ describe('two replicas on RabbitMQ', () => {
       expect(client.events('pollDeleted')).toHaveLength(1);
       expect(client.events('pollUpdate').length).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 
   test('lose no update when the consuming replica shuts down', async () => {
     const poll = aPollSnapshot();
@@ -83,7 +83,7 @@ describe('two replicas on RabbitMQ', () => {
     for (let vote = 3; vote <= 5; vote += 1) await publish(aVote(votedTimes(poll, vote)));
     await clients[1]?.waitFor('pollUpdate', ({ version }) => version === 6, 15_000);
     await closing;
-  }, 60_000);
+  });
 });
 
 describe('a replica that crashes', () => {
@@ -124,5 +124,5 @@ describe('a replica that crashes', () => {
     await consuming.kill();
     await client.waitFor('pollUpdate', ({ version }) => version === 3, 20_000);
     client.close();
-  }, 90_000);
+  });
 });

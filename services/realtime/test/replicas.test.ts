@@ -168,7 +168,7 @@ describe('two replicas', () => {
       await consuming.publish(aVote(votedTimes(poll, 2)));
       for (const client of clients) await client.waitFor('pollUpdate', ({ version }) => version === 3);
       expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
-    }, 30_000);
+    });
 
     test('start without it, and connect when it is up', async () => {
       await redis.kill();
@@ -183,7 +183,7 @@ describe('two replicas', () => {
       const poll = aPollSnapshot();
       await one.publish(aVote(poll));
       await client.waitFor('pollUpdate', ({ id }) => id === poll.id);
-    }, 30_000);
+    });
 
     test('count the users of their own sockets', async () => {
       const poll = aPollSnapshot();
@@ -193,7 +193,7 @@ describe('two replicas', () => {
       await client.send('joinPoll', poll.id);
       expect(await client.waitFor('presence')).toEqual({ pollId: poll.id, watching: 1 });
       await redis.restart();
-    }, 30_000);
+    });
   });
 
   describe('while one of them is disconnected from Redis', () => {
@@ -239,7 +239,7 @@ describe('two replicas', () => {
       await near.waitFor('presence', ({ watching }) => watching === 2);
       await proxy.refuse();
       await eventually(() => expect(near.events('presence').at(-1)?.watching).toBe(1), { timeoutMs: 10_000 });
-    }, 30_000);
+    });
 
     test('replaces a half-open connection, and makes its clients reconnect', async () => {
       const client = await connect(isolated, { reconnection: true });
@@ -249,6 +249,6 @@ describe('two replicas', () => {
       const poll = aPollSnapshot();
       await consuming.publish(aVote(poll));
       await client.waitFor('pollUpdate', ({ id }) => id === poll.id);
-    }, 30_000);
+    });
   });
 });

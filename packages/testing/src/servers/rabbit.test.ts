@@ -44,7 +44,7 @@ test('keeps a quorum queue when it is killed', async () => {
   expect(await take(url)).toBe('confirmed');
   await rabbit.stop();
   await expect(connect(url)).rejects.toThrow('ECONNREFUSED');
-}, 90_000);
+});
 
 test('creates isolated virtual hosts', async () => {
   const [one, other] = await Promise.all([testAmqpUrl(), testAmqpUrl()]);
@@ -52,4 +52,4 @@ test('creates isolated virtual hosts', async () => {
   await withChannel(other, declare);
   expect(await take(other)).toBeUndefined();
   expect(await take(one)).toBe('for one');
-}, 90_000);
+});

@@ -69,7 +69,7 @@ test('removes three servers when the test process is killed', async () => {
   child.kill('SIGKILL');
   await exited;
   await expectNothingLeft(started);
-}, 90_000);
+});
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'removes the server after %s to the whole group',
