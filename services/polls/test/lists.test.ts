@@ -14,7 +14,6 @@ import {
 } from '@showhands/contracts';
 import { createInternalClient, encodeCursor } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
-import { up as migrateSearchText } from '../migrations/003-search-text.ts';
 import { INTERNAL_SECRET, optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 let polls: PollsUnderTest;
@@ -90,16 +89,6 @@ describe('the dashboard', () => {
     const search = async (q: string) => titlesOf(await polls.api.call(listDashboardPolls, { query: { q }, token }));
     expect(await search(edited.toUpperCase())).toEqual([edited]);
     expect(await search(former)).toEqual([]);
-  });
-
-  it('keeps the texts that the former version searches, also when their migration is repeated', async () => {
-    const tag = randomUUID();
-    await createTitled(polls.auth.user(), [`Über ${tag}`]);
-    await polls.database.raw('update polls set search_text = null');
-    await migrateSearchText(polls.database);
-    await migrateSearchText(polls.database);
-    const { rowCount } = await polls.database.raw('select from polls where search_text like ?', [`%über ${tag}%`]);
-    expect(rowCount).toBe(1);
   });
 
   it('filters by category, where «all» is no filter', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
 import { up } from '../migrations/009-searchable-polls.ts';
+import { up as dropFromPolls, down as foldInPolls } from '../migrations/011-one-search-text.ts';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 let polls: PollsUnderTest;
@@ -186,5 +187,27 @@ describe('what is stored for searches', () => {
     expect(await copied()).toEqual(await expected());
     const { total } = await search(polls.auth.user(), `über ${tag}`, listDashboardPolls);
     expect(total).toBe(existing.length + creators.length * 3);
+  });
+
+  it('is kept in this one place by a migration that goes back and forth while people vote', async () => {
+    const poll = await polls.poll(polls.auth.user(), { title: 'Überall', description: 'ALLES' });
+    let isMigrating = true;
+    const vote = async (): Promise<void> => {
+      while (isMigrating) {
+        const { token } = polls.auth.user();
+        await polls.api.call(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, 0) }, token });
+      }
+    };
+    const migrate = async (): Promise<void> => {
+      await foldInPolls(polls.database);
+      expect(await rowsOf('select search_text from polls where id = ?', [poll.id])).toEqual([
+        { search_text: 'überall\nalles' },
+      ]);
+      // Repeated, as after a migration that was interrupted.
+      for (let time = 0; time < 2; time += 1) await dropFromPolls(polls.database);
+    };
+    await Promise.all([migrate().finally(() => (isMigrating = false)), vote(), vote()]);
+    await expect(polls.database.raw('select search_text from polls')).rejects.toThrow('search_text');
+    expect(await copied()).toEqual(await expected());
   });
 });
