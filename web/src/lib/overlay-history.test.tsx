@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { overlays, useOverlay } from '../components/ui/overlays.ts';
@@ -82,7 +82,7 @@ test('back closes the topmost overlay first, and forward does not reopen it', as
   expect(screen.getByText('List')).toBeInTheDocument();
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   history.forward();
-  await arrived;
+  await act(() => arrived);
   await isAt([]);
 });
 
@@ -128,8 +128,8 @@ test('navigation by code waits until the entries are gone', async () => {
   press('Open');
   press('Ask');
   await isAt(['panel', 'question']);
-  const left = new Promise<number>((resolve) => overlays.leave(() => resolve(depth())));
-  expect(await left).toBe(0);
+  const leave = () => new Promise<number>((resolve) => overlays.leave(() => resolve(depth())));
+  expect(await act(leave)).toBe(0);
 });
 
 test('a reload on the entry of an overlay goes back to that of its screen', async () => {
