@@ -68,6 +68,7 @@ const serviceSchema = z.strictObject({
   profiles: z.array(z.string()).optional(),
   user: z.string().optional(),
   hostname: z.string().optional(),
+  dns_opt: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),

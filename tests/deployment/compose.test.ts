@@ -81,6 +81,7 @@ describe('a violation is detected:', () => {
     ['a published port of Redis', ['services', 'redis', 'ports'], ['6379:6379'], /publishes 6379/],
     ['a proxy published on all interfaces', ['services', 'proxy', 'ports'], ['8080:8080'], /publishes 8080/],
     ['a published gateway', ['services', 'gateway', 'ports'], ['127.0.0.1:8080:8080'], /publishes 127/],
+    ['slow DNS', polls('dns_opt'), undefined, /lost DNS query/],
     ['a capability', polls('cap_add'), ['NET_BIND_SERVICE'], /has a capability/],
     ['a gateway that nothing replaces', ['services', 'gateway', 'deploy', 'replicas'], '1', /no second replica/],
     ['a service that cannot be scaled', polls('deploy', 'replicas'), undefined, /no setting for its replicas/],

@@ -64,10 +64,12 @@ const updates = ({ metadata: { name }, spec }: Workload): string[] => {
   const [container] = template.spec.containers;
   const ready = container?.readinessProbe?.httpGet?.path;
   const pause = container?.lifecycle?.preStop.sleep?.seconds ?? 0;
-  const { terminationGracePeriodSeconds = 30 } = template.spec;
+  const { terminationGracePeriodSeconds = 30, dnsConfig } = template.spec;
+  const dnsTimeout = dnsConfig?.options.find((option) => option.name === 'timeout');
   return [
     ...when(strategy?.rollingUpdate.maxUnavailable !== 0, 'has fewer replicas during an update'),
     ...when(pause < PAUSE_SECONDS, 'stops before its callers notice'),
+    ...when(dnsTimeout?.value !== '1', 'waits too long for a lost DNS query'),
     ...when(terminationGracePeriodSeconds < pause + CLOSE_SECONDS, 'has too short a grace period'),
     ...when(replicas !== undefined, 'sets a number of replicas, which conflicts with the autoscaler'),
     ...when(

@@ -33,6 +33,7 @@ describe('a violation of a manifest is detected:', () => {
     ['no seccomp profile', pod('securityContext', 'seccompProfile'), undefined, /seccomp/],
     ['a mounted service account token', pod('automountServiceAccountToken'), undefined, /token/],
     ['service links as variables', pod('enableServiceLinks'), undefined, /service links/],
+    ['slow DNS', pod('dnsConfig'), undefined, /lost DNS query/],
     ['a writable root file system', container('securityContext', 'readOnlyRootFilesystem'), false, /writable/],
     ['capabilities', container('securityContext', 'capabilities'), {}, /has capabilities/],
     ['privilege escalation', container('securityContext', 'allowPrivilegeEscalation'), true, /privileges/],

@@ -54,6 +54,7 @@ const pod = z.looseObject({
     securityContext: z.looseObject({}).optional(),
     automountServiceAccountToken: z.boolean().optional(),
     enableServiceLinks: z.boolean().optional(),
+    dnsConfig: z.looseObject({ options: z.array(z.strictObject({ name: z.string(), value: z.string() })) }).optional(),
     terminationGracePeriodSeconds: z.int().optional(),
     topologySpreadConstraints: z.array(z.looseObject({ labelSelector: selector })).default([]),
   }),
