@@ -154,6 +154,19 @@ test('a new replica gets calls, and a removed one gets none', async () => {
   expect(second.received.length).toBeGreaterThan(0);
 });
 
+test('calls to an only replica go to the one in its place at once', async () => {
+  const former = await replica('127.0.0.1');
+  const port = portOf(former);
+  names.set('replicas.test', ['127.0.0.1']);
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(port) });
+  await calls(gateway, 'POST', 2);
+  const next = await replica('127.0.0.2', port);
+  names.set('replicas.test', ['127.0.0.2']);
+  await former.close();
+  for (const response of await calls(gateway, 'POST', 4)) expect(response.status).toBe(200);
+  expect(next.received).toHaveLength(4);
+});
+
 /** Puts the replica's tag into its session ids, as the realtime service does. */
 const realtimeReplica = async (host: string, port = 0): Promise<{ upstream: Upstream; io: Server }> => {
   const upstream = await replica(host, port);

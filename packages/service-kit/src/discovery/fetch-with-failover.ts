@@ -15,7 +15,7 @@ export const fetchWithFailover = async (
     try {
       return await fetch(new URL(path, replica.origin), { signal, headers });
     } catch (error) {
-      const canFailOver = isUnreachable(error) && replicas.reportFailure(replica);
+      const canFailOver = isUnreachable(error) && (await replicas.reportFailure(replica));
       if (signal.aborted || (isRepeated && !canFailOver)) throw error;
       isRepeated ||= !canFailOver;
     }

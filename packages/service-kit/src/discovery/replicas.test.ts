@@ -95,7 +95,7 @@ describe('an unreachable replica among several', () => {
     const replicas = createReplicas(`http://127.0.0.1:${portOf(one)}, http://127.0.0.2:${lost}`);
     const [, unreachable] = await replicas.list();
     if (!unreachable) throw new Error('there are two');
-    expect(replicas.reportFailure(unreachable)).toBe(true);
+    expect(await replicas.reportFailure(unreachable)).toBe(true);
     expect(await chosen(replicas, 4)).toEqual(new Set(['127.0.0.1']));
     expect(await replicas.withTag(unreachable.tag)).toBeUndefined();
     await listen('127.0.0.2', lost);
@@ -117,7 +117,7 @@ describe('an unreachable replica among several', () => {
   test('is retried if it is the only one', async () => {
     const replicas = createReplicas('http://127.0.0.1:9');
     const only = await replicas.next();
-    expect(replicas.reportFailure(only)).toBe(false);
+    expect(await replicas.reportFailure(only)).toBe(false);
     expect(await replicas.next()).toBe(only);
   });
 });

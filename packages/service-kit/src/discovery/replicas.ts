@@ -36,10 +36,10 @@ export interface Replicas {
   /** The replica with this tag, or undefined if it is gone. */
   withTag(tag: string): Promise<Replica | undefined>;
   /**
-   * Excludes a replica after a failed connection, until it accepts connections again. @returns whether another one is
-   * reachable
+   * Excludes a replica after a failed connection, until it accepts connections again. If no other one is known, it asks DNS:
+   * the failed one may have been replaced just now. @returns whether another one is reachable
    */
-  reportFailure(replica: Replica): boolean;
+  reportFailure(replica: Replica): Promise<boolean>;
   /** Checks whether a replica that has closed a connection accepts new ones, and excludes it until it does. */
   checkReachable(replica: Replica): Promise<void>;
   /**
@@ -153,10 +153,10 @@ export const createReplicas = (address: string): Replicas => {
   const stillConnects = shared(connects);
   const stillAnswers = shared(answers);
   const exclude = (replica: Replica, probe: Probe): boolean => {
+    const isOther = ({ origin }: Replica): boolean => origin !== replica.origin;
     // An only replica is not excluded: the next call tries it again.
-    if (latest.length < 2) return false;
-    unreachable.add(replica, probe);
-    return reachableOf(latest).length > 0;
+    if (latest.some(isOther)) unreachable.add(replica, probe);
+    return reachableOf(latest).some(isOther);
   };
 
   return {
@@ -174,7 +174,11 @@ export const createReplicas = (address: string): Replicas => {
       const all = await list();
       return all.find(holds) ?? (await list(0)).find(holds);
     },
-    reportFailure: (replica) => exclude(replica, connects),
+    reportFailure: async (replica) => {
+      if (exclude(replica, connects)) return true;
+      await list(0);
+      return exclude(replica, connects);
+    },
     checkReachable: async (replica) => {
       if (!(await stillConnects(replica))) exclude(replica, connects);
     },

@@ -71,7 +71,7 @@ export class UpgradeAgent extends Agent {
         this.#replicaBySocket.set(socket, replica);
         return socket;
       } catch (error) {
-        const hasOther = isUnreachable(error) && this.#replicas.reportFailure(replica);
+        const hasOther = isUnreachable(error) && (await this.#replicas.reportFailure(replica));
         if (!hasOther) throw error;
         replica = await this.#replicas.next();
       }

@@ -138,8 +138,12 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
   onResponseError(_controller: unknown, error: Error): void {
     this.#controller = undefined;
     clearTimeout(this.#silenceTimer);
-    const canFailOver = this.#canFailOver(error);
+    void this.#sendAgainOrFail(error);
+  }
+
+  async #sendAgainOrFail(error: Error): Promise<void> {
     const mayBeRepeated = this.#canLeaveSilent || isConnectionClosed(error);
+    const canFailOver = await this.#canFailOver(error);
     if (this.#receiver.isDone()) return;
     const mayBeSentAgain = canFailOver || (mayBeRepeated && this.#mayRepeat());
     if (!mayBeSentAgain || !this.#canResend()) return this.#receiver.onError(error);
@@ -153,7 +157,7 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
    *
    * @returns whether there is another one
    */
-  #canFailOver(error: Error): boolean {
+  async #canFailOver(error: Error): Promise<boolean> {
     return this.#replica !== undefined && isUnreachable(error) && this.#options.replicas.reportFailure(this.#replica);
   }
 
