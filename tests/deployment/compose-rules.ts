@@ -154,11 +154,11 @@ const owners = each((name, { environment }) =>
   ),
 );
 
-/** Replaced one after the other, a service is never without a replica; the gateways are also what one crash must not end. */
-const names = each((name, { dns_opt }) =>
+const dns = each((name, { dns_opt }) =>
   when(services.includes(name) && !dns_opt.includes('timeout:1'), 'waits too long for a lost DNS query'),
 );
 
+/** Replaced one after the other, a service is never without a replica; the gateways are also what one crash must not end. */
 const replicas = each((name, { deploy, cap_add }) => [
   ...when(name === 'gateway' && (deploy.replicas ?? 1) < 2, 'has no second replica'),
   ...when(
@@ -169,7 +169,7 @@ const replicas = each((name, { deploy, cap_add }) => [
 ]);
 
 const rules = [
-  ...[images, names, replicas, health, order, publishing, volumes, environments],
+  ...[images, dns, replicas, health, order, publishing, volumes, environments],
   ...[memory, calls, reach, isolation, owners],
 ];
 

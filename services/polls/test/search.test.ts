@@ -189,7 +189,7 @@ describe('what is stored for searches', () => {
     expect(total).toBe(existing.length + creators.length * 3);
   });
 
-  it('is kept in this one place by a migration that goes back and forth while people vote', async () => {
+  it('is no longer kept in polls too, after a migration that runs and can be undone while people vote', async () => {
     const poll = await polls.poll(polls.auth.user(), { title: 'Überall', description: 'ALLES' });
     let isMigrating = true;
     const vote = async (): Promise<void> => {

@@ -6,7 +6,10 @@ const TIMEOUT_MS = 1_000;
 /** Resolves a name to its current addresses. Rejects when it has none or DNS does not respond. */
 export type ResolveAddresses = () => Promise<readonly string[]>;
 
-/** Uses the system's resolver, with its timeout: that of the deployments is 1 s. Prefers IPv4, because services listen on 0.0.0.0. */
+/**
+ * Uses the system's resolver, with its timeout; the deployments set it to 1 s. Prefers IPv4, because services listen on
+ * 0.0.0.0.
+ */
 const resolveBySystem = async (name: string): Promise<string[]> => {
   const all = await lookup(name, { all: true });
   const wanted = all.some(({ family }) => family === 4) ? 4 : 6;
