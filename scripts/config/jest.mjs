@@ -5,6 +5,7 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const common = {
   rootDir,
+  testRunner: '<rootDir>/scripts/jest/measured-runner.mjs',
   // Copies of the checkout, in which jest would find every package again.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
