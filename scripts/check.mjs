@@ -32,22 +32,23 @@ async function runCheck([name, [command, args, options]]) {
   return code === 0;
 }
 
-/** Runs all checks and returns how many passed and failed. */
+/** Runs all checks and returns how many passed, and the names of those that failed. */
 export async function check() {
   const queue = Object.entries(CHECKS);
-  const counts = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: [] };
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      counts[(await runCheck(next)) ? 'passed' : 'failed'] += 1;
+      if (await runCheck(next)) result.passed += 1;
+      else result.failed.push(next[0]);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return counts;
+  return result;
 }
 
 if (isMain(import.meta.url)) {
   endChildrenOnSignal();
   await installDependencies();
   const { failed } = await check();
-  if (failed) process.exitCode = 1;
+  if (failed.length > 0) process.exitCode = 1;
 }

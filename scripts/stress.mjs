@@ -1,0 +1,50 @@
+/** Load beside the tests for `npm test -- --stress`: all cores busy, and files written to the disk. Runs on Node 20. */
+import { fork } from 'node:child_process';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isMain, ROOT } from './processes.mjs';
+
+/** On two cores: five of a load average of about ten. The tests cause the rest. */
+const BUSY_PROCESSES = availableParallelism() * 2 + 1;
+const TURN_MS = 50;
+const FILE_SIZE_MB = 64;
+
+/** Starts the load. Its processes end with this one, however it ends. @returns a function that ends them */
+export function startStress() {
+  const kinds = ['disk', ...Array.from({ length: BUSY_PROCESSES }, () => 'cpu')];
+  const children = kinds.map((kind) => fork(fileURLToPath(import.meta.url), [kind]));
+  return () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+}
+
+function burn() {
+  const end = performance.now() + TURN_MS;
+  while (performance.now() < end);
+}
+
+function writeFile(path) {
+  const file = openSync(path, 'w');
+  const block = Buffer.alloc(1024 * 1024, 'load');
+  for (let written = 0; written < FILE_SIZE_MB; written += 1) writeSync(file, block);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+if (isMain(import.meta.url)) {
+  const folder = join(ROOT, '.cache/stress');
+  const path = join(folder, `${process.pid}`);
+  process.on('disconnect', () => {
+    rmSync(path, { force: true });
+    process.exit();
+  });
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    if (process.argv[2] === 'disk') writeFile(path);
+    else burn();
+    await nextTurn();
+  }
+}
