@@ -6,11 +6,11 @@ export interface EventuallyOptions {
 }
 
 /**
- * Retries the assertion until it passes and returns its value. Throws its last error after `timeoutMs`, 15 s by default.
+ * Retries the assertion until it passes and returns its value. Throws its last error after `timeoutMs`, 60 s by default.
  */
 export const eventually = async <T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 15_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 60_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

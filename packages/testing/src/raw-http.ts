@@ -41,7 +41,7 @@ const answersIn = (bytes: Buffer): RawAnswer[] => {
 export const exchange = (
   url: string,
   bytes: string | Uint8Array,
-  { halfClose = false, timeoutMs = 10_000 }: ExchangeOptions = {},
+  { halfClose = false, timeoutMs = 30_000 }: ExchangeOptions = {},
 ): Promise<RawAnswer[]> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

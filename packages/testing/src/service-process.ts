@@ -9,6 +9,8 @@ export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
   close(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
 }
 
 const listeningAt = async (child: ChildProcess): Promise<string> => {
@@ -35,13 +37,10 @@ export const startServiceProcess = async (
   process.once('exit', kill);
   const url = await listeningAt(child);
   child.stdout?.resume();
-  return {
-    url,
-    pid: child.pid ?? 0,
-    close: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      process.removeListener('exit', kill);
-    },
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited;
+    process.removeListener('exit', kill);
   };
+  return { url, pid: child.pid ?? 0, close: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 };

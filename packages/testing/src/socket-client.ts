@@ -38,8 +38,9 @@ export interface SocketClient {
   close(): void;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const ACK_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 30_000;
+const ACK_TIMEOUT_MS = 30_000;
+const MESSAGE_TIMEOUT_MS = 60_000;
 const JOIN_RETRY_MS = 200;
 
 const waitForConnection = (socket: Socket): Promise<void> =>
@@ -133,7 +134,7 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
 
   return {
     events,
-    waitFor: (name, fits = () => true, timeoutMs = 15_000) =>
+    waitFor: (name, fits = () => true, timeoutMs = MESSAGE_TIMEOUT_MS) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void): void => {
           clearTimeout(timer);

@@ -14,7 +14,7 @@ export interface TestAmqp {
  * Opens a connection and a channel as the user of the URL. Rejects with the broker's reason if it rejects that user.
  */
 export const openAmqp = async (url: string): Promise<TestAmqp> => {
-  const connection = await connect(url, { timeout: 5_000 });
+  const connection = await connect(url, { timeout: 30_000 });
   connection.on('error', () => undefined); // The rejection of the operation reports it, too.
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => undefined);

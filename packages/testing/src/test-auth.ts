@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
 import jwt from 'jsonwebtoken';
+import { startHttpServer } from './http-server.ts';
 
 export interface TestUser {
   readonly id: string;
@@ -47,18 +46,15 @@ export const startTestAuth = async (): Promise<TestAuth> => {
   const isRevoked = (kid: string): boolean => revokedKeys.some((one) => one.kid === kid);
   const keySet = () => signingKeys.filter(({ kid }) => !isRevoked(kid)).map(({ jwk }) => jwk);
   const inOneDay = (): number => Math.floor(Date.now() / 1_000) + 24 * 3_600;
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/internal/jwks') response.end(JSON.stringify({ keys: keySet() }));
     else if (request.url?.startsWith('/internal/revocations')) {
       response.end(JSON.stringify({ revocations, sessions, keys: revokedKeys, asOf: new Date().toISOString() }));
     } else response.writeHead(404).end('{}');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     privateKey: first.privateKey,
     kid: first.kid,
     user: ({ id = randomUUID(), username = `user-${id.slice(0, 8)}`, sid, expiresInSeconds = 3_600, kid } = {}) => {
@@ -88,10 +84,6 @@ export const startTestAuth = async (): Promise<TestAuth> => {
     revokeKey: (kid) => {
       revokedKeys.push({ kid, exp: inOneDay() });
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 };

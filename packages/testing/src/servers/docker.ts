@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
 import type { ServerControl } from './test-server.ts';
 
 const PING_TIMEOUT_MS = 1000;
@@ -59,19 +60,6 @@ export interface Container {
   readonly timeoutMs: number;
 }
 
-const waitUntilServing = async ({ probe, timeoutMs }: Container): Promise<void> => {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      await probe();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    }
-  }
-};
-
 /** Starts a server in a container. Testcontainers' reaper removes the container when this process dies. */
 export const startContainer = async (container: Container): Promise<ServerControl> => {
   const { GenericContainer, getContainerRuntimeClient, Wait } = await loadTestcontainers();
@@ -85,7 +73,7 @@ export const startContainer = async (container: Container): Promise<ServerContro
   const control: ServerControl = {
     start: async () => {
       await handle.start();
-      await waitUntilServing(container);
+      await eventually(container.probe, container);
     },
     shutdown: async () => void (await handle.stop()),
     kill: async () => {
@@ -95,7 +83,7 @@ export const startContainer = async (container: Container): Promise<ServerContro
     remove: async () => void (await handle.remove({ force: true, v: true })),
   };
   try {
-    await waitUntilServing(container);
+    await eventually(container.probe, container);
   } catch (error) {
     await control.remove();
     throw error;

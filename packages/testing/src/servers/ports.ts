@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 import { freePorts } from '@showhands/service-kit/free-port';
 
 /** Listens on the loopback. @returns the port */
-export const listen = async (server: Server, port = 0): Promise<number> => {
-  await once(server.listen(port, '127.0.0.1'), 'listening');
+export const listen = async (server: Server, port = 0, host = '127.0.0.1'): Promise<number> => {
+  await once(server.listen(port, host), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
   return address.port;
