@@ -1,111 +1,110 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type SocketClient, socketClient, type TestUser } from '@showhands/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SocketClient, TestUser } from '@showhands/testing';
 import { aNotification, anEvent } from './support/events.ts';
-import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
+import { useReplicas } from './support/use-replicas.ts';
 
-let fixture: Fixture;
-let replica: Replica;
-const open: SocketClient[] = [];
+const on = useReplicas(2);
 
-beforeAll(async () => {
-  fixture = await startFixture();
-  replica = await fixture.startReplica();
-});
-afterAll(() => fixture.close());
-afterEach(() => {
-  for (const client of open.splice(0)) client.close();
-});
-
-const connect = async (user = fixture.auth.user()): Promise<SocketClient> => {
-  const client = await socketClient(replica.url, { token: user.token });
-  open.push(client);
-  return client;
+const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 12, 0, second)).toISOString();
+const notified = (notification: ReturnType<typeof aNotification>, second = 0) =>
+  anEvent('notification.created', { notification }, at(second));
+const broadcastEvent = (recipients: string[] | null, except: string | null, excluded?: string[]) => {
+  const { userId: _, isRead: __, ...notification } = aNotification('nobody', { type: 'poll_created' });
+  return anEvent('notification.broadcast', { notification, recipients, except, ...(excluded && { excluded }) });
 };
 
-describe('events of notifications', () => {
+describe('a notification', () => {
   let user: TestUser;
-  let page: SocketClient;
+  let pages: [SocketClient, SocketClient];
   let stranger: SocketClient;
 
   beforeEach(async () => {
-    user = fixture.auth.user();
-    [page, stranger] = await Promise.all([connect(user), connect()]);
+    user = on.fixture.auth.user();
+    const page = (to = on.consuming) => on.connect({ token: user.token, to });
+    [pages, stranger] = await Promise.all([Promise.all([page(), page(on.other)]), on.connect()]);
   });
 
-  const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 12, 0, second)).toISOString();
-  const notified = (notification: ReturnType<typeof aNotification>, second = 0) =>
-    anEvent('notification.created', { notification }, at(second));
-  const read = (notificationId: string | null, second = 0) =>
-    anEvent('notification.read', { userId: user.id, notificationId }, at(second));
+  const read = (notificationId: string | null) =>
+    anEvent('notification.read', { userId: user.id, notificationId }, at(1));
 
-  test('sends a notification whole and once to every page of its user, and to nobody else', async () => {
-    const second = await connect(user);
-    await second.send('leaveFeed');
-    const notification = aNotification(user.id);
+  test('is sent whole and once to every page of its user, and to nobody else', async () => {
+    await pages[1].send('leaveFeed');
+    const [notification, next] = [aNotification(user.id), aNotification(user.id)];
     const event = notified(notification);
-    await replica.publish(event, event);
-    expect(await second.waitFor('newNotification')).toEqual(notification);
-    await replica.publish(read(null, 1));
-    await page.waitFor('notificationRead');
-    expect(page.events('newNotification')).toEqual([notification]);
+    await on.publish(event, event, notified(next));
+    for (const page of pages) {
+      await page.waitFor('newNotification', ({ id }) => id === next.id);
+      expect(page.events('newNotification')).toEqual([notification, next]);
+    }
+    await on.flush(stranger);
     expect(stranger.events('newNotification')).toEqual([]);
   });
 
-  test('throttles changes of one notification to two a second, up to the last one', async () => {
+  test('is not sent in an outdated state that arrives late', async () => {
     const id = randomUUID();
     const withCount = (count: number) => aNotification(user.id, { id, data: { count } });
-    for (let count = 1; count <= 40; count += 1) await replica.publish(notified(withCount(count), count));
-    await page.waitFor('newNotification', ({ data }) => data.count === 40);
-    expect(page.events('newNotification').map(({ data }) => data.count)).toEqual([40]);
-    const began = performance.now();
-    await replica.publish(notified(withCount(41), 41));
-    await page.waitFor('newNotification', ({ data }) => data.count === 41);
-    expect(performance.now() - began).toBeGreaterThan(400);
+    const [latest, next] = [withCount(7), aNotification(user.id)];
+    await on.publish(notified(latest, 7), notified(withCount(6), 6), notified(next, 8));
+    await pages[0].waitFor('newNotification', (notification) => notification.id === next.id);
+    expect(pages[0].events('newNotification')).toEqual([latest, next]);
   });
 
-  test('does not send an outdated state that arrives late', async () => {
-    const id = randomUUID();
-    await replica.publish(notified(aNotification(user.id, { id, data: { count: 7 } }), 7));
-    await page.waitFor('newNotification');
-    await replica.publish(notified(aNotification(user.id, { id, data: { count: 6 } }), 6));
+  test('that is read leaves the queue, and every page hears of it', async () => {
+    const [first, waiting, late, next] = [1, 2, 3, 4].map(() => aNotification(user.id));
+    if (!first || !waiting || !late || !next) return;
+    await on.publish(notified(first), notified(waiting), read(waiting.id), read(late.id), notified(late));
+    await on.publish(notified(next));
+    for (const page of pages) await page.waitFor('newNotification', ({ id }) => id === next.id);
+    expect(pages[0].events('newNotification')).toEqual([first, next]);
+    for (const page of pages) {
+      expect(page.events('notificationRead')).toEqual([{ notificationId: waiting.id }, { notificationId: late.id }]);
+    }
+  });
+
+  test('leaves the queue with all others, personal or not, once all have been read', async () => {
+    const event = read(null);
+    await on.publish(notified(aNotification(user.id)), broadcastEvent([user.id], null), event, event);
     const next = aNotification(user.id);
-    await replica.publish(notified(next, 8));
-    await page.waitFor('newNotification', (notification) => notification.id === next.id);
-    expect(page.events('newNotification')).toHaveLength(2);
+    await on.publish(notified(next, 2));
+    for (const page of pages) await page.waitFor('newNotification', ({ id }) => id === next.id);
+    expect(pages[0].events('newNotification')).toEqual([next]);
+    for (const page of pages) {
+      expect(page.events('notificationRead')).toEqual([{ all: true, notificationId: null }]);
+    }
+  });
+});
+
+describe('a notification for many', () => {
+  test('is sent once to each user on every replica, except its author', async () => {
+    const [ada, ben, author] = [on.fixture.auth.user(), on.fixture.auth.user(), on.fixture.auth.user()];
+    const own = await on.connect({ token: author.token, to: on.other });
+    const pages = await Promise.all([on.connect({ token: ada.token }), on.connect({ token: ben.token, to: on.other })]);
+    const event = broadcastEvent(null, author.id);
+    await on.publish(event, event);
+    for (const [index, user] of [ada, ben].entries()) {
+      expect(await pages[index]?.waitFor('newNotification')).toMatchObject({ userId: user.id, isRead: false });
+    }
+    await on.publish(broadcastEvent([author.id, ada.id, ben.id], null));
+    const later = await own.waitFor('newNotification');
+    expect(own.events('newNotification')).toEqual([later]);
+    await Promise.all(pages.map((page) => page.waitFor('newNotification', ({ id }) => id === later.id)));
+    for (const page of pages) expect(page.events('newNotification')).toHaveLength(2);
   });
 
-  test('sends all notifications in order, two a second', async () => {
-    const notifications = [1, 2, 3, 4].map(() => aNotification(user.id));
-    const began = performance.now();
-    await replica.publish(...notifications.map((notification) => notified(notification)));
-    await page.waitFor('newNotification', ({ id }) => id === notifications.at(-1)?.id);
-    expect(page.events('newNotification')).toEqual(notifications);
-    expect(performance.now() - began).toBeGreaterThan(1_500);
-  });
-
-  test('sends what has been read to every page, and removes it from the queue', async () => {
-    const [first, waiting, late] = [aNotification(user.id), aNotification(user.id), aNotification(user.id)];
-    await replica.publish(notified(first), notified(waiting));
+  test.each<[string, (reader: string, other: string) => Parameters<typeof broadcastEvent>]>([
+    ['whose settings exclude it', (_, other) => [null, null, [other]]],
+    ['who is not among its recipients', (reader) => [[reader], null]],
+  ])('is sent to nobody %s', async (_, event) => {
+    const [reader, other] = [on.fixture.auth.user(), on.fixture.auth.user()];
+    const [page, without] = [
+      await on.connect({ token: reader.token, to: on.other }),
+      await on.connect({ token: other.token, to: on.other }),
+    ];
+    await on.publish(broadcastEvent(...event(reader.id, other.id)));
     await page.waitFor('newNotification');
-    await replica.publish(read(waiting.id, 1), read(late.id, 1), notified(late));
-    const next = aNotification(user.id);
-    await replica.publish(notified(next));
-    await page.waitFor('newNotification', ({ id }) => id === next.id);
-    expect(page.events('newNotification')).toEqual([first, next]);
-    expect(page.events('notificationRead')).toEqual([{ notificationId: waiting.id }, { notificationId: late.id }]);
-  });
-
-  test('sends once that all have been read, and empties the queue', async () => {
-    const [first, waiting] = [aNotification(user.id), aNotification(user.id)];
-    await replica.publish(notified(first), notified(waiting));
-    await page.waitFor('newNotification');
-    const event = read(null, 1);
-    await replica.publish(event, event);
-    const next = aNotification(user.id);
-    await replica.publish(notified(next, 2));
-    await page.waitFor('newNotification', ({ id }) => id === next.id);
-    expect(page.events('newNotification')).toEqual([first, next]);
-    expect(page.events('notificationRead')).toEqual([{ all: true, notificationId: null }]);
+    await on.publish(broadcastEvent([other.id], null));
+    await without.waitFor('newNotification');
+    expect(without.events('newNotification')).toHaveLength(1);
   });
 });

@@ -1,51 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerMessage } from '@showhands/contracts';
-import { aPollSnapshot, type SocketClient, socketClient, startRedis, type TestServer } from '@showhands/testing';
-import { anEvent, aVote } from './support/events.ts';
-import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
+import { aPollSnapshot, type SocketClient } from '@showhands/testing';
+import { anEvent } from './support/events.ts';
+import type { Replica } from './support/realtime.ts';
+import { useReplicas } from './support/use-replicas.ts';
 
 const [one, two, three] = [aPollSnapshot(), aPollSnapshot(), aPollSnapshot()];
 const polls = [one, two, three];
 
-let fixture: Fixture;
-let redis: TestServer;
-let consuming: Replica;
-let other: Replica;
+const on = useReplicas(2);
 /** In the room of each poll, on both replicas. */
 let watchers: { readonly pollId: string; readonly client: SocketClient }[];
 
-beforeAll(async () => {
-  [fixture, redis] = await Promise.all([startFixture(), startRedis()]);
-  for (const poll of polls) fixture.polls.put(poll);
-  const start = () => fixture.startReplica({ REDIS_URL: redis.url });
-  [consuming, other] = await Promise.all([start(), start()]);
-});
-afterAll(async () => {
-  await fixture.close();
-  await redis.stop();
-});
 beforeEach(async () => {
-  const watch = async (replica: Replica, pollId: string) => {
-    const client = await socketClient(replica.url, { token: fixture.auth.user().token });
+  for (const poll of polls) on.fixture.polls.put(poll);
+  const watch = async (to: Replica, pollId: string) => {
+    const client = await on.connect({ to });
     await client.send('joinPoll', pollId);
     return { pollId, client };
   };
-  watchers = await Promise.all(polls.flatMap(({ id }) => [watch(consuming, id), watch(other, id)]));
+  watchers = await Promise.all(polls.flatMap(({ id }) => [watch(on.consuming, id), watch(on.other, id)]));
 });
-afterEach(() => {
-  for (const { client } of watchers) client.close();
-});
-
-/** Publishes an unthrottled update and waits for it: everything sent before it has arrived by then. */
-const flush = async (): Promise<void> => {
-  const poll = aPollSnapshot();
-  await consuming.publish(aVote(poll));
-  for (const { client } of watchers) await client.waitFor('pollUpdate', ({ id }) => id === poll.id);
-};
 
 /** What both watchers of each poll have heard. */
-const expectHeard = (name: ServerMessage, expected: Readonly<Record<string, readonly object[]>>): void => {
+const expectHeard = async (
+  name: ServerMessage,
+  expected: Readonly<Record<string, readonly object[]>>,
+): Promise<void> => {
+  await on.flush(...watchers.map(({ client }) => client));
   for (const { pollId, client } of watchers) expect(client.events(name)).toEqual(expected[pollId] ?? []);
 };
 
@@ -53,9 +36,10 @@ test('the room of a poll hears how it is presented: each state once, never an ol
   const presented = (version: number) =>
     anEvent('poll.presented', { pollId: one.id, covered: version % 2 === 0, version });
   const second = presented(2);
-  for (const event of [second, second, presented(4), presented(3), presented(4)]) await consuming.publish(event);
-  await flush();
-  expectHeard('presentation', { [one.id]: [2, 4].map((version) => ({ pollId: one.id, covered: true, version })) });
+  for (const event of [second, second, presented(4), presented(3), presented(4)]) await on.publish(event);
+  await expectHeard('presentation', {
+    [one.id]: [2, 4].map((version) => ({ pollId: one.id, covered: true, version })),
+  });
 });
 
 test('the rooms of the polls that a presenter leaves and comes to hear once where the presenter is by now', async () => {
@@ -73,10 +57,9 @@ test('the rooms of the polls that a presenter leaves and comes to hear once wher
     first,
     moved(1, one.id, three.id),
   ];
-  for (const event of events) await consuming.publish(event);
-  await flush();
+  for (const event of events) await on.publish(event);
   const heard = (pollId: string, ...nexts: string[]) => nexts.map((next) => ({ pollId, next, sequenceId }));
-  expectHeard('nextPoll', {
+  await expectHeard('nextPoll', {
     // The start, the move away, and the return.
     [one.id]: heard(one.id, one.id, two.id, one.id),
     [two.id]: heard(two.id, two.id, one.id),

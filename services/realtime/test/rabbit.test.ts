@@ -4,14 +4,15 @@ import { type Bus, createLogger, createRabbitBus, type OutgoingMessage, topology
 import {
   aPollSnapshot,
   eventually,
+  type ServiceProcess,
   type SocketClient,
   socketClient,
   startRedis,
+  startServiceProcess,
   type TestServer,
   testAmqpUrl,
 } from '@showhands/testing';
 import { aComment, anEvent, aVote, votedTimes } from './support/events.ts';
-import { type ServiceProcess, startProcess } from './support/process.ts';
 import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
 
 describe('two replicas on RabbitMQ', () => {
@@ -81,7 +82,7 @@ describe('two replicas on RabbitMQ', () => {
     await publish(aVote(votedTimes(poll, 2)));
     const closing = replicas[0].close();
     for (let vote = 3; vote <= 5; vote += 1) await publish(aVote(votedTimes(poll, vote)));
-    await clients[1]?.waitFor('pollUpdate', ({ version }) => version === 6, 15_000);
+    await clients[1]?.waitFor('pollUpdate', ({ version }) => version === 6);
     await closing;
   });
 });
@@ -102,17 +103,14 @@ describe('a replica that crashes', () => {
 
   test('loses no update: another replica sends what it had consumed but not sent', async () => {
     const environment = { REDIS_URL: redis.url, AMQP_URL: await testAmqpUrl() };
-    const consuming = await startProcess(fixture.environment({ ...environment, LOG_LEVEL: 'info' }));
+    const consuming = await startServiceProcess('realtime', fixture.environment({ ...environment, LOG_LEVEL: 'info' }));
     crashing = consuming;
-    await eventually(async () => expect((await fetch(`${consuming.url}/readyz`)).status).toBe(200), {
-      timeoutMs: 20_000,
-    });
+    await eventually(async () => expect((await fetch(`${consuming.url}/readyz`)).status).toBe(200));
     const surviving = await fixture.startReplica(environment);
     const client = await socketClient(surviving.url, { token: fixture.auth.user().token });
 
     const poll = aPollSnapshot();
-    const publish = (votes: number) =>
-      eventually(() => surviving.publish(aVote(votedTimes(poll, votes))), { timeoutMs: 20_000 });
+    const publish = (votes: number) => eventually(() => surviving.publish(aVote(votedTimes(poll, votes))));
     await publish(1);
     await client.waitFor('pollUpdate', ({ version }) => version === 2);
     // The feed was just sent an update: the next state is consumed immediately and sent a second later.
@@ -122,7 +120,7 @@ describe('a replica that crashes', () => {
       expect(metrics).toContain('showhands_live_lag_seconds_count{service="realtime"} 2');
     });
     await consuming.kill();
-    await client.waitFor('pollUpdate', ({ version }) => version === 3, 20_000);
+    await client.waitFor('pollUpdate', ({ version }) => version === 3);
     client.close();
   });
 });

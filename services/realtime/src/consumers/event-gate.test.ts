@@ -29,7 +29,7 @@ test.each([true, false])('passes events to the handler and records their lag (re
   expect(handledCount()).toBe(1);
   const text = await metrics.registry.metrics();
   expect(text).toMatch(/live_lag_seconds_count\{service="test"\} 1/);
-  expect(text).toMatch(/live_lag_seconds_sum\{service="test"\} 0\.[3-9]/);
+  expect(Number(/live_lag_seconds_sum\{service="test"\} (.+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.3);
 });
 
 test('rejects events while draining, so that another replica takes them', async () => {

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { internal, type PollSnapshot } from '@showhands/contracts';
+import { startHttpServer } from '@showhands/testing';
 
 export interface FakePolls {
   readonly url: string;
@@ -31,19 +30,15 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
     return bodies.get(path) ?? (pollPath !== undefined && bodies.has(pollPath) ? { hasVoted: false } : undefined);
   };
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const server = await startHttpServer(async (request, response) => {
     requestedPaths.push(request.url ?? '');
     await gate;
     const body = bodyOf(request.url ?? '');
     const status = isFailing ? 500 : request.headers.authorization !== `Bearer ${secret}` ? 401 : body ? 200 : 404;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
-  };
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     requestedPaths,
     put: (poll) => {
       bodies.set(internal.poll.path(poll.id), poll);
@@ -62,10 +57,6 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
       gate = promise;
       return resolve;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 };
