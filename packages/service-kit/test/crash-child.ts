@@ -41,4 +41,5 @@ if (dieAfter === 'publish') {
 
 await database.transaction((trx) => appendEvent(trx, pollId));
 say('commit');
+// oxlint-disable-next-line no-restricted-globals -- keeps the process running until it is killed
 setInterval(() => undefined, 1_000);

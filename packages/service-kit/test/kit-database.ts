@@ -25,6 +25,14 @@ export const kitDatabase = async (options: { server?: string; pool?: number } = 
   };
 };
 
+/** The number of statements in this database that wait for a lock. */
+export const lockWaitersOf = async (executor: Executor): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+};
+
 export const addEffect = async (executor: Executor, name: string): Promise<void> => {
   await executor.raw('insert into effects (name) values (?)', [name]);
 };

@@ -9,5 +9,5 @@ export const publishAll = async (bus: Bus, messages: readonly OutgoingMessage[])
     remaining = remaining.filter((_, index) => outcomes[index]?.status !== 'delivered');
     if (remaining.length > 0) throw new Error(`${remaining.length} messages were not delivered`);
   };
-  await eventually(publish, { timeoutMs: 15_000 });
+  await eventually(publish);
 };

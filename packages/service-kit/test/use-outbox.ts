@@ -65,10 +65,10 @@ export const useOutbox = () => {
     backlog: (): Promise<number> => backlogOf(kit.database),
     effects: (): Promise<string[]> => effectsOf(kit.database),
     /** Waits for exactly these effects and an empty outbox. */
-    settled: async (expected: readonly string[], timeoutMs = 15_000): Promise<void> => {
+    settled: async (expected: readonly string[]): Promise<void> => {
       const sorted = expected.toSorted();
-      await eventually(async () => expect((await effectsOf(kit.database)).toSorted()).toEqual(sorted), { timeoutMs });
-      await eventually(async () => expect(await backlogOf(kit.database)).toBe(0), { timeoutMs });
+      await eventually(async () => expect((await effectsOf(kit.database)).toSorted()).toEqual(sorted));
+      await eventually(async () => expect(await backlogOf(kit.database)).toBe(0));
     },
   };
 };

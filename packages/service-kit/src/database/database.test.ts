@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, eventually, type TcpProxy, type TestDatabase, tcpProxy } from '@showhands/testing';
 import pg from 'pg';
@@ -60,32 +59,27 @@ const startSilentProxy = async (target: string) => {
   };
 };
 
-/** Returns the code of the mapped error and the duration of a failing operation. */
-const failureOf = async (work: () => Promise<unknown>) => {
-  const startedAt = performance.now();
+/** Returns the code of the mapped error of a failing operation. */
+const failureOf = async (work: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     await work();
   } catch (error) {
-    return { code: asUnavailable(error)?.code, ms: performance.now() - startedAt };
+    return asUnavailable(error)?.code;
   }
   throw new Error('nothing failed');
 };
 
-const recovers = (database: Database) =>
-  eventually(() => database.transaction((trx) => trx.raw('select 1')), { timeoutMs: 10_000 });
+const recovers = (database: Database) => eventually(() => database.transaction((trx) => trx.raw('select 1')));
 
 test.concurrent.each<[string, (database: Database) => Promise<unknown>]>([
   ['a statement', (database) => database.raw('select 1')],
   ['a transaction', (database) => database.transaction((trx) => trx.raw('select 1'))],
   ['an SQL transaction', (database) => sqlTransaction(database, (trx) => trx.raw('select 1'))],
-])('%s fails as unavailable within 5 s in a network black hole, and recovers', (_, work) =>
+])('%s fails as unavailable in a network black hole, and recovers', (_, work) =>
   withDatabase(async (database, proxy) => {
     proxy.blackhole();
     const failures = await Promise.all([1, 2, 3, 4, 5, 6].map(() => failureOf(() => work(database))));
-    for (const { code, ms } of failures) {
-      expect(code).toBe('unavailable');
-      expect(ms).toBeLessThan(5_000);
-    }
+    expect(new Set(failures)).toEqual(new Set(['unavailable']));
     await proxy.heal();
     await recovers(database);
   }),
@@ -94,9 +88,9 @@ test.concurrent.each<[string, (database: Database) => Promise<unknown>]>([
 test.concurrent.each<[string, (database: Database, work: (trx: SqlExecutor) => Promise<void>) => Promise<void>]>([
   ['a', (database, work) => database.transaction(work)],
   ['an SQL', sqlTransaction],
-])('%s transaction that is interrupted fails within 5 s, and its connection is replaced', (_, transaction) =>
+])('%s transaction that is interrupted fails, and its connection is replaced', (_, transaction) =>
   withDatabase(async (database, proxy) => {
-    const { code, ms } = await failureOf(() =>
+    const code = await failureOf(() =>
       transaction(database, async (trx) => {
         await trx.raw('select 1');
         proxy.blackhole();
@@ -104,7 +98,6 @@ test.concurrent.each<[string, (database: Database, work: (trx: SqlExecutor) => P
       }),
     );
     expect(code).toBe('unavailable');
-    expect(ms).toBeLessThan(5_000);
     await proxy.heal();
     await recovers(database);
   }),
@@ -146,7 +139,7 @@ test.concurrent('discards connections that have lost their server', async () => 
   const four = (sql: string) => Promise.all([1, 2, 3, 4].map(() => failureOf(() => database.raw(sql))));
   await expect(four('select pg_sleep(0.05)')).rejects.toThrow('nothing failed');
   silentProxy.dropAll();
-  for (const { code } of await four('select 1')) expect(code).toBe('unavailable');
+  for (const code of await four('select 1')) expect(code).toBe('unavailable');
   await expect(four('select 1')).rejects.toThrow('nothing failed');
   await database.destroy();
   silentProxy.close();
@@ -155,53 +148,53 @@ test.concurrent('discards connections that have lost their server', async () => 
 test.concurrent('reset connections fail as unavailable, and are replaced', () =>
   withDatabase(async (database, proxy) => {
     const waiting = Promise.all([1, 2, 3, 4].map(() => failureOf(() => database.raw('select pg_sleep(2)'))));
-    await delay(100);
+    const asleep = "select from pg_stat_activity where query = 'select pg_sleep(2)' and datname = current_database()";
+    const observer = createDatabase({ url: server.url, pool: 1 });
+    await eventually(async () => expect((await observer.raw(asleep)).rows).toHaveLength(4));
+    await observer.destroy();
     proxy.reset();
-    for (const { code } of await waiting) expect(code).toBe('unavailable');
+    for (const code of await waiting) expect(code).toBe('unavailable');
     await recovers(database);
   }));
 
-test.concurrent('keeps idle connections', () =>
-  withDatabase(async (database) => {
-    const pids = async () => {
-      const results = await Promise.all(
-        [1, 2, 3, 4].map(() =>
-          database.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() pid, pg_sleep(0.05)'),
-        ),
-      );
-      return results.map(({ rows }) => rows[0]?.pid).toSorted();
-    };
-    const before = await pids();
-    await delay(3_500);
-    expect(await pids()).toEqual(before);
-  }));
+test.concurrent('keeps an idle connection beyond the time of a statement', async () => {
+  const database = createDatabase({ url: server.url, pool: 1, statementMs: 500 });
+  const pidOf = async () => (await database.raw<{ rows: unknown[] }>('select pg_backend_pid() pid')).rows[0];
+  const before = await pidOf();
+  const client = database.client as {
+    acquireConnection(): Promise<pg.Client>;
+    releaseConnection(one: pg.Client): void;
+  };
+  const connection = await client.acquireConnection();
+  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
+  client.releaseConnection(connection);
+  await once(stream, 'timeout');
+  expect(await pidOf()).toEqual(before);
+  await database.destroy();
+});
 
-test.concurrent('waiting for a lock fails as unavailable after 2 s', () =>
+test.concurrent('waiting for a lock fails as unavailable', () =>
   withDatabase(async (database) => {
     const holder = new pg.Client({ connectionString: server.url });
     await holder.connect();
     await holder.query('begin; lock table locked in access exclusive mode');
-    const { code, ms } = await failureOf(() => database.raw('select count(*) from locked'));
+    const code = await failureOf(() => database.raw('select count(*) from locked'));
     await holder.end();
     expect(code).toBe('unavailable');
-    expect(ms).toBeGreaterThan(1_900);
-    expect(ms).toBeLessThan(5_000);
   }));
 
 test.concurrent('a slow statement fails as unavailable', () =>
   withDatabase(async (database) => {
-    const { code, ms } = await failureOf(() => database.raw('select pg_sleep(10)'));
+    const code = await failureOf(() => database.raw('select pg_sleep(10)'));
     expect(code).toBe('unavailable');
-    expect(ms).toBeLessThan(5_000);
   }));
 
-test.concurrent('a caller without a connection fails as unavailable after 2 s', () =>
+test.concurrent('a caller without a connection fails as unavailable', () =>
   withDatabase(async (database) => {
-    const occupied = Promise.all([1, 2, 3, 4].map(() => database.raw('select pg_sleep(2.4)')));
-    const { code, ms } = await failureOf(() => database.raw('select 1'));
-    await occupied;
+    const occupied = await Promise.all([1, 2, 3, 4].map(() => database.client.acquireConnection()));
+    const code = await failureOf(() => database.raw('select 1'));
+    for (const connection of occupied) database.client.releaseConnection(connection);
     expect(code).toBe('unavailable');
-    expect(ms).toBeLessThan(5_000);
   }));
 
 test.each([

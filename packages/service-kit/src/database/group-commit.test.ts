@@ -19,11 +19,12 @@ type Options = Partial<Parameters<typeof createGroupCommit<string, string>>[0]>;
 const createRecordedGroup = (options: Options = {}) => {
   const batches: string[] = [];
   const startedAt: number[] = [];
-  const begin = performance.now();
+  const begin = jest.now();
   const group = createGroupCommit<string, string>({
     commit: async (items) => {
       batches.push(items.join(' '));
-      startedAt.push(Math.round(performance.now() - begin));
+      startedAt.push(jest.now() - begin);
+      // oxlint-disable-next-line no-restricted-globals -- the clock is fake
       await new Promise((resolve) => setTimeout(resolve, COMMIT_MS));
       if (items.some((item) => item.endsWith('!!'))) throw fatal;
       if (items.some((item) => item.endsWith('!'))) throw poison;
@@ -98,6 +99,7 @@ const gather = { fromBatchOf: 2, windowMs: 40, enough: 4 };
 const submitAt = async (submit: (items: string) => unknown, arrivals: string): Promise<void> => {
   for (const arrival of arrivals.split(' ')) {
     const [ms, items = ''] = arrival.split(':');
+    // oxlint-disable-next-line no-restricted-globals -- the clock is fake
     setTimeout(() => void submit(items.replaceAll(',', ' ')), Number(ms));
   }
   await jest.runAllTimersAsync();

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase, startPostgres, type TestDatabase } from '@showhands/testing';
+import { createTestDatabase, eventually, startPostgres, type TestDatabase } from '@showhands/testing';
 import pg from 'pg';
 import { migrateDatabase } from './migrate.ts';
 
@@ -96,10 +96,8 @@ test('concurrent replicas migrate once', async () => {
 test('migrates after a replica was killed while migrating', async () => {
   await addMigration('001-notes.ts', 'create table notes (text text)', 'select pg_sleep(20)');
   const killed = replica(target.url);
-  const client = new pg.Client({ connectionString: target.url });
-  await client.connect();
-  while ((await client.query("select from pg_stat_activity where query = 'select pg_sleep(20)'")).rowCount === 0);
-  await client.end();
+  const sleeping = "select count(*)::int from pg_stat_activity where query = 'select pg_sleep(20)'";
+  await eventually(async () => expect(await valuesIn(target.url, sleeping)).toEqual([1]));
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await addMigration('001-notes.ts', 'create table notes (text text)');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createComment, getPoll, texts } from '@showhands/contracts';
+import { eventually } from '@showhands/testing';
+import { lockWaitersOf } from '../../test/kit-database.ts';
 import { FORGOTTEN } from '../../test/test-app.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 
@@ -103,13 +105,11 @@ describe('the log', () => {
         headers: { authorization: `Bearer ${on.ada.token}` },
         signal: leaving.signal,
       }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await eventually(async () => expect(await lockWaitersOf(on.database)).toBe(1));
       leaving.abort();
       await asked;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const aborted = { msg: 'request', endpoint: 'getPoll', aborted: true };
+      await eventually(() => expect(on.entries()).toContainEqual(expect.objectContaining(aborted)));
     });
-    expect(on.entries()).toContainEqual(
-      expect.objectContaining({ msg: 'request', endpoint: 'getPoll', aborted: true }),
-    );
   });
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
 import { createHttpServer, type HttpServer, listen } from './server.ts';
@@ -65,13 +64,11 @@ test('finishes running requests, and then closes at once', async () => {
   await entered.promise;
   const closing = http.close();
   await eventually(() => expect(ask(http.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
-  const began = performance.now();
   release();
   const { response, body } = await underWay;
   expect(body).toBe('finished');
   expect(response.headers.connection).toBe('close');
   await closing;
-  expect(performance.now() - began).toBeLessThan(5_000);
   agent.destroy();
 });
 
@@ -101,8 +98,8 @@ test('serves requests that arrived while it was busy, before it closes connectio
   await once(socket, 'data');
   const closing = http.close();
   socket.write(request);
-  const busyUntil = performance.now() + 1_000;
-  while (performance.now() < busyUntil);
+  // Blocks the event loop.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   const [answer] = await once(socket, 'data');
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
   await closing;
@@ -111,7 +108,7 @@ test('serves requests that arrived while it was busy, before it closes connectio
 test('serves connections that were established but not accepted when it closed', async () => {
   const http = await serve((_request, response) => response.end('served'));
   const calls = Promise.all(Array.from({ length: 50 }, () => ask(http.url)));
-  await nextTurn();
+  await new Promise(setImmediate);
   await http.close();
   for (const { body } of await calls) expect(body).toBe('served');
 });
@@ -121,7 +118,7 @@ test('keeps a connection open that was in use, until its next request', async ()
   const agent = new Agent({ keepAlive: true });
   await ask(http.url, agent);
   const closing = http.close();
-  await delay(1_500);
+  await eventually(() => expect(ask(http.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' }));
   expect((await ask(http.url, agent)).response.headers.connection).toBe('close');
   await closing;
   agent.destroy();
@@ -133,9 +130,7 @@ test('does not wait for idle connections', async () => {
   await ask(http.url, agent);
   const silent = connect(http.port, '127.0.0.1');
   await once(silent, 'connect');
-  const began = performance.now();
   await http.close();
-  expect(performance.now() - began).toBeLessThan(5_000);
   agent.destroy();
   silent.destroy();
 });
@@ -146,12 +141,11 @@ test('closes the connection of a slow sender', async () => {
   running.push(http);
   const socket = connect(http.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\n');
+  // oxlint-disable-next-line no-restricted-globals -- a sender below the minimum rate
   const dripping = setInterval(() => socket.write('X-Drop: 1\r\n'), 50);
-  const began = performance.now();
   // Not `once`, which rejects on a reset: a line that arrives after the close causes one.
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.on('error', () => undefined).resume();
   await closed;
   clearInterval(dripping);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });

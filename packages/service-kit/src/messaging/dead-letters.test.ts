@@ -25,7 +25,7 @@ const logger = createLogger('test', 'silent');
 const atTheBroker = async (): Promise<Fixture> => {
   const url = await testAmqpUrl();
   const bus = createRabbitBus({ url, service: 'test', topology: testTopology, logger, retry });
-  await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+  await eventually(() => expect(bus.isConnected()).toBe(true));
   const deadLetters = await createRabbitDeadLetters(url, testTopology);
   const close = async () => {
     await deadLetters.close();
@@ -76,7 +76,7 @@ describe.each([
     });
     await fixture.bus.subscribe({ queue: 'two.people', handlers: { 'user.registered': async () => undefined } });
     await fixture.bus.subscribe({ queue: 'two.polls', handlers: { 'poll.deleted': handle } });
-    await eventually(() => expect(fixture.bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
+    await eventually(() => expect(fixture.bus.isConnected()).toBe(true));
   });
   afterEach(() => fixture.close());
 

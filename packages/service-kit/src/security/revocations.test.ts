@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { internal } from '@showhands/contracts';
+import { type HttpTestServer, startHttpServer } from '@showhands/testing';
 import { createLogger } from '../runtime/logger.ts';
 import { createInternalClient, type InternalClient } from './internal.ts';
 import { isTokenRevoked, type RevocationFeed, startRevocationFeed } from './revocations.ts';
@@ -20,7 +18,7 @@ describe('the revocation feed', () => {
   let requested: () => void;
   let client: InternalClient;
   let feed: RevocationFeed;
-  let close: () => void;
+  let auth: HttpTestServer;
   let pages: object[];
   let cursors: (string | null)[];
 
@@ -41,7 +39,7 @@ describe('the revocation feed', () => {
     pages = [];
     cursors = [];
     requested = () => undefined;
-    const auth = createServer((request, response) => {
+    auth = await startHttpServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://auth');
       const [since, afterId] = [searchParams.get('since'), searchParams.get('afterId')];
       cursors.push(afterId);
@@ -53,24 +51,14 @@ describe('the revocation feed', () => {
       const revocations = list.map((jti) => ({ jti, exp: 2_000_000_000 }));
       response.end(JSON.stringify({ revocations, asOf: AS_OF, ...pages.shift() }));
       requested();
-    }).listen(0, '127.0.0.1');
-    await once(auth, 'listening');
-    const { port } = auth.address() as AddressInfo;
-    client = createInternalClient(`http://127.0.0.1:${port}`, SECRET);
-    feed = startRevocationFeed({
-      client,
-      logger,
-      onRevoked: (jtis) => told.push([...jtis]),
     });
-    close = () => {
-      auth.close();
-      auth.closeAllConnections();
-    };
+    client = createInternalClient(auth.url, SECRET);
+    feed = startRevocationFeed({ client, logger, onRevoked: (jtis) => told.push([...jtis]) });
   });
 
   afterEach(async () => {
     await feed.stop();
-    close();
+    await auth.close();
   });
 
   test('learns of a revoked token soon, and reports it once', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'amqplib';
 import { isImageAvailable, startContainer } from './docker.ts';
 import { withSupervisor } from './native.ts';
@@ -14,9 +15,11 @@ export interface TestRabbit extends TestServer {
   /** Takes about 6 s, 5 of them for the management plugin. */
   shutdown(): Promise<void>;
   /**
-   * A quorum queue declared less than a second before may lose its leader: the broker has not yet written it to disk.
+   * A quorum queue may lose its leader that was declared after the last `untilQueuesAreStored`.
    */
   kill(): Promise<void>;
+  /** Waits until the broker has written the declared queues to disk, which it does within a second and reports nowhere. */
+  untilQueuesAreStored(): Promise<void>;
   /** Creates an empty virtual host. @returns its URL */
   createVhost(): Promise<string>;
 }
@@ -35,6 +38,7 @@ export interface RabbitOptions {
 
 const IMAGE = 'rabbitmq:4.1-management-alpine';
 const START_TIMEOUT_MS = 90_000;
+const QUEUES_STORED_MS = 3_000;
 const rabbit = { title: 'RabbitMQ', names: ['rabbitmq-server'], debianPackage: 'rabbitmq-server' };
 const GUEST = { user: 'guest:guest', path: '' };
 
@@ -65,6 +69,7 @@ const testRabbit = (addresses: ReturnType<typeof addressesOf>, control: ServerCo
   // Assigned, not spread: a spread would copy the first process's pid.
   return Object.assign(testServer(url, Number(new URL(url).port), control), {
     managementUrl,
+    untilQueuesAreStored: () => sleep(QUEUES_STORED_MS),
     createVhost: async () => {
       const name = `test-${randomUUID()}`;
       // The creator of a virtual host gets all permissions in it.
