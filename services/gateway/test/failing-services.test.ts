@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { errorBodySchema, texts } from '@showhands/contracts';
-import { type GatewayUnderTest, startGateway, startUpstream } from './gateway-under-test.ts';
+import { type GatewayUnderTest, startUpstream, useGateway } from './gateway-under-test.ts';
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 
@@ -21,11 +21,7 @@ describe('when a service fails', () => {
     });
   };
 
-  let failing: GatewayUnderTest;
-  beforeAll(async () => {
-    failing = await startGateway();
-  });
-  afterAll(() => failing.close());
+  const failing = useGateway();
 
   it('responds 503 when the service closes the connection before responding, and does not retry a POST', async () => {
     let calls = 0;

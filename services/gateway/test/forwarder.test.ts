@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -13,7 +12,7 @@ import {
   listen,
   type Replicas,
 } from '@showhands/service-kit';
-import { eventually } from '@showhands/testing';
+import { eventually, startHttpServer } from '@showhands/testing';
 import { createErrorResponses } from '../src/http/error-responses.ts';
 import { createRequestHeaderPreparer } from '../src/http/request-headers.ts';
 import { createResponseHeaders } from '../src/http/response-headers.ts';
@@ -79,12 +78,9 @@ const countConnections = (): { count: number } => {
 
 /** The URL of a port on which nothing listens. */
 const unreachableUrl = async (): Promise<string> => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
-  await once(closed, 'close');
-  return `http://127.0.0.1:${port}`;
+  const closed = await startHttpServer(() => undefined);
+  await closed.close();
+  return closed.url;
 };
 
 const expectTimeout = async (response: Response): Promise<void> => {
@@ -243,6 +239,7 @@ it('responds 408 to a streamed body below the minimum rate, and aborts the reque
     response.once('close', () => aborted.resolve());
   });
   const call = httpRequest(http.url, { method: 'POST', headers: { 'content-length': '100000' } });
+  // oxlint-disable-next-line no-restricted-globals -- a sender below the minimum rate
   const dripping = setInterval(() => call.write('x'), 20);
   const [response] = await once(
     call.on('error', () => undefined),
@@ -258,6 +255,8 @@ it('lets a streamed body wait for a service that reads slowly', async () => {
   await start({ readBody: streamBodies({ bufferBytes: 10, checkMs: 300, minBytes: 1 }) });
   const body = Buffer.alloc(8 * 1024 * 1024, 'x');
   upstream.respondWith(async (request, response) => {
+    // Longer than the time in which a sender has to reach the minimum rate.
+    // oxlint-disable-next-line no-restricted-globals -- a service that reads slowly
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     response.end(String((await text(request)).length));
   });

@@ -2,21 +2,11 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, describe, expect, it, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
-import {
-  type GatewayUnderTest,
-  parseRawResponse,
-  sendRaw,
-  sendRawRequest,
-  startGateway,
-} from './gateway-under-test.ts';
+import { parseRawResponse, sendRaw, sendRawRequest, startGateway, useGateway } from './gateway-under-test.ts';
 
-let gateway: GatewayUnderTest;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.close());
+const gateway = useGateway();
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 
@@ -27,27 +17,18 @@ const last = () => {
 };
 
 describe('the upstream request', () => {
-  test.each([
-    'X-User-Id: 1',
-    'X-Internal-Call: 1',
-    'X-Forwarded-For: 6.6.6.6',
-    'X-Forwarded-Host: evil.example',
-    'X-Forwarded-Proto: https',
-    'X-Forwarded-Port: 1',
-    'Forwarded: for=6.6.6.6',
-    'Proxy-Authorization: Basic x',
-    'Proxy-Connection: close',
-    'Keep-Alive: timeout=1',
-    'TE: trailers',
-    'Trailer: X-Trailing',
-    'Expect: 100-continue',
-    'HTTP2-Settings: x',
-  ])('does not contain the client’s %s', async (line) => {
-    await sendRawRequest(gateway.port, 'GET', POLL, [line]);
-    const [name = '', value] = line.toLowerCase().split(': ');
-    expect(last().headers[name]).not.toBe(value);
-    const replaced = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
-    if (!replaced.includes(name)) expect(last().headers).not.toHaveProperty(name);
+  it('contains no forged header', async () => {
+    const forged = [
+      'X-User-Id: 1',
+      'X-Internal-Call: 1',
+      'X-Forwarded-Port: 1',
+      'Forwarded: for=6.6.6.6',
+      'TE: trailers',
+    ];
+    await sendRawRequest(gateway.port, 'GET', POLL, [...forged, 'X-Forwarded-For: 6.6.6.6', 'Trailer: X-Trailing']);
+    expect(last().headers['x-forwarded-for']).toBe('127.0.0.1');
+    const names = [...forged, 'Trailer: '].map((line) => line.toLowerCase().split(':')[0]);
+    for (const name of names) expect(last().headers).not.toHaveProperty(name ?? '');
   });
 
   it('has the client’s address and the requested host', async () => {
@@ -93,30 +74,6 @@ describe('the upstream request', () => {
   });
 });
 
-describe('behind trusted proxies', () => {
-  let trusting: GatewayUnderTest;
-  beforeAll(async () => {
-    trusting = await startGateway({ TRUST_PROXY_HOPS: '2' });
-  });
-  afterAll(() => trusting.close());
-
-  test.each([
-    ['the entry written by the outermost trusted proxy', '6.6.6.6, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
-    ['the first entry if there are fewer', '203.0.113.9', '203.0.113.9'],
-    ['an IPv6 address', '2001:db8::1, 10.0.0.1', '2001:db8::1'],
-    ['the socket’s address if the entry is not an address', 'unknown, 10.0.0.1', '127.0.0.1'],
-  ])('the client’s address is %s', async (_, forwarded, address) => {
-    await fetch(`${trusting.url}${POLL}`, {
-      headers: { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'vote.example' },
-    });
-    expect(trusting.upstreams.polls.received.at(-1)?.headers).toMatchObject({
-      'x-forwarded-for': address,
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'vote.example',
-    });
-  });
-});
-
 describe('the request id', () => {
   it('is the client’s if it is valid, upstream and in the response', async () => {
     const response = await fetch(`${gateway.url}${POLL}`, { headers: { 'x-request-id': 'abc-1.2:3_4' } });
@@ -143,19 +100,21 @@ describe('the trace', () => {
 
   test('continues the trace of a trusted proxy', async () => {
     const trusting = await startGateway({ TRUST_PROXY_HOPS: '1' });
-    await fetch(`${trusting.url}${POLL}`, { headers: { traceparent: outside, tracestate: 'theirs=1' } });
+    const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
+    await fetch(`${trusting.url}${POLL}`, { headers: { ...forwarded, traceparent: outside, tracestate: 'theirs=1' } });
     const headers = trusting.upstreams.polls.received.at(-1)?.headers;
     await trusting.close();
     expect(headers?.traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/);
-    expect(headers?.tracestate).toBe('theirs=1');
+    expect(headers).toMatchObject({
+      tracestate: 'theirs=1',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
   });
 });
 
 describe('the response', () => {
-  afterAll(async () => {
-    await gateway.close();
-    gateway = await startGateway();
-  });
+  afterAll(() => gateway.upstreams.polls.respondWith());
 
   it('is the upstream’s, except hop-by-hop headers and those that the gateway sets', async () => {
     gateway.upstreams.polls.respondWith((_request, response) => {
@@ -203,10 +162,6 @@ describe('the response', () => {
 
 describe('streaming', () => {
   const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
-  afterAll(async () => {
-    await gateway.close();
-    gateway = await startGateway();
-  });
 
   it('forwards a request body while it arrives', async () => {
     const firstBytes = Promise.withResolvers<void>();
@@ -265,20 +220,6 @@ describe('streaming', () => {
     let read = 0;
     for await (const chunk of incoming) read += (chunk as Buffer).length;
     expect(read).toBe(64 * MEGABYTE.length);
-  });
-
-  it('forwards an error response sent before the end of the request body', async () => {
-    gateway.upstreams.auth.respondWith((_request, response) =>
-      response.writeHead(413).end('{"code":"body_too_large"}'),
-    );
-    const body = Buffer.alloc(6 * MEGABYTE.length);
-    const response = await fetch(`${gateway.url}/api/user/profile`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${gateway.auth.user().token}` },
-      body,
-    });
-    expect(response.status).toBe(413);
-    expect(await response.json()).toEqual({ code: 'body_too_large' });
   });
 
   it('aborts the upstream request when the client leaves', async () => {

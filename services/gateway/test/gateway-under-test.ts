@@ -1,16 +1,9 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll } from '@jest/globals';
 import { createPlatform, loadConfig, type Service } from '@showhands/service-kit';
-import { startTestAuth, type TestAuth } from '@showhands/testing';
+import { type HttpTestServer, startHttpServer, startTestAuth, type TestAuth } from '@showhands/testing';
 import { gatewayConfigSchema } from '../src/config.ts';
 import { createGateway } from '../src/service.ts';
 
@@ -24,16 +17,11 @@ export interface ReceivedRequest {
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** A fake service behind the gateway: a real HTTP server that records its requests. */
-export interface Upstream {
-  readonly url: string;
-  readonly server: Server;
+export interface Upstream extends HttpTestServer {
   readonly received: ReceivedRequest[];
-  /** Replaces the default handler, which records the request and responds with the service's name. */
-  respondWith(handler: RequestHandler): void;
-  close(): Promise<void>;
+  /** By default a request is recorded and answered with the service's name. */
+  respondWith(handler?: RequestHandler): void;
 }
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const recordRequest =
   (name: string, received: ReceivedRequest[]): RequestHandler =>
@@ -45,28 +33,22 @@ const recordRequest =
 
 export const startUpstream = async (name: string, port = 0, host = '127.0.0.1'): Promise<Upstream> => {
   const received: ReceivedRequest[] = [];
-  let handler = recordRequest(name, received);
-  const server = createServer((request, response) => {
-    if (request.url === '/healthz') response.end('{}');
-    // Takes no batches, like a service of the former version: each call comes in a request of its own.
-    else if (request.url === '/internal/calls') response.writeHead(404).end();
-    else void handler(request, response);
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  return {
-    url: `http://${host}:${portOf(server)}`,
-    server,
-    received,
-    respondWith: (replacement) => {
-      handler = replacement;
+  const record = recordRequest(name, received);
+  let handler = record;
+  const http = await startHttpServer(
+    (request, response) => {
+      if (request.url === '/healthz') response.end('{}');
+      // Takes no batches, like a service of the former version: each call comes in a request of its own.
+      else if (request.url === '/internal/calls') response.writeHead(404).end();
+      else void handler(request, response);
     },
-    close: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+    { port, host },
+  );
+  return {
+    ...http,
+    received,
+    respondWith: (replacement = record) => {
+      handler = replacement;
     },
   };
 };
@@ -136,6 +118,31 @@ export const startGateway = async (environment: Record<string, string> = {}): Pr
       await platform.close();
       await Promise.all([...Object.values(upstreams), auth].map((server) => server.close()));
     },
+  };
+};
+
+/** Starts a gateway before the tests of a file or a group, and closes it after them. */
+export const useGateway = (environment: Record<string, string> = {}): GatewayUnderTest => {
+  let gateway: GatewayUnderTest;
+  beforeAll(async () => {
+    gateway = await startGateway(environment);
+  });
+  afterAll(() => gateway.close());
+  return {
+    get url() {
+      return gateway.url;
+    },
+    get port() {
+      return gateway.port;
+    },
+    get auth() {
+      return gateway.auth;
+    },
+    get upstreams() {
+      return gateway.upstreams;
+    },
+    closeGateway: () => gateway.closeGateway(),
+    close: () => gateway.close(),
   };
 };
 

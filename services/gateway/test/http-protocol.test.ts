@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
-import { type GatewayUnderTest, parseRawResponse, sendRaw, startGateway } from './gateway-under-test.ts';
+import { parseRawResponse, sendRaw, startGateway, useGateway } from './gateway-under-test.ts';
 
-let gateway: GatewayUnderTest;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.close());
+const gateway = useGateway();
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollSnapshot } from '@showhands/contracts';
+import { aPollSnapshot } from '@showhands/testing';
 import { type GatewayUnderTest, INTERNAL_SECRET, startGateway } from './gateway-under-test.ts';
 
 const INDEX = '<!doctype html><head><title>Showhands</title></head><div id="root"></div>';
@@ -12,32 +13,13 @@ const ID = '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a11';
 const CRAWLER = { accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0' };
 const BROWSER = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
-const poll: PollSnapshot = {
+const poll = aPollSnapshot({
   id: ID,
   title: 'Tea or coffee?',
   description: 'For the\n  kitchen.',
-  category: 'general',
-  status: 'active',
-  creator: '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a12',
-  creator_username: 'ada',
-  createdAt: '2026-11-22T10:00:00.000Z',
-  updatedAt: '2026-11-22T10:00:00.000Z',
-  ends_at: null,
-  closed_at: null,
-  auto_closed: false,
-  edited_at: null,
-  allow_multiple_votes: false,
-  show_results: true,
   total_votes: 4711,
-  voters_count: 4711,
   comments_count: 815,
-  version: 3,
-  revision: 1,
-  options: [
-    { id: '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a13', text: 'Tea', votes: 4711 },
-    { id: '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a14', text: 'Coffee', votes: 0 },
-  ],
-};
+});
 
 let folder: string;
 let on: GatewayUnderTest;

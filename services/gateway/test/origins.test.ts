@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type GatewayUnderTest, startGateway, useGateway } from './gateway-under-test.ts';
 
 const POLL = '/api/polls/0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 const ALLOWED = 'https://vote.example';
@@ -15,11 +15,7 @@ const corsOf = ({ headers }: Response): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 describe('without allowed origins', () => {
-  let gateway: GatewayUnderTest;
-  beforeAll(async () => {
-    gateway = await startGateway();
-  });
-  afterAll(() => gateway.close());
+  const gateway = useGateway();
 
   it('sends no CORS headers', async () => {
     expect(corsOf(await call(gateway, ALLOWED))).toEqual([]);
@@ -30,11 +26,7 @@ describe('without allowed origins', () => {
 });
 
 describe('with an allowed origin', () => {
-  let gateway: GatewayUnderTest;
-  beforeAll(async () => {
-    gateway = await startGateway({ ALLOWED_ORIGINS: `${ALLOWED}/, https://other.example` });
-  });
-  afterAll(() => gateway.close());
+  const gateway = useGateway({ ALLOWED_ORIGINS: `${ALLOWED}/, https://other.example` });
 
   it.each([POLL, '/socket.io/?EIO=4', '/api/nothing'])('sends CORS headers for %s', async (path) => {
     const response = await call(gateway, ALLOWED, { path });
@@ -56,15 +48,12 @@ describe('with an allowed origin', () => {
     expect(gateway.upstreams.polls.received).toHaveLength(before);
   });
 
-  it.each(['https://evil.example', 'https://vote.example.evil', 'http://vote.example', 'null', 'https://VOTE.example'])(
-    'sends %s only Vary: Origin',
-    async (origin) => {
-      const response = await call(gateway, origin);
-      expect(corsOf(response)).toEqual([]);
-      expect(response.headers.get('vary')).toMatch(/origin/i);
-      expect((await call(gateway, origin, preflightRequest)).status).toBe(404);
-    },
-  );
+  it('sends another origin only Vary: Origin', async () => {
+    const response = await call(gateway, 'https://vote.example.evil');
+    expect(corsOf(response)).toEqual([]);
+    expect(response.headers.get('vary')).toMatch(/origin/i);
+    expect((await call(gateway, 'https://vote.example.evil', preflightRequest)).status).toBe(404);
+  });
 });
 
 it('sends HSTS with HTTPS=true only', async () => {

@@ -103,19 +103,6 @@ describe('the language of the page', () => {
 });
 
 describe('the page', () => {
-  test.each(['/', '/login', '/poll/0c9d0f6e/results', '/nowhere.html', '/caf%C3%A9'])(
-    'is served at %s',
-    async (path) => {
-      const response = await get(path, navigation);
-      expect(response.status).toBe(200);
-      expect(response.body.toString()).toBe(INDEX);
-      expect(response.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-    },
-  );
-
   test.each([
     ['/api/nothing', navigation],
     ['/internal/jwks', navigation],

@@ -4,55 +4,22 @@ import { type Endpoint, endpoints } from '@showhands/contracts';
 import * as z from 'zod';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** The subset of OpenAPI 3.1 that the document uses; strict, so that anything else fails. */
-const schema = z.union([z.boolean(), z.looseObject({})]);
-const media = z.strictObject({ schema: schema.optional() });
-const reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
-const header = z.union([reference, z.strictObject({ description: z.string(), schema })]);
-const parameter = z.strictObject({
-  in: z.enum(['path', 'query', 'header']),
-  name: z.string().min(1),
-  required: z.boolean().optional(),
-  description: z.string().optional(),
-  schema,
-});
-const responseSchema = z.strictObject({
-  description: z.string().min(1),
-  headers: z.record(z.string(), header).optional(),
-  content: z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), media).optional(),
-});
-const operation = z.strictObject({
-  operationId: z.string().min(1),
-  summary: z.string().min(1),
-  tags: z.array(z.string().min(1)),
-  security: z.array(z.strictObject({ session: z.array(z.never()) })),
-  parameters: z.array(parameter).optional(),
-  requestBody: z.strictObject({ required: z.literal(true), content: z.record(z.string(), media) }).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), responseSchema),
-});
-const documentSchema = z.strictObject({
-  openapi: z.string().regex(/^3\.1\.\d$/),
-  info: z.strictObject({
-    title: z.string(),
-    version: z.string(),
-    description: z.string(),
-    license: z.strictObject({ name: z.string(), identifier: z.string() }),
-  }),
-  servers: z.array(z.strictObject({ url: z.string() })),
-  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(METHODS), operation)),
-  components: z.strictObject({
-    schemas: z.record(z.string().regex(/^[\w.-]+$/), schema),
-    headers: z.record(z.string(), header),
-    securitySchemes: z.strictObject({
-      session: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+/** Of the document, what these tests read: the validator checks the rest. */
+const operationSchema = z.object({
+  operationId: z.string(),
+  security: z.array(z.unknown()),
+  parameters: z.array(z.object({ in: z.string(), name: z.string(), required: z.boolean().optional() })).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().min(1),
+      headers: z.record(z.string(), z.unknown()).optional(),
+      content: z.record(z.string(), z.unknown()).optional(),
     }),
-  }),
+  ),
 });
-type Document = z.output<typeof documentSchema>;
-
-const JSON_SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
 
 const visit = (value: unknown, onNode: (node: Record<string, unknown>) => void): void => {
   if (typeof value !== 'object' || value === null) return;
@@ -69,15 +36,17 @@ const resolve = (document: unknown, pointer: string): unknown =>
 const templateOf = (endpoint: Endpoint): string => endpoint.path.replace(/:(\w+)/g, '{$1}');
 
 let gateway: GatewayUnderTest;
-let document: Document;
+let document: z.output<typeof documentSchema>;
+let served: Record<string, unknown>;
 beforeAll(async () => {
   gateway = await startGateway();
-  document = documentSchema.parse(await (await fetch(`${gateway.url}/api/openapi.json`)).json());
+  served = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as typeof served;
+  document = documentSchema.parse(served);
 });
 afterAll(() => gateway.close());
 
 const operationOf = (endpoint: Endpoint) => {
-  const operationObject = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase() as 'get'];
+  const operationObject = document.paths[templateOf(endpoint)]?.[endpoint.method.toLowerCase()];
   if (!operationObject) throw new Error(`${endpoint.id} is missing`);
   return operationObject;
 };
@@ -85,36 +54,31 @@ const operationOf = (endpoint: Endpoint) => {
 describe('the document', () => {
   it('is valid by the schema of OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(structuredClone(document));
+    const { valid, errors } = await validator.validate(structuredClone(served));
     expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
   it('has no dangling references', () => {
-    visit(document, ({ $ref }) => {
-      if (typeof $ref === 'string') expect([$ref, resolve(document, $ref)]).not.toEqual([$ref, undefined]);
+    visit(served, ({ $ref }) => {
+      if (typeof $ref === 'string') expect([$ref, resolve(served, $ref)]).not.toEqual([$ref, undefined]);
     });
   });
 
   it('has unique operation ids', () => {
-    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one?.operationId));
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('declares exactly the parameters of each path, as required', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const one of Object.values(methods)) {
-        const declared = one?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+        const declared = one.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
         expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
         expect(declared.every(({ required }) => required)).toBe(true);
       }
     }
-  });
-
-  it('uses only types of JSON Schema', () => {
-    visit([document.components.schemas, document.paths], ({ type, nullable, $schema }) => {
-      if (typeof type === 'string') expect(JSON_SCHEMA_TYPES).toContain(type);
-      expect([nullable, $schema]).toEqual([undefined, undefined]);
-    });
   });
 });
 

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { type Endpoint, endpoints, errorBodySchema } from '@showhands/contracts';
-import {
-  type GatewayUnderTest,
-  parseRawResponse,
-  SERVICES,
-  sendRawRequest,
-  startGateway,
-} from './gateway-under-test.ts';
+import { parseRawResponse, SERVICES, sendRawRequest, startGateway, useGateway } from './gateway-under-test.ts';
 
-let gateway: GatewayUnderTest;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.close());
+const gateway = useGateway();
 
 const ID = '0c9d0f6e-3f0b-4a52-9a5e-0b3f1f6f2a11';
 const pathOf = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/:\w+/g, ID)}`;
@@ -149,18 +139,10 @@ describe.each(INTERNAL_PATHS)('%s is unreachable', (path) => {
 });
 
 test.each([
-  ['GET', `/api/polls/${ID}/`],
   ['GET', `/api//polls/${ID}`],
-  ['GET', '/api/polls/.'],
-  ['GET', '/api/polls/..'],
   ['GET', '/api/polls/a%20b'],
-  ['GET', '/api/polls/a+b'],
-  ['GET', '/api/polls/a~b'],
-  ['GET', '/api/Polls/dashboard'],
-  ['GET', '/API/polls/dashboard'],
   ['GET', 'http://localhost/api/polls/dashboard'],
   ['OPTIONS', '*'],
-  ['GET', '/api'],
   ['GET', '/socket.io'],
   ['GET', '/socket.io/socket.io.js'],
   ['PUT', '/socket.io/'],

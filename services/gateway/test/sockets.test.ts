@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
@@ -16,6 +15,7 @@ import {
   startGateway,
   startUpstream,
   type Upstream,
+  useGateway,
 } from './gateway-under-test.ts';
 
 /**
@@ -176,11 +176,7 @@ it('forwards the service’s rejection of an upgrade with the gateway’s header
 });
 
 describe('when realtime is down', () => {
-  let separate: GatewayUnderTest;
-  beforeAll(async () => {
-    separate = await startGateway();
-  });
-  afterAll(() => separate.close());
+  const separate = useGateway();
 
   it('disconnects its clients and responds 503 to new ones', async () => {
     const server = attachSocketIo(separate.upstreams.realtime);
@@ -199,13 +195,11 @@ describe('when realtime is down', () => {
 });
 
 describe('when the gateway closes', () => {
-  it.each(['websocket', 'polling'] as const)('a client using %s is disconnected at once', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('a client using %s is disconnected', async (transport) => {
     const closing = await startGateway();
     const server = attachSocketIo(closing.upstreams.realtime);
     const client = await socketClient(closing.url, { transports: [transport] });
-    const startedAt = performance.now();
     await Promise.all([closing.closeGateway(), client.disconnected]);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     client.close();
     await server.close();
     await closing.close();
@@ -213,12 +207,11 @@ describe('when the gateway closes', () => {
 });
 
 describe('with several replicas', () => {
-  let second: Upstream;
   let both: GatewayUnderTest;
   let servers: Server[];
   beforeAll(async () => {
     const first = await startUpstream('realtime');
-    second = await startUpstream('realtime');
+    const second = await startUpstream('realtime');
     both = await startGateway({ REALTIME_URL: `${first.url}, ${second.url}` });
     servers = [attachSocketIo(first), attachSocketIo(second)];
   });
@@ -244,17 +237,6 @@ describe('with several replicas', () => {
     const response = await fetch(`${both.url}/socket.io/?EIO=4&transport=polling&sid=${lost}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Session ID unknown');
-  });
-
-  it('a replica that refuses connections and closes its WebSockets gets no new ones', async () => {
-    const connectBoth = () =>
-      Promise.all([1, 2].map(() => socketClient(both.url, { transports: ['websocket'], reconnection: false })));
-    const clients = await connectBoth();
-    second.server.close();
-    servers[1]?.disconnectSockets(true);
-    await Promise.any(clients.map(({ disconnected }) => disconnected));
-    await delay(200);
-    for (const client of [...clients, ...(await connectBoth())]) client.close();
   });
 
   it('an upgrade whose replica refuses the connection goes to another one', async () => {

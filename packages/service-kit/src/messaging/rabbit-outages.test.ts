@@ -164,14 +164,14 @@ test.each([
 test('loses no message when connections are reset', async () => {
   const proxy = await proxyTo(url);
   const bus = startBus(proxy.through(url));
-  const resetAt = new Set([100, 300, 600]);
+  let handled = 0;
   const seen = await gather(bus, async () => {
-    if (resetAt.delete(seen.size)) proxy.reset();
+    handled += 1;
+    if ([100, 300, 600].includes(handled)) proxy.reset();
   });
   const messages = people(1_000);
   await publishAll(bus, messages);
   await arrive(seen, messages);
-  expect(resetAt.size).toBe(0);
 });
 
 test('publishing fails in a network black hole, and recovers', async () => {
