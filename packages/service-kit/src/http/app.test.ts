@@ -73,13 +73,6 @@ describe('a list', () => {
       expect(body).toMatchObject({ code: 'validation_failed', errors: [{ path: 'cursor' }] });
     },
   );
-
-  test.each(['0', '101', 'all', '-5'])('rejects a limit of %s with a readable message', async (limit) => {
-    expect((await on.errorFrom(listVotedPolls, { query: { limit } })).body).toMatchObject({
-      message: texts.transport.invalidRequest,
-      errors: [{ path: 'limit', message: texts.transport.invalidRequest }],
-    });
-  });
 });
 
 describe('without a valid token', () => {

@@ -6,89 +6,45 @@ import { useTestApp } from '../../test/use-test-app.ts';
 
 const on = useTestApp();
 
+const malformed = { status: 400, code: 'malformed_body', message: texts.transport.malformedBody };
+const invalid = { status: 400, code: 'validation_failed', message: texts.transport.invalidRequest };
+const unsupported = { status: 415, code: 'unsupported_media_type', message: texts.transport.unsupportedMediaType };
+const tooLarge = { status: 413, code: 'body_too_large', message: texts.transport.bodyTooLarge };
+const withoutPoll = { ...invalid, message: texts.comment.pollRequired };
+
+const ofType = (type: string, rawBody: string | Uint8Array<ArrayBuffer> = '{}'): AnyCall => ({
+  rawBody,
+  headers: { 'content-type': type },
+});
+const encoded = (encoding: string, rawBody: string | Uint8Array<ArrayBuffer> = '{}'): AnyCall => ({
+  rawBody,
+  headers: { 'content-encoding': encoding },
+});
+
 describe('bad input', () => {
-  test.each<[string, AnyCall, number, string, string]>([
-    ['text that is no JSON', { rawBody: '{"content":' }, 400, 'malformed_body', texts.transport.malformedBody],
-    ['JSON cut by a NUL', { rawBody: '{"a":1}\0' }, 400, 'malformed_body', texts.transport.malformedBody],
-    ['a list', { rawBody: '[]' }, 400, 'validation_failed', texts.transport.invalidRequest],
-    ['a string', { rawBody: '"text"' }, 400, 'validation_failed', texts.transport.invalidRequest],
-    ['null', { rawBody: 'null' }, 400, 'validation_failed', texts.comment.pollRequired],
-    ['no body', {}, 400, 'validation_failed', texts.comment.pollRequired],
-    ['an empty body', { rawBody: '' }, 400, 'validation_failed', texts.comment.pollRequired],
-    [
-      'a form',
-      { rawBody: 'content=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
-    ],
-    [
-      'plain text',
-      { rawBody: '{}', headers: { 'content-type': 'text/plain' } },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
-    ],
-    [
-      'a nameless type',
-      { rawBody: '{}', headers: { 'content-type': '' } },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
-    ],
-    [
-      'another character set',
-      { rawBody: '{}', headers: { 'content-type': 'application/json; charset=koi8-r' } },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
-    ],
+  test.each<[string, AnyCall, { status: number; code: string; message: string }]>([
+    ['text that is no JSON', { rawBody: '{"content":' }, malformed],
+    ['JSON cut by a NUL', { rawBody: '{"a":1}\0' }, malformed],
+    ['a list', { rawBody: '[]' }, invalid],
+    ['a string', { rawBody: '"text"' }, invalid],
+    ['null', { rawBody: 'null' }, withoutPoll],
+    ['no body', {}, withoutPoll],
+    ['an empty body', { rawBody: '' }, withoutPoll],
+    ['a form', ofType('application/x-www-form-urlencoded', 'content=x'), unsupported],
+    ['plain text', ofType('text/plain'), unsupported],
+    ['a nameless type', ofType(''), unsupported],
+    ['another character set', ofType('application/json; charset=koi8-r'), unsupported],
     [
       'another form of Unicode',
-      {
-        rawBody: new Uint8Array(Buffer.from('{"content":"x"}', 'utf16le')),
-        headers: { 'content-type': 'application/json; charset=utf-16le' },
-      },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
+      ofType('application/json; charset=utf-16le', new Uint8Array(Buffer.from('{"content":"x"}', 'utf16le'))),
+      unsupported,
     ],
-    [
-      'bytes that are no UTF-8',
-      { rawBody: new Uint8Array(Buffer.from('{"content":"caf\xe9"}', 'latin1')) },
-      400,
-      'malformed_body',
-      texts.transport.malformedBody,
-    ],
-    [
-      'another encoding',
-      { rawBody: '{}', headers: { 'content-encoding': 'rot13' } },
-      415,
-      'unsupported_media_type',
-      texts.transport.unsupportedMediaType,
-    ],
-    [
-      'a broken gzip',
-      { rawBody: 'no gzip', headers: { 'content-encoding': 'gzip' } },
-      400,
-      'malformed_body',
-      texts.transport.invalidRequest,
-    ],
-    [
-      'over 100 kB',
-      { rawBody: JSON.stringify({ content: 'x'.repeat(100_000) }) },
-      413,
-      'body_too_large',
-      texts.transport.bodyTooLarge,
-    ],
-    [
-      'a gzip bomb',
-      { rawBody: new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' '))), headers: { 'content-encoding': 'gzip' } },
-      413,
-      'body_too_large',
-      texts.transport.bodyTooLarge,
-    ],
-  ])('is rejected: %s', async (_, call, status, code, message) => {
+    ['bytes that are no UTF-8', { rawBody: new Uint8Array(Buffer.from('{"a":"caf\xe9"}', 'latin1')) }, malformed],
+    ['another encoding', encoded('rot13'), unsupported],
+    ['a broken gzip', encoded('gzip', 'no gzip'), { ...malformed, message: texts.transport.invalidRequest }],
+    ['over 100 kB', { rawBody: JSON.stringify({ content: 'x'.repeat(100_000) }) }, tooLarge],
+    ['a gzip bomb', encoded('gzip', new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' ')))), tooLarge],
+  ])('is rejected: %s', async (_, call, { status, code, message }) => {
     const rejection = await on.errorFrom(createComment, call);
     expect(rejection).toMatchObject({ status, body: { code, message } });
     expect(rejection.body.requestId).toBe(rejection.headers.get('x-request-id'));

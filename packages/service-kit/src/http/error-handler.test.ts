@@ -7,17 +7,14 @@ import {
   apiClient,
   eventually,
   startPostgres,
-  type TcpProxy,
   type TestServer,
   type TestUser,
-  tcpProxy,
 } from '@showhands/testing';
 import pg from 'pg';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let server: TestServer;
-let proxy: TcpProxy;
 let kit: KitDatabase;
 let app: TestApp;
 let api: ApiClient;
@@ -26,9 +23,8 @@ const pollId = randomUUID();
 
 beforeAll(async () => {
   server = await startPostgres();
-  proxy = await tcpProxy({ target: server.url });
   kit = await kitDatabase({ server: server.url });
-  app = await startTestApp(proxy.through(kit.url));
+  app = await startTestApp(kit.url);
   api = apiClient(app.url);
   ada = app.auth.user();
 });
@@ -36,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await kit.close();
-  await proxy.close();
   await server.stop();
 });
 
@@ -81,18 +76,6 @@ test('responds 503 while PostgreSQL is down, and recovers', async () => {
   await recovers();
   expect((await api.attempt(...refused)).status).toBe(201);
   expect((await readiness()).status).toBe(200);
-});
-
-test('responds 503 in a network black hole, and recovers', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => api.attempt(...read())));
-  proxy.blackhole();
-  const calls = Array.from({ length: 30 }, (_, index) => (index % 2 ? read() : write()));
-  await Promise.all([
-    ...calls.map((call) => expectUnavailable(...call)),
-    readiness().then((is) => expect(is).toEqual(notReady)),
-  ]);
-  await proxy.heal();
-  await recovers();
 });
 
 /** Closes the service's connections and blocks new ones until the returned function is called. */

@@ -42,29 +42,16 @@ describe('the limit', () => {
 
   test('of a network is the same for all its users', async () => {
     const limits = create('vote.network=5/3600');
-    const address = newNetwork();
+    const address = '2001:db8:1:2::7';
     expect(await count(9, () => passes(limits, 'vote', { userId: randomUUID(), address }))).toBe(5);
+    const neighbour = { ...nobody, address: '2001:db8:1:2::8' };
+    expect(await passes(limits, 'vote', neighbour)).toBe(false);
   });
 
-  test('of a network counts an IPv6 /64 as one', async () => {
+  test('of a network does not apply to this machine', async () => {
     const limits = create('vote.network=5/3600');
-    let host = 0;
-    const inNetwork = (network: string) =>
-      count(9, () => {
-        host += 1;
-        return passes(limits, 'vote', { ...nobody, address: `${network}::${host}` });
-      });
-    expect(await inNetwork('2001:db8:1:2')).toBe(5);
-    expect(await inNetwork('2001:db8:1:3')).toBe(5);
+    expect(await count(50, () => passes(limits, 'vote', { userId: randomUUID(), address: '::1' }))).toBe(50);
   });
-
-  test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])(
-    'of a network does not apply to %s',
-    async (address) => {
-      const limits = create('vote.network=5/3600');
-      expect(await count(50, () => passes(limits, 'vote', { userId: randomUUID(), address }))).toBe(50);
-    },
-  );
 
   test('of one class does not count another class', async () => {
     const limits = create('vote.user=1/3600 like.user=1/3600');
