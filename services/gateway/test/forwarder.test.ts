@@ -248,12 +248,12 @@ it('responds 408 to a streamed body below the minimum rate, and aborts the reque
 });
 
 it('lets a streamed body wait for a service that reads slowly', async () => {
-  await start({ readBody: streamBodies({ bufferBytes: 10, checkMs: 300, minBytes: 1 }) });
+  await start({ readBody: streamBodies({ bufferBytes: 10, checkMs: 3_000, minBytes: 1 }) });
   const body = Buffer.alloc(8 * 1024 * 1024, 'x');
   upstream.respondWith(async (request, response) => {
     // Longer than the time in which a sender has to reach the minimum rate.
     // oxlint-disable-next-line no-restricted-globals -- a service that reads slowly
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
     response.end(String((await text(request)).length));
   });
   const response = await fetch(http.url, { method: 'POST', body });
