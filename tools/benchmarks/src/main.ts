@@ -17,7 +17,6 @@ import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
 import type { Benchmark } from './harness/benchmark.ts';
 import type { BenchmarkResult } from './harness/benchmark-result.ts';
-import { drawFlameGraphs } from './harness/flame-graph.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
@@ -89,7 +88,6 @@ const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promi
     // A stack that is still starting is stopped once it has started.
     await (await opening).close();
     await supervisor.close();
-    if (options.profile !== undefined) await drawFlameGraphs(options.profile);
   };
   onShutdownSignal(async () => {
     await close();

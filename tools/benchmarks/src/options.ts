@@ -6,8 +6,8 @@ export const USAGE = `Usage: npm run bench -- [--only 1,4,8] [--pairs 5] [--quic
                             [--earlier DIR]
   Starts the full stack and compares it with alternatives, in interleaved rounds. --quick runs one small round of each:
   a smoke test of the benchmarks, not a measurement. --json writes one object to standard output. Without --only and
-  --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service and its
-  flame graph to a folder; it slows the services down. --peers runs benchmarks 17 and 18, or those of --only:
+  --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service to a
+  folder, which slows the services down. --peers runs benchmarks 17 and 18, or those of --only:
   votes per second against WordPress with WP-Polls, whose source is in DIR/wp-polls, and against MyBB 1.8, whose source
   is in DIR/mybb. Without one of the sources, the other benchmark runs. --earlier runs benchmarks 19 and 20: benchmarks 1
   and 4 against the calls of an earlier version, in whose installed checkout DIR has polls.ts and gateway.ts.
