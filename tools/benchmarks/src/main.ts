@@ -1,18 +1,14 @@
 import { onShutdownSignal } from '@showhands/service-kit';
 import { startSupervisor } from '@showhands/testing';
-import { callVsBare } from './benchmarks/call-vs-bare.ts';
-import { forwarderVsHttpProxy } from './benchmarks/forwarder-vs-http-proxy.ts';
-import { fullHouse } from './benchmarks/full-house.ts';
-import { groupCommitVsSingle } from './benchmarks/group-commit-vs-single.ts';
-import { largeVsSmallDatabase } from './benchmarks/large-vs-small-database.ts';
+import { callVsBare, voteVsEarlierCall } from './benchmarks/calls.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
 import { rankedVotes } from './benchmarks/ranked-votes.ts';
-import { replicasVsOne } from './benchmarks/replicas-vs-one.ts';
+import { forwarderVsHttpProxy, groupCommitVsSingle } from './benchmarks/rates.ts';
+import { largeVsSmallDatabase } from './benchmarks/reads.ts';
+import { fullHouse, voteToScreen } from './benchmarks/screens.ts';
 import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
 import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
-import { spreadVsHot } from './benchmarks/spread-vs-hot.ts';
-import { voteToScreen } from './benchmarks/vote-to-screen.ts';
-import { voteVsCall, voteVsEarlierCall } from './benchmarks/vote-vs-call.ts';
+import { replicasVsOne, spreadVsHot } from './benchmarks/votes.ts';
 import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
 import type { Benchmark } from './harness/benchmark.ts';
@@ -26,7 +22,6 @@ import { findPeerBenchmarks } from './peer-benchmarks.ts';
 const PAIRS = 5;
 
 const ownBenchmarks: readonly Benchmark[] = [
-  { numbers: [1, 4], measure: voteVsCall },
   { numbers: [14], measure: callVsBare },
   { numbers: [2], measure: spreadVsHot },
   { numbers: [15], measure: replicasVsOne },

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-export const USAGE = `Usage: npm run bench -- [--only 1,4,8] [--pairs 5] [--quick] [--json] [--profile DIR] [--peers DIR]
+export const USAGE = `Usage: npm run bench -- [--only 2,8] [--pairs 5] [--quick] [--json] [--profile DIR] [--peers DIR]
                             [--earlier DIR]
   Starts the full stack and compares it with alternatives, in interleaved rounds. --quick runs one small round of each:
   a smoke test of the benchmarks, not a measurement. --json writes one object to standard output. Without --only and
   --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service to a
   folder, which slows the services down. --peers runs benchmarks 17 and 18, or those of --only:
   votes per second against WordPress with WP-Polls, whose source is in DIR/wp-polls, and against MyBB 1.8, whose source
-  is in DIR/mybb. Without one of the sources, the other benchmark runs. --earlier runs benchmarks 19 and 20: benchmarks 1
-  and 4 against the calls of an earlier version, in whose installed checkout DIR has polls.ts and gateway.ts.
+  is in DIR/mybb. Without one of the sources, the other benchmark runs. --earlier runs benchmarks 19 and 20: votes
+  against the calls of an earlier version, in whose installed checkout DIR has polls.ts and gateway.ts.
 `;
 
 /** Benchmarks that need what a folder given to the option has. */
@@ -27,7 +27,7 @@ const fields = z.object({
   only: z
     .string()
     .transform((list) => list.split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(LAST_BENCHMARK)))
+    .pipe(z.array(z.int().min(2).max(LAST_BENCHMARK)))
     .optional(),
   pairs: z.coerce.number().int().min(1).max(100).optional(),
   quick: z.boolean().default(false),

@@ -1,16 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { votesVsMybb } from './benchmarks/votes-vs-mybb.ts';
-import { votesVsWpPolls } from './benchmarks/votes-vs-wp-polls.ts';
+import { votesVsPeer } from './benchmarks/votes-vs-peer.ts';
 import type { Benchmark } from './harness/benchmark.ts';
 import { findPrograms } from './peers/find-programs.ts';
-import { findSources } from './peers/find-sources.ts';
 import { mybb } from './peers/mybb.ts';
 import { wpPolls } from './peers/wp-polls.ts';
-
-const peerBenchmarks = [
-  { number: 17, peer: wpPolls, measure: votesVsWpPolls },
-  { number: 18, peer: mybb, measure: votesVsMybb },
-];
 
 /**
  * The benchmarks among `only` that `folder` has the source of the peer for. Logs which sources it lacks.
@@ -21,13 +15,18 @@ export const findPeerBenchmarks = async (
   only: readonly number[],
   log: (line: string) => void,
 ): Promise<readonly Benchmark[]> => {
-  const wanted = peerBenchmarks.filter(({ number }) => only.includes(number));
-  const { found, missing } = findSources(folder, wanted);
-  if (missing !== undefined) log(missing);
+  const wanted = [wpPolls, mybb].filter(({ benchmark }) => only.includes(benchmark));
+  const found = wanted.filter(({ source }) => existsSync(join(folder, source.folder, source.file)));
+  const missing = wanted
+    .filter((peer) => !found.includes(peer))
+    .map(({ name, source }) => `${join(folder, source.folder)} has no ${source.file} (the source of ${name})`)
+    .join(', ');
+  if (missing && found.length === 0) throw new Error(missing);
+  if (missing) log(missing);
   if (found.length === 0) return [];
-  const programs = await findPrograms(found.flatMap(({ peer }) => peer.requirements));
-  return found.map(({ number, peer, measure }) => ({
-    numbers: [number],
-    measure: (bench) => measure(bench, { peer, source: join(folder, peer.source.folder), programs }),
+  const programs = await findPrograms(found.flatMap(({ requirements }) => requirements));
+  return found.map((peer) => ({
+    numbers: [peer.benchmark],
+    measure: (bench) => votesVsPeer(bench, { peer, source: join(folder, peer.source.folder), programs }),
   }));
 };

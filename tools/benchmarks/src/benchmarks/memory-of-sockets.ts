@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../harness/bench.ts';
-import type { BenchmarkResult } from '../harness/benchmark-result.ts';
+import { type BenchmarkResult, resultOf } from '../harness/benchmark-result.ts';
 import { spreadOf } from '../harness/interleave.ts';
 import { residentKilobytes } from '../harness/process-tree.ts';
 import { startSocketPool } from '../harness/socket-pool.ts';
 
-const MAX_KB = 40;
 /** Leaves time to collect the garbage of connecting. */
 const IDLE_MS = 5_000;
 
@@ -34,17 +33,15 @@ export const memoryOfSockets = async (bench: Bench): Promise<readonly BenchmarkR
 
   const samples: number[] = [];
   for (let sample = 0; sample < bench.pairs; sample += 1) samples.push(await measure());
-  const measured = spreadOf(samples);
   return [
-    {
+    resultOf({
       benchmark: 9,
       description: 'memory of the realtime process per idle socket',
-      target: `< ${MAX_KB} kB`,
-      measured,
+      target: ['<', 40],
+      measured: spreadOf(samples),
       unit: ' kB',
-      isMet: measured.median < MAX_KB,
       details: { sockets: many - few },
       method: `Resident memory of a new process with ${many} sockets minus that with ${few}, ${IDLE_MS / 1_000} s after they have joined a poll.`,
-    },
+    }),
   ];
 };

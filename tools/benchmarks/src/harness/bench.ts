@@ -39,18 +39,16 @@ export interface Bench extends Sizes {
   /** The first `count` load-test accounts. */
   accounts(count: number): Promise<readonly LoadTestAccount[]>;
   createPoll(overrides?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
+  /** Starts a program in processes/ or at an absolute path. @returns its URL */
+  startService(program: string, environment: Record<string, string>): Promise<string>;
+  /** Starts another gateway for the stack's services. @returns its URL */
+  startGateway(forwarder: 'shipped' | 'proxy'): Promise<string>;
   /**
-   * Starts, on first use, a polls service with another ballot box and a gateway for it. `folder`: where their programs are,
-   * by default those of this version. @returns the gateway's URL
+   * Starts a polls service with another ballot box and a gateway for it. `folder`: where their programs are, by default
+   * those of this version. @returns the gateway's URL
    */
   startWithBallotBox(box: 'nothing' | 'one-by-one', folder?: string): Promise<string>;
-  /** Starts, on first use, another gateway for the stack's services. @returns its URL */
-  startGateway(forwarder: 'shipped' | 'proxy'): Promise<string>;
-  /** Starts a service's own program with another environment. @returns its URL */
-  startService(program: string, environment: Record<string, string>): Promise<string>;
-  /** Starts, on first use, a Socket.IO server without the product. @returns its URL */
-  startBareSocketServer(): Promise<string>;
-  /** Ends what the four above have started: even idle, they would slow down the next benchmark. */
+  /** Ends what the three above have started: even idle, they would slow down the next benchmark. */
   endChildren(): Promise<void>;
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
@@ -84,36 +82,23 @@ const createAccountSource = (stack: Stack) => {
 };
 
 const createChildren = (stack: Stack, supervisor: Supervisor) => {
-  const children = new Map<string, Promise<Child>>();
-  const once = (name: string, start: () => Promise<Child>): Promise<Child> => {
-    const child = children.get(name) ?? start();
-    children.set(name, child);
-    return child;
+  const children: Promise<Child>[] = [];
+  const start = async (program: string, environment: Record<string, string>, ...args: string[]): Promise<string> => {
+    const child = startChild({ supervisor, program, args, environment });
+    children.push(child);
+    return (await child).url;
   };
-  const gateway = (forwarder: 'shipped' | 'proxy', pollsUrl?: string, folder = ''): Promise<Child> =>
-    once(`gateway ${forwarder} ${pollsUrl}`, () => {
-      const own = environmentOf(replicaOf(stack, 'gateway').pid);
-      const environment = pollsUrl === undefined ? own : { ...own, POLLS_URL: pollsUrl };
-      return startChild({ supervisor, program: join(folder, 'gateway.ts'), args: [forwarder], environment });
-    });
-  const polls = (box: string, folder: string): Promise<Child> =>
-    once(`polls ${box} ${folder}`, () => {
-      const environment = environmentOf(replicaOf(stack, 'polls').pid);
-      return startChild({ supervisor, program: join(folder, 'polls.ts'), args: [box], environment });
-    });
-  const bareSockets = (): Promise<Child> =>
-    once('bare sockets', () => startChild({ supervisor, program: 'bare-sockets.ts', environment: {} }));
+  const shipped = (service: ServiceName) => environmentOf(replicaOf(stack, service).pid);
   return {
-    startWithBallotBox: async (box: string, folder = '') =>
-      (await gateway('shipped', (await polls(box, folder)).url, folder)).url,
-    startGateway: async (forwarder: 'shipped' | 'proxy') => (await gateway(forwarder)).url,
-    startService: async (program: string, environment: Record<string, string>) =>
-      (await once(`${program} ${children.size}`, () => startChild({ supervisor, program, environment }))).url,
-    startBareSocketServer: async () => (await bareSockets()).url,
+    startService: (program: string, environment: Record<string, string>) => start(program, environment),
+    startGateway: (forwarder: 'shipped' | 'proxy') => start('gateway.ts', shipped('gateway'), forwarder),
+    startWithBallotBox: async (box: string, folder = '') => {
+      const POLLS_URL = await start(join(folder, 'polls.ts'), shipped('polls'), box);
+      return start(join(folder, 'gateway.ts'), { ...shipped('gateway'), POLLS_URL }, 'shipped');
+    },
     endChildren: async () => {
-      const left = [...children.values()];
-      children.clear();
-      await Promise.all(left.map(async (child) => (await child.catch(() => undefined))?.stop()));
+      const ending = children.splice(0).map(async (child) => (await child.catch(() => undefined))?.stop());
+      await Promise.all(ending);
     },
   };
 };

@@ -13,3 +13,21 @@ export interface BenchmarkResult {
   readonly details: Readonly<Record<string, number>>;
   readonly method: string;
 }
+
+interface Measurement extends Pick<BenchmarkResult, 'benchmark' | 'description' | 'measured' | 'details' | 'method'> {
+  /** What the median is to be. */
+  readonly target: readonly ['≥' | '≤' | '<', number];
+  readonly unit?: string;
+  /** A second condition of the target. */
+  readonly also?: Pick<BenchmarkResult, 'target' | 'isMet'>;
+}
+
+const keeps = (value: number, [sign, limit]: Measurement['target']): boolean =>
+  sign === '≥' ? value >= limit : sign === '≤' ? value <= limit : value < limit;
+
+export const resultOf = ({ target, unit = '', also, ...measurement }: Measurement): BenchmarkResult => ({
+  ...measurement,
+  unit,
+  target: [`${target.join(' ')}${unit}`, ...(also ? [also.target] : [])].join(', '),
+  isMet: keeps(measurement.measured.median, target) && also?.isMet !== false,
+});

@@ -15,13 +15,19 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 
 type Round<Result> = () => Promise<Result>;
 
+/** A round of each variant. */
+export interface Pair<First, Second = First> {
+  readonly first: First;
+  readonly second: Second;
+}
+
 /** Runs rounds of two variants in the order A B B A …, so that drift of the machine affects both alike. */
 export const runInterleaved = async <First, Second>(
   pairs: number,
   first: Round<First>,
   second: Round<Second>,
-): Promise<readonly { readonly first: First; readonly second: Second }[]> => {
-  const results: { first: First; second: Second }[] = [];
+): Promise<readonly Pair<First, Second>[]> => {
+  const results: Pair<First, Second>[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     if (pair % 2 === 0) {
       const one = await first();
@@ -35,7 +41,14 @@ export const runInterleaved = async <First, Second>(
 };
 
 /** First ÷ second of each pair. */
-export const ratioOf = <Result>(
-  pairs: readonly { readonly first: Result; readonly second: Result }[],
+export const ratioOf = <Result>(pairs: readonly Pair<Result>[], select: (result: Result) => number): Spread =>
+  spreadOf(pairs.map(({ first, second }) => select(first) / select(second)));
+
+/** The medians of a value in the first and in the second rounds. */
+export const mediansOf = <Result>(
+  pairs: readonly Pair<Result>[],
   select: (result: Result) => number,
-): Spread => spreadOf(pairs.map(({ first, second }) => select(first) / select(second)));
+): readonly [first: number, second: number] => [
+  median(pairs.map(({ first }) => select(first))),
+  median(pairs.map(({ second }) => select(second))),
+];

@@ -1,6 +1,6 @@
 import { median } from '@showhands/load';
 import type { Bench } from './bench.ts';
-import { runInterleaved } from './interleave.ts';
+import { mediansOf, type Pair, runInterleaved } from './interleave.ts';
 import { type CpuSeconds, totalOf } from './process-tree.ts';
 import type { BurstResult } from './send-burst.ts';
 
@@ -23,13 +23,13 @@ export const measureVotes = async (bench: Bench, send: () => Promise<BurstResult
 };
 
 /** Runs `BURSTS` pairs of bursts for each pair that is asked for, and lets the servers settle before them. */
-export const measurePairs = async <First, Second>(
+export const measurePairs = async (
   benches: readonly [Bench, ...Bench[]],
-  first: () => Promise<First>,
-  second: () => Promise<Second>,
-) => {
+  first: () => Promise<MeasuredVotes>,
+  second: () => Promise<MeasuredVotes>,
+): Promise<readonly Pair<MeasuredVotes>[]> => {
   const { pairs, quick } = benches[0];
-  const measured: Awaited<ReturnType<typeof runInterleaved<First, Second>>>[] = [];
+  const measured: (readonly Pair<MeasuredVotes>[])[] = [];
   for (let count = 0; count < pairs; count += 1) {
     for (const bench of benches) await bench.settle();
     measured.push(await runInterleaved(quick ? 1 : BURSTS, first, second));
@@ -38,9 +38,29 @@ export const measurePairs = async <First, Second>(
 };
 
 /** CPU microseconds per vote in each server. */
-export const cpuByServer = (what: string, rounds: readonly MeasuredVotes[]): Record<string, number> => {
+const cpuByServer = (what: string, rounds: readonly MeasuredVotes[]): Record<string, number> => {
   const names = [...new Set(rounds.flatMap(({ cpu }) => [...cpu.keys()]))];
   const share = (name: string): number => median(rounds.map(({ cpu, votes }) => ((cpu.get(name) ?? 0) / votes) * 1e6));
   const shares = names.map((name) => [`${what} in ${name}`, share(name)] as const);
   return Object.fromEntries(shares.filter(([, value]) => value >= 1));
+};
+
+/** CPU microseconds per vote, in all servers and in each, of the first and of the second rounds. */
+export const cpuDetails = (
+  pairs: readonly Pair<MeasuredVotes>[],
+  [first, second]: readonly [first: string, second: string],
+): Record<string, number> => {
+  const [ofFirst, ofSecond] = mediansOf(pairs, ({ microseconds }) => microseconds);
+  return {
+    [`µs per ${first}`]: ofFirst,
+    [`µs per ${second}`]: ofSecond,
+    ...cpuByServer(
+      `µs of a ${first}`,
+      pairs.map((pair) => pair.first),
+    ),
+    ...cpuByServer(
+      `µs of a ${second}`,
+      pairs.map((pair) => pair.second),
+    ),
+  };
 };

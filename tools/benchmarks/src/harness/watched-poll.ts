@@ -6,7 +6,7 @@ import { startVoterThread } from './voter-thread.ts';
 
 const CONNECTIONS = 100;
 
-interface WatchedPollOptions {
+export interface WatchedPollOptions {
   /** Sockets that have joined the poll, each with an account of its own. */
   readonly screens: number;
   /** Votes per second. */

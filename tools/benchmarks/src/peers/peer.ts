@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { SitePlaces } from './server-settings.ts';
 
 /** A Debian package that a peer needs, and what shows that it is installed: a PHP extension or a file. */
@@ -27,8 +29,14 @@ export interface VoteForm {
 
 /** Another product that takes votes, on PHP and MariaDB, with what only it knows. */
 export interface Peer {
-  /** Its name with an article, for messages. */
+  /** The number of the benchmark against it. */
+  readonly benchmark: number;
+  /** Its name with an article if it takes one. */
   readonly name: string;
+  /** The target of the benchmark: votes per second ÷ those of the peer. */
+  readonly minRatio: number;
+  readonly votesPerRound: number;
+  readonly method: string;
   /** Where its source is in the folder of --peers, and a file by which it is recognized. */
   readonly source: { readonly folder: string; readonly file: string };
   readonly requirements: readonly Requirement[];
@@ -40,3 +48,9 @@ export interface Peer {
   /** Tells accepted votes from those that a lock refused, which are to be repeated, and from rejected ones. */
   verdictOn(statusCode: number, text: string): 'accepted' | 'locked' | 'rejected';
 }
+
+/** Copies a product's files, as it looks for its settings where its files are. `except` has paths within the source. */
+export const copySite = async (source: string, site: string, except: readonly string[] = []): Promise<void> => {
+  const filter = (path: string): boolean => !except.includes(relative(source, path));
+  await cp(source, site, { recursive: true, dereference: true, filter });
+};

@@ -15,8 +15,6 @@ export interface PeerRound {
   readonly uncounted: number;
 }
 
-export const refusedPerVote = ({ refused, acknowledged }: PeerRound): number => refused / acknowledged;
-
 const RESPONSE_TIMEOUT_MS = 60_000;
 const MAX_SHOWN_CHARACTERS = 800;
 

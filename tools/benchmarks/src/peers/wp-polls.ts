@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copySite } from './copy-site.ts';
-import type { Peer } from './peer.ts';
+import { copySite, type Peer } from './peer.ts';
 import { wordpressSettings } from './wordpress-settings.ts';
 
 const WORDPRESS = '/usr/share/wordpress';
@@ -14,7 +13,13 @@ const RESULT = /id="polls-\d+"/;
 
 /** WordPress with the plugin WP-Polls, which votes by its ajax call. */
 export const wpPolls: Peer = {
-  name: 'the plugin WP-Polls',
+  benchmark: 17,
+  name: 'WordPress with WP-Polls',
+  minRatio: 30,
+  votesPerRound: 600,
+  method:
+    'Signed-in accounts vote through the ajax call of the plugin, on nginx, PHP with opcache and MariaDB that ' +
+    'commits to the disk, over as many connections as were fastest; a vote that its lock refuses is cast again at once.',
   source: { folder: 'wp-polls', file: 'wp-polls.php' },
   requirements: [{ debianPackage: 'wordpress', file: join(WORDPRESS, 'wp-load.php') }],
   setupScript: join(import.meta.dirname, 'wp-polls-setup.php'),

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { median } from '@showhands/load';
+import type { Bench } from '../harness/bench.ts';
+import { type BenchmarkResult, resultOf } from '../harness/benchmark-result.ts';
+import { type Pair, ratioOf, runInterleaved } from '../harness/interleave.ts';
+import { type Accounts, type Read, readTimes, type Times } from '../harness/read-times.ts';
+import { startSeededProduct } from '../harness/seeded-product.ts';
+
+const ACCOUNTS = 20;
+const VOTES_PER_POLL = 51;
+const COMMENTS_PER_POLL = 6;
+const PAGES = 100;
+const DASHBOARD = '/api/polls/dashboard';
+const search = (q: string): string => `${DASHBOARD}?q=${encodeURIComponent(q)}`;
+
+/** The UUID that PostgreSQL's `md5(text)::uuid` returns. */
+const uuidOf = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** A random seeded poll; skips drafts, which have the multiples of 50. */
+const randomPollId = (polls: number): string => {
+  const number = 1 + Math.floor(Math.random() * polls);
+  return uuidOf(`poll ${number % 50 === 0 ? number - 1 : number}`);
+};
+
+const readsOf = (polls: number): readonly Read[] => [
+  ['dashboard', () => DASHBOARD],
+  ['a poll', () => `/api/polls/${randomPollId(polls)}`],
+  ['comments', () => `/api/polls/${randomPollId(polls)}/comments`],
+  ['notifications', () => '/api/notifications'],
+];
+
+/** Compares the p99 of each read in two kinds of rounds, after one of each to warm up. */
+const compareReads = async (
+  bench: Bench,
+  names: readonly string[],
+  first: () => Promise<Times>,
+  second: () => Promise<Times>,
+) => {
+  await first();
+  await second();
+  const pairs: readonly Pair<Times>[] = await runInterleaved(bench.pairs, first, second);
+  const ratios = names.map((name) => ({ name, ratio: ratioOf(pairs, (times) => times[name] ?? times.dashboard ?? 0) }));
+  const [worst] = ratios.toSorted((one, other) => other.ratio.median - one.ratio.median);
+  if (!worst) throw new Error('nothing was read');
+  const details = ratios.flatMap(({ name, ratio }) => [
+    [`times for ${name}`, ratio.median] as const,
+    [`ms p99 of ${name}`, median(pairs.map((pair) => pair.first[name] ?? 0))] as const,
+  ]);
+  return { pairs, worst: worst.ratio, details: Object.fromEntries(details) };
+};
+
+/** The path of the hundredth page, or of the last one, which the links of the pages before lead to. */
+const hundredthPage = async (url: string, first: string, accounts: Accounts): Promise<string> => {
+  let path = first;
+  for (let page = 1; page < PAGES; page += 1) {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${accounts[0]?.token}` } });
+    await response.body?.cancel();
+    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
+    if (next === undefined) return path;
+    path = next;
+  }
+  return path;
+};
+
+/** Benchmark 12: searches of a large database against its dashboard. A fifth of the seeded descriptions have «warm». */
+const searchVsDashboard = async (
+  bench: Bench,
+  url: string,
+  accounts: Accounts,
+  count: number,
+): Promise<BenchmarkResult> => {
+  const deep = await hundredthPage(url, search('warm'), accounts);
+  const searches: readonly Read[] = [
+    ['many matches', () => search('WARM')],
+    ['their hundredth page', () => deep],
+    ['old matches', () => search('trip 12')],
+    ['one match', () => search(`trip ${1 + Math.floor(Math.random() * 900)} shall`)],
+    ['no match', () => search('nowhere to be found')],
+  ];
+  const round = (reads: readonly Read[]) => () => readTimes(url, reads, accounts, count);
+  const names = searches.map(([name]) => name);
+  const compared = await compareReads(bench, names, round(searches), round([['dashboard', () => DASHBOARD]]));
+  const dashboard = median(compared.pairs.map(({ second }) => second.dashboard ?? 0));
+  return resultOf({
+    benchmark: 12,
+    description:
+      'p99 of a search in the large database of benchmark 7 ÷ that of its dashboard, the worst of five searches',
+    target: ['≤', 3],
+    measured: compared.worst,
+    details: { 'ms p99 of the dashboard': dashboard, ...compared.details },
+    method:
+      'Searches with matches in a fifth of the polls, in a hundredth of them, in one and in none; two requests at a time.',
+  });
+};
+
+/** Benchmarks 7 and 12: reads from a large database against the same from a small one, and searches of the large one. */
+export const largeVsSmallDatabase = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
+  const [few, many, reads] = bench.quick ? [100, 1_000, 20] : [1_000, 100_000, 400];
+  const accounts = await bench.accounts(ACCOUNTS);
+  const start = (polls: number): Promise<string> =>
+    startSeededProduct(bench, {
+      polls,
+      people: polls,
+      votesPerPoll: VOTES_PER_POLL,
+      commentsPerPoll: COMMENTS_PER_POLL,
+      accounts,
+    });
+  const [small, large] = [await start(few), await start(many)];
+  const round = (url: string, polls: number) => () => readTimes(url, readsOf(polls), accounts, reads);
+  const names = readsOf(many).map(([name]) => name);
+  const { worst, details } = await compareReads(bench, names, round(large, many), round(small, few));
+  return [
+    resultOf({
+      benchmark: 7,
+      description: `p99 of reads with ${many} polls, ${many} people, ${many * VOTES_PER_POLL} votes and ${many * COMMENTS_PER_POLL} comments ÷ with ${few} polls; the worst of dashboard, poll, comments and notifications`,
+      target: ['≤', 1.5],
+      measured: worst,
+      details,
+      method:
+        'Two sets of services on separate databases that SQL has seeded with half a year of polls; two requests at a time.',
+    }),
+    await searchVsDashboard(bench, large, accounts, reads),
+  ];
+};
