@@ -27,7 +27,15 @@ const fields = z.object({
   only: z
     .string()
     .transform((list) => list.split(',').map(Number))
-    .pipe(z.array(z.int().min(2).max(LAST_BENCHMARK)))
+    .pipe(
+      z.array(
+        z
+          .int()
+          .min(2)
+          .max(LAST_BENCHMARK)
+          .refine((number) => number !== 4),
+      ),
+    )
     .optional(),
   pairs: z.coerce.number().int().min(1).max(100).optional(),
   quick: z.boolean().default(false),

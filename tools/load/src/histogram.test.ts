@@ -1,50 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { Histogram } from './histogram.ts';
 
-const histogramOf = (values: readonly number[]): Histogram => {
+test('quantiles have three significant digits and do not exceed the maximum', () => {
   const histogram = new Histogram();
-  for (const value of values) histogram.record(value);
-  return histogram;
-};
-
-const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
-test.each([
-  [0.5, 5_000],
-  [0.95, 9_500],
-  [0.99, 9_900],
-  [1, 10_000],
-])('the quantile %d has three significant digits', (share, expected) => {
-  const found = histogramOf(range(10_000)).quantile(share);
-  expect(Math.abs(found - expected) / expected).toBeLessThan(0.001);
+  for (let ms = 1; ms <= 10_000; ms += 1) histogram.record(ms);
+  for (const share of [0.5, 0.95, 0.99]) expect(histogram.quantile(share) / (share * 10_000)).toBeCloseTo(1, 3);
+  expect(histogram.quantile(1)).toBe(10_000);
 });
 
-test('keeps fractions of a millisecond', () => {
-  expect(histogramOf([0.123]).distribution()).toMatchObject({ p50: 0.123, mean: 0.123, max: 0.123 });
-});
-
-test('one slow value among a hundred is the maximum but not the p99', () => {
-  const { p50, p99, max, count, mean } = histogramOf([...Array.from({ length: 99 }, () => 1), 1_000]).distribution();
-  expect([count, max]).toEqual([100, 1_000]);
-  expect(p50).toBe(1);
-  expect(p99).toBe(1);
-  expect(mean).toBeCloseTo(10.99);
-});
-
-test('no quantile exceeds the maximum', () => {
-  expect(histogramOf([7.121]).quantile(0.99)).toBe(7.121);
-});
-
-test('records zero, less than a microsecond, and an hour', () => {
-  expect(histogramOf([0, 0.0001, 3_600_000]).distribution()).toMatchObject({ count: 3, p50: 0, max: 3_600_000 });
-});
-
-test('counts a repeated value', () => {
-  const histogram = histogramOf([1, 1]);
+test('keeps fractions of a millisecond, zero and an hour', () => {
+  const histogram = new Histogram();
+  for (const ms of [0, 0.123, 3_600_000]) histogram.record(ms);
   histogram.record(2, 3);
-  expect(histogram.count).toBe(5);
-  expect([...histogram.buckets()]).toEqual([
-    { ms: 1, count: 2 },
+  expect(histogram.distribution()).toMatchObject({ count: 6, p50: 2, max: 3_600_000 });
+  expect([...histogram.buckets()].slice(0, 3)).toEqual([
+    { ms: 0, count: 1 },
+    { ms: 0.123, count: 1 },
     { ms: 2, count: 3 },
   ]);
 });

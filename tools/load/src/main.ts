@@ -3,7 +3,7 @@ import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
 import { HELP, type Options, readOptions, UsageError } from './options.ts';
 import { prepare } from './prepare.ts';
-import { renderReport } from './report/page.ts';
+import { renderReport } from './report.ts';
 import { runLoadTest } from './run.ts';
 import { renderTable } from './table.ts';
 

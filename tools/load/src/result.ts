@@ -1,8 +1,10 @@
+import type { ClientPool } from './client-pool.ts';
 import type { Distribution, Histogram } from './histogram.ts';
 import type { Options } from './options.ts';
 import type { SecondSample } from './progress.ts';
 import type { Source } from './read-snapshot.ts';
 import type { Reconciliation } from './reconciliation.ts';
+import type { VoteCount } from './vote-count.ts';
 import type { CastBallot, Outcome } from './vote-load.ts';
 
 /** Limit of discrepancies shown per check. */
@@ -56,27 +58,17 @@ export interface Result {
 }
 
 /** The measurements that a `Result` is made from. */
-export interface Measured {
+interface Measured extends Pick<Result, 'machine' | 'timeline'> {
   readonly options: Options;
   readonly startedAt: Date;
   readonly casts: readonly CastBallot[];
   readonly votingMs: number;
-  readonly statuses: ReadonlyMap<number, number>;
-  readonly sockets: {
-    readonly joined: number;
-    readonly deliveries: number;
-    readonly disconnects: number;
-    readonly connectErrors: ReadonlyMap<string, number>;
-    readonly connectTimes: Histogram;
-    readonly reconnectTimes: Histogram;
-    readonly voteToScreen: Histogram;
-    readonly acknowledgedToScreen: Histogram;
-  };
-  readonly latency: Histogram;
+  readonly count: VoteCount;
+  readonly pool: ClientPool;
+  readonly voteToScreen: Histogram;
+  readonly acknowledgedToScreen: Histogram;
   readonly reconciliation: Reconciliation;
   readonly source: Source;
-  readonly machine: Result['machine'];
-  readonly timeline: readonly SecondSample[];
 }
 
 const planOf = (options: Options): Result['plan'] => {
@@ -84,7 +76,7 @@ const planOf = (options: Options): Result['plan'] => {
   return { users, sockets, votes, polls, multi, connections, transport, rate, connectRate };
 };
 
-const votesOf = ({ casts, votingMs, statuses, latency }: Measured): Result['votes'] => {
+const votesOf = ({ casts, votingMs, count: { statuses, latency } }: Measured): Result['votes'] => {
   const count = (wanted: Outcome): number => casts.filter(({ outcome }) => outcome === wanted).length;
   const acknowledged = count('acknowledged');
   return {
@@ -101,7 +93,7 @@ const votesOf = ({ casts, votingMs, statuses, latency }: Measured): Result['vote
 };
 
 export const resultOf = (measured: Measured): Result => {
-  const { options, startedAt, sockets, reconciliation, source, machine, timeline } = measured;
+  const { options, startedAt, pool, reconciliation, source, machine, timeline } = measured;
   return {
     consistent: reconciliation.isConsistent,
     url: options.url,
@@ -111,14 +103,14 @@ export const resultOf = (measured: Measured): Result => {
     votes: votesOf(measured),
     sockets: {
       requested: options.sockets,
-      joined: sockets.joined,
-      losses: sockets.disconnects,
-      refusals: Object.fromEntries(sockets.connectErrors),
-      connecting: sockets.connectTimes.distribution(),
-      reconnecting: sockets.reconnectTimes.distribution(),
-      deliveries: sockets.deliveries,
-      voteToScreen: sockets.voteToScreen.distribution(),
-      acknowledgedToScreen: sockets.acknowledgedToScreen.distribution(),
+      joined: pool.joined,
+      losses: pool.disconnects,
+      refusals: Object.fromEntries(pool.connectErrors),
+      connecting: pool.connectTimes.distribution(),
+      reconnecting: pool.reconnectTimes.distribution(),
+      deliveries: pool.deliveries,
+      voteToScreen: measured.voteToScreen.distribution(),
+      acknowledgedToScreen: measured.acknowledgedToScreen.distribution(),
     },
     reconciliation: {
       source,

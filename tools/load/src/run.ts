@@ -1,5 +1,5 @@
 import type { Viewer } from './client.ts';
-import { type ClientPool, openClientPool } from './client-pool.ts';
+import { openClientPool } from './client-pool.ts';
 import type { Histogram } from './histogram.ts';
 import { LoadError } from './load-error.ts';
 import { monitorMachine } from './machine.ts';
@@ -34,30 +34,21 @@ const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], sockets: n
     pollId: polls[index % polls.length]?.poll.id ?? '',
   }));
 
-const openClients = (
-  prepared: Prepared,
-  polls: readonly OwnPoll[],
-  options: Options,
-  signal: AbortSignal,
-): ClientPool => {
-  const { url, sockets, transport, connectRate } = options;
-  const viewers = viewersOf(prepared, polls, sockets);
-  return openClientPool({
-    ...{ url, viewers, transport, connectRate, signal },
-    readPoll: ({ pollId, token }) => readPoll(url, pollId, token),
-  });
-};
-
 const measure = async (
   prepared: Prepared,
   polls: readonly OwnPoll[],
   options: Options,
   context: Context,
 ): Promise<Run> => {
-  const { url } = options;
+  const { url, sockets, transport, connectRate } = options;
+  const { signal } = context;
   const startedAt = new Date();
   const count = newVoteCount();
-  const pool = openClients(prepared, polls, options, context.signal);
+  const viewers = viewersOf(prepared, polls, sockets);
+  const pool = openClientPool({
+    ...{ url, viewers, transport, connectRate, signal },
+    readPoll: ({ pollId, token }) => readPoll(url, pollId, token),
+  });
   const { clients } = pool;
   const totals = () => ({
     ...{ acknowledged: count.acknowledged, errors: count.errors },
@@ -68,18 +59,20 @@ const measure = async (
   try {
     await pool.settled;
     const ballots = planBallots(prepared.accounts, polls, options.votes);
-    const { casts, votingMs } = await castVotes(options, ballots, context.signal, count);
+    const { casts, votingMs } = await castVotes(options, ballots, signal, count);
     await waitForDelivery(url, polls, clients);
     progress.stop();
-    const measured = { ...count, casts, votingMs, machine: machine(), timeline: progress.seconds };
+    const machineUse = machine();
     const [snapshot, source] = await readSnapshot({ url, database: prepared.database, polls, casts, clients });
     const screenTimes = voteToScreen(casts, clients);
-    const { joined, disconnects, deliveries, connectErrors, connectTimes, reconnectTimes } = pool;
-    const connections = { joined, disconnects, connectErrors, connectTimes, reconnectTimes };
-    const behind = acknowledgedToScreen(casts, clients);
-    const sockets = { ...connections, deliveries, voteToScreen: screenTimes, acknowledgedToScreen: behind };
-    const reconciliation = reconcile(snapshot);
-    const result = resultOf({ options, startedAt, ...measured, sockets, source, reconciliation });
+    const result = resultOf({
+      ...{ options, startedAt, casts, votingMs, count, pool, source },
+      machine: machineUse,
+      timeline: progress.seconds,
+      voteToScreen: screenTimes,
+      acknowledgedToScreen: acknowledgedToScreen(casts, clients),
+      reconciliation: reconcile(snapshot),
+    });
     return { result, latency: count.latency, voteToScreen: screenTimes };
   } finally {
     progress.stop();

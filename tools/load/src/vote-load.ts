@@ -33,7 +33,7 @@ export interface CastBallot extends Ballot {
   readonly selections?: readonly string[];
 }
 
-interface VoteLoadOptions {
+export interface VoteLoadOptions {
   readonly url: string;
   readonly ballots: readonly Ballot[];
   readonly connections: number;
@@ -41,6 +41,8 @@ interface VoteLoadOptions {
   readonly rate?: number | undefined;
   /** How often a vote is retried with the same key after a lost response, 408, 429 or 5xx; 5 by default. */
   readonly retries?: number;
+  /** Waits before a retry; a timer by default. */
+  readonly wait?: (ms: number) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
   /** Receives the status of every response, 0 for a lost one, and its `Retry-After` in milliseconds. */
   readonly onResponse?: (status: number, retryAfter: number | undefined) => void;
@@ -80,7 +82,7 @@ const resultOf = (response: HttpResponse, isAmbiguous: boolean): CastResult => {
 };
 
 const castOne = async (client: HttpClient, ballot: Ballot, options: VoteLoadOptions): Promise<CastResult> => {
-  const { retries = 5, onResponse, signal } = options;
+  const { retries = 5, wait = delay, onResponse, signal } = options;
   const request = {
     method: 'POST',
     path: `/api/polls/${ballot.pollId}/vote`,
@@ -94,7 +96,7 @@ const castOne = async (client: HttpClient, ballot: Ballot, options: VoteLoadOpti
     onResponse?.(response.status, response.retryAfter);
     isAmbiguous ||= mayBeStored(response.status);
     if (attempt === retries || signal?.aborted || !isRetryable(response)) return resultOf(response, isAmbiguous);
-    await delay(backoffMs(attempt, response.retryAfter));
+    await wait(backoffMs(attempt, response.retryAfter));
   }
 };
 

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { registerVoter, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -8,30 +11,52 @@ import { type Exit, run } from './run.ts';
 
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
 
-const product = useProduct();
+/** With the product's throttles, which limit neither votes nor sockets. */
+const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
 
-const load = (...args: string[]): Promise<Exit> =>
-  run('tools/load/src/main.ts', ['--url', product.url, ...args], { DATA_DIR: product.running.dataDir });
-
+const loadWith = (dataDir: string, ...args: string[]): Promise<Exit> =>
+  run('tools/load/src/main.ts', ['--url', product.url, ...args], { DATA_DIR: dataDir });
+const load = (...args: string[]): Promise<Exit> => loadWith(product.running.dataDir, ...args);
 /** Runs as on another machine, without a data folder. */
-const loadRemotely = (...args: string[]): Promise<Exit> =>
-  run('tools/load/src/main.ts', ['--url', product.url, ...args], {
-    DATA_DIR: join(product.running.dataDir, 'nothing'),
-  });
-
-const inPolls = (statements: string): Promise<void> =>
-  withDatabase(product.running.dataDir, 'polls', async (database) => {
-    await database.raw(statements);
-  });
+const loadRemotely = (...args: string[]): Promise<Exit> => loadWith(join(product.running.dataDir, 'nothing'), ...args);
 
 let accounts: string;
+let token: string;
 beforeAll(async () => {
   const { stdout } = await run('embedded/src/cli.ts', ['services/auth/src/cli/load-test-accounts.ts', '20'], {
     DATA_DIR: product.running.dataDir,
   });
   accounts = join(product.running.dataDir, 'accounts.jsonl');
   await writeFile(accounts, `\n> the banner of npm run\n\n${stdout}`);
+  ({ token } = await registerVoter(product.api));
 });
+
+const countPolls = async (): Promise<number> => (await product.api.call(getPollStats, { token })).body.totalPolls;
+
+/** Starts a reverse proxy that responds to some requests with 429 and a long Retry-After. */
+const startLimitingProxy = async (isLimited: (request: IncomingMessage) => boolean) => {
+  const proxy = createServer((request, response) => {
+    if (isLimited(request)) {
+      request.resume();
+      response.writeHead(429, { 'Retry-After': '3600' }).end();
+      return;
+    }
+    const { method, headers, url = '/' } = request;
+    const forwarded = send(new URL(url, product.url), { method, headers }, (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const close = async (): Promise<void> => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await once(proxy, 'close');
+  };
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, [Symbol.asyncDispose]: close };
+};
 
 const discrepanciesByCheck = ({ stdout }: Exit): Record<string, number> => {
   const { reconciliation }: { reconciliation: { checks: { name: string; discrepancies: number }[] } } =
@@ -40,8 +65,9 @@ const discrepanciesByCheck = ({ stdout }: Exit): Record<string, number> => {
 };
 
 describe('on a consistent deployment', () => {
-  test('the reconciliation passes, and standard output has only the JSON', async () => {
+  test('the reconciliation passes, standard output has only the JSON, and the polls are deleted', async () => {
     const report = join(product.running.dataDir, 'report.html');
+    const pollsBefore = await countPolls();
     const ended = await load(...SMALL, '--rate', '40', '--json', '--report', report);
     expect([ended.code, ended.stdout.trim().split('\n').length]).toEqual([0, 1]);
     expect(JSON.parse(ended.stdout)).toMatchObject({
@@ -62,29 +88,12 @@ describe('on a consistent deployment', () => {
     const page = await readFile(report, 'utf8');
     expect(page.match(/<svg/g)).toHaveLength(5);
     expect(page).not.toMatch(/https?:(?!\/\/localhost)/);
-  });
-
-  test('deletes its polls afterwards', async () => {
-    const { token } = await registerVoter(product.api);
-    expect((await product.api.call(getPollStats, { token })).body).toMatchObject({ totalPolls: 0, totalVotes: 0 });
+    expect(await countPolls()).toBe(pollsBefore);
   });
 
   test('distinguishes votes that were taken back from lost ones, over long polling too', async () => {
-    const ended = await load(
-      '--users',
-      '5',
-      '--sockets',
-      '5',
-      '--votes',
-      '55',
-      '--rate',
-      '0',
-      '--polls',
-      '2',
-      '--multi',
-      '--transport',
-      'polling',
-    );
+    const votes = ['--users', '5', '--votes', '55', '--rate', '0', '--polls', '2', '--multi'];
+    const ended = await load(...votes, '--sockets', '5', '--transport', 'polling');
     expect(ended.stderr).not.toMatch(/ at /);
     expect(ended.stdout).toMatch(/^Reconciliation with the database: passed$/m);
     expect(ended.code).toBe(0);
@@ -97,11 +106,26 @@ describe('on a consistent deployment', () => {
   });
 });
 
+test('a 429 from a proxy ends the test with its address, and the polls are deleted', async () => {
+  const pollsBefore = await countPolls();
+  let votes = 0;
+  await using proxy = await startLimitingProxy(({ url = '' }) => {
+    if (url.endsWith('/vote')) votes += 1;
+    return votes > 10 && url.endsWith('/vote');
+  });
+  const { code, stdout, stderr } = await load('--url', proxy.url, ...SMALL, '--sockets', '0', '--rate', '0');
+  expect(stderr.trim().split('\n').at(-1)).toMatch(/^http:\S+ limits the rate of requests \(429\)/);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(await countPolls()).toBe(pollsBefore);
+});
+
 describe('if the counter of every first option is one too high', () => {
   beforeAll(() =>
-    inPolls(`
+    withDatabase(product.running.dataDir, 'polls', (database) =>
+      database.raw(`
       create function one_too_many() returns trigger language plpgsql as $$ begin new.votes := new.votes + 1; return new; end $$;
       create trigger one_too_many before insert on options for each row when (new.position = 0) execute function one_too_many()`),
+    ),
   );
 
   test('fails and counts the discrepancies', async () => {
@@ -121,52 +145,38 @@ describe('if the counter of every first option is one too high', () => {
   });
 });
 
-describe('reports in one line', () => {
-  afterEach(() => expect.hasAssertions());
-
-  const lastLine = async (running: Promise<Exit>): Promise<{ code: number; line: string | undefined }> => {
-    const { code, stdout, stderr } = await running;
-    expect(stdout).toBe('');
-    return { code, line: stderr.trim().split('\n').at(-1) };
-  };
-
-  test('a wrong command line', async () => {
-    expect(await lastLine(load('--votes', 'many'))).toEqual({
-      code: 2,
-      line: expect.stringMatching(/^--votes must be/),
-    });
-  });
-
-  test('a deployment that does not respond', async () => {
-    const running = load('--url', 'http://127.0.0.1:9');
-    expect(await lastLine(running)).toEqual({
-      code: 1,
-      line: 'No server responds at http://127.0.0.1:9. Is Showhands running there?',
-    });
-  });
-
-  test('missing accounts for a deployment on another machine', async () => {
-    expect(await lastLine(loadRemotely(...SMALL))).toEqual({
-      code: 1,
-      line: expect.stringMatching(/^No data folder .*--accounts/),
-    });
-  });
-
-  test('too few accounts', async () => {
-    const running = loadRemotely('--users', '21', '--votes', '1', '--accounts', accounts);
-    expect(await lastLine(running)).toEqual({
-      code: 1,
-      line: expect.stringMatching(/has 20 accounts, and 21 are needed/),
-    });
-  });
-
-  test('accounts of another deployment', async () => {
-    const file = join(product.running.dataDir, 'strangers.jsonl');
-    await writeFile(file, JSON.stringify({ id: 'a', username: 'b', token: 'c' }));
-    const running = loadRemotely('--users', '1', '--votes', '1', '--accounts', file);
-    expect(await lastLine(running)).toEqual({
-      code: 1,
-      line: expect.stringMatching(/^The tokens of the accounts were rejected .*another deployment/),
-    });
-  });
+test.each<[string, () => Promise<Exit>, number, RegExp]>([
+  ['a wrong command line', () => load('--votes', 'many'), 2, /^--votes must be/],
+  [
+    'a deployment that does not respond',
+    () => load('--url', 'http://127.0.0.1:9'),
+    1,
+    /^No server responds at http:\/\/127\.0\.0\.1:9\. Is Showhands running there\?$/,
+  ],
+  [
+    'missing accounts for a deployment on another machine',
+    () => loadRemotely(...SMALL),
+    1,
+    /^No data folder .*--accounts/,
+  ],
+  [
+    'too few accounts',
+    () => loadRemotely('--users', '21', '--votes', '1', '--accounts', accounts),
+    1,
+    /has 20 accounts, and 21 are needed/,
+  ],
+  [
+    'accounts of another deployment',
+    async () => {
+      const file = join(product.running.dataDir, 'strangers.jsonl');
+      await writeFile(file, JSON.stringify({ id: 'a', username: 'b', token: 'c' }));
+      return loadRemotely('--users', '1', '--votes', '1', '--accounts', file);
+    },
+    1,
+    /^The tokens of the accounts were rejected .*another deployment/,
+  ],
+])('reports in one line %s', async (_, start, expectedCode, line) => {
+  const { code, stdout, stderr } = await start();
+  expect([code, stdout]).toEqual([expectedCode, '']);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(line);
 });
