@@ -11,8 +11,7 @@ import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
 import { replicasVsOne, spreadVsHot } from './benchmarks/votes.ts';
 import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
-import type { Benchmark } from './harness/benchmark.ts';
-import type { BenchmarkResult } from './harness/benchmark-result.ts';
+import type { Benchmark, BenchmarkResult } from './harness/benchmark-result.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
@@ -64,7 +63,7 @@ const measure = async (
 };
 
 const report = async (bench: Bench, results: readonly BenchmarkResult[], options: BenchOptions): Promise<void> => {
-  const machine = await describeMachine(bench.stack);
+  const machine = await describeMachine(bench.stack, bench.pollsDatabase);
   if (options.json) process.stdout.write(`${JSON.stringify({ machine, pairs: bench.pairs, results })}\n`);
   else process.stdout.write(asText(results));
   if (!options.only && !options.quick) await writePerformance(results, machine, bench.pairs);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { votesVsPeer } from './benchmarks/votes-vs-peer.ts';
-import type { Benchmark } from './harness/benchmark.ts';
+import type { Benchmark } from './harness/benchmark-result.ts';
 import { findPrograms } from './peers/find-programs.ts';
 import { mybb } from './peers/mybb.ts';
 import { wpPolls } from './peers/wp-polls.ts';

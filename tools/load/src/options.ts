@@ -21,13 +21,13 @@ const DEFAULT_URL = 'http://localhost:8080';
 export const OPTIONS_PER_POLL = 4;
 
 const numbers = {
-  users: 'accounts that vote and watch; created unless they exist',
-  sockets: 'simulated pages, each with one of the polls open',
-  votes: 'votes to cast',
-  polls: 'polls to spread the votes over: 1 makes a hot poll',
-  rate: 'votes per second, however slow the responses are; 0: as fast as possible',
-  connections: 'HTTP connections for the votes',
-  'connect-rate': 'connection attempts per second; 0: as fast as possible',
+  users: { min: 1, text: 'accounts that vote and watch; created unless they exist' },
+  sockets: { min: 0, text: 'simulated pages, each with one of the polls open' },
+  votes: { min: 0, text: 'votes to cast' },
+  polls: { min: 1, text: 'polls to spread the votes over: 1 makes a hot poll' },
+  rate: { min: 0, text: 'votes per second, however slow the responses are; 0: as fast as possible' },
+  connections: { min: 1, text: 'HTTP connections for the votes' },
+  'connect-rate': { min: 0, text: 'connection attempts per second; 0: as fast as possible' },
 } as const;
 type NumberName = keyof typeof numbers;
 
@@ -35,7 +35,7 @@ const valueIn = (plan: Plan, name: NumberName): number => plan[name === 'connect
 
 const numberLine = (name: NumberName): string => {
   const defaults = profileNames.map((profile) => String(valueIn(PROFILES[profile], name)).padStart(7)).join('');
-  return `  ${`--${name}`.padEnd(15)}${defaults}   ${numbers[name]}`;
+  return `  ${`--${name}`.padEnd(15)}${defaults}   ${numbers[name].text}`;
 };
 
 export const HELP = `Usage: npm run load -- [options]
@@ -85,32 +85,19 @@ const read = <Schema extends z.ZodType>(
   throw new UsageError(`--${name} must be ${expected}, but is "${String(value)}".`);
 };
 
-const MINIMUM: Readonly<Record<NumberName, number>> = {
-  users: 1,
-  sockets: 0,
-  votes: 0,
-  polls: 1,
-  rate: 0,
-  connections: 1,
-  'connect-rate': 0,
-};
-
 const countIn = (given: string | undefined, name: NumberName, plan: Plan): number => {
   if (given === undefined) return valueIn(plan, name);
   const schema = z
     .string()
     .regex(/^\d{1,7}$/)
     .transform(Number)
-    .pipe(z.number().min(MINIMUM[name]));
-  return read(schema, name, given, `a whole number of at least ${MINIMUM[name]}`);
+    .pipe(z.number().min(numbers[name].min));
+  return read(schema, name, given, `a whole number of at least ${numbers[name].min}`);
 };
 
-const assertEnoughUsers = ({
-  users,
-  votes,
-  polls,
-  multi,
-}: Pick<Options, 'users' | 'votes' | 'polls' | 'multi'>): void => {
+type Sizes = Pick<Options, 'users' | 'votes' | 'polls' | 'multi'>;
+
+const assertEnoughUsers = ({ users, votes, polls, multi }: Sizes): void => {
   if (multi || votes <= users * polls) return;
   throw new UsageError(
     `${users} users can cast ${users * polls} votes in ${polls} ${polls === 1 ? 'poll' : 'polls'}, but --votes is ${votes}. ` +

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { access, chmod, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { errorCodeOf, StartError } from '@showhands/service-kit';
+import { eventually } from '@showhands/testing';
 import { ensureSecret, type SecretFor } from './secrets.ts';
 
-const POSTGRES_SHUTDOWN_MS = 10_000;
+const POSTGRES_SHUTDOWN = { timeoutMs: 10_000, intervalMs: 100 };
 
 const isRoot = process.getuid?.() === 0;
 
@@ -36,13 +36,11 @@ const isLocked = async (file: string): Promise<boolean> => {
 };
 
 /** The PostgreSQL of a stack that was killed shuts down within seconds of it. */
-const waitForPostgres = async (path: string): Promise<void> => {
-  const deadline = Date.now() + POSTGRES_SHUTDOWN_MS;
-  while (await isLocked(join(path, 'postgres/data/postmaster.pid'))) {
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL still runs on ${path}.`);
-    await delay(100);
-  }
-};
+const waitForPostgres = (path: string): Promise<void> =>
+  eventually(async () => {
+    if (await isLocked(join(path, 'postgres/data/postmaster.pid')))
+      throw new StartError(`PostgreSQL still runs on ${path}.`);
+  }, POSTGRES_SHUTDOWN);
 
 const isAccessibleToAll = (path: string): boolean => {
   if ((statSync(path).mode & 0o001) === 0) return false;

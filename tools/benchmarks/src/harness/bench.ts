@@ -103,25 +103,19 @@ const createChildren = (stack: Stack, supervisor: Supervisor) => {
   };
 };
 
-const currentCores = async (): Promise<number> => {
+/** The CPU use of each server in cores, during some milliseconds from now. */
+const coresDuring = async (ms: number): Promise<CpuSeconds> => {
   const before = cpuSecondsBelow(process.pid);
   const startedAt = performance.now();
-  await delay(SETTLE_SAMPLE_MS);
-  const used = totalOf(difference(before, cpuSecondsBelow(process.pid)));
-  return used / ((performance.now() - startedAt) / 1_000);
-};
-
-/** The idle CPU use of each server in cores. */
-const idleCores = async (): Promise<CpuSeconds> => {
-  const before = cpuSecondsBelow(process.pid);
-  await delay(IDLE_SAMPLE_MS);
+  await delay(ms);
   const used = difference(before, cpuSecondsBelow(process.pid));
-  return new Map([...used].map(([name, seconds]) => [name, seconds / (IDLE_SAMPLE_MS / 1_000)]));
+  const elapsed = (performance.now() - startedAt) / 1_000;
+  return new Map([...used].map(([name, seconds]) => [name, seconds / elapsed]));
 };
 
 const createCpuMeter = async (database: Database, administrator: Database) => {
   await delay(WARM_UP_MS);
-  let idle = await idleCores();
+  let idle = await coresDuring(IDLE_SAMPLE_MS);
 
   const isOutboxEmpty = async (): Promise<boolean> => {
     const { rows } = await database.raw<{ rows: unknown[] }>('select 1 from outbox limit 1');
@@ -129,7 +123,8 @@ const createCpuMeter = async (database: Database, administrator: Database) => {
   };
   const waitUntilIdle = async (): Promise<void> => {
     for (let samples = 0; samples < MAX_SETTLE_SAMPLES; samples += 1) {
-      if ((await currentCores()) < totalOf(idle) + IDLE_TOLERANCE_CORES && (await isOutboxEmpty())) return;
+      const cores = totalOf(await coresDuring(SETTLE_SAMPLE_MS));
+      if (cores < totalOf(idle) + IDLE_TOLERANCE_CORES && (await isOutboxEmpty())) return;
     }
   };
   return {
@@ -137,7 +132,7 @@ const createCpuMeter = async (database: Database, administrator: Database) => {
     settle: async () => {
       await administrator.raw('vacuum analyze');
       await waitUntilIdle();
-      idle = await idleCores();
+      idle = await coresDuring(IDLE_SAMPLE_MS);
     },
     measureCpu: async <Result>(work: () => Promise<Result>) => {
       const before = cpuSecondsBelow(process.pid);

@@ -1,3 +1,4 @@
+import type { Bench } from './bench.ts';
 import type { Spread } from './interleave.ts';
 
 /** The result of one benchmark. */
@@ -12,6 +13,12 @@ export interface BenchmarkResult {
   /** The values that a ratio was computed from, and further measurements. */
   readonly details: Readonly<Record<string, number>>;
   readonly method: string;
+}
+
+/** A measurement that gives the results of one or more numbered benchmarks. */
+export interface Benchmark {
+  readonly numbers: readonly number[];
+  readonly measure: (bench: Bench) => Promise<readonly BenchmarkResult[]>;
 }
 
 interface Measurement extends Pick<BenchmarkResult, 'benchmark' | 'description' | 'measured' | 'details' | 'method'> {

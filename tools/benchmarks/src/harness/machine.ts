@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
-import { connectRedis, createDatabase, createLogger } from '@showhands/service-kit';
+import { connectRedis, createLogger, type Database } from '@showhands/service-kit';
 import type { Stack } from '@showhands/stack';
 import * as z from 'zod';
 
@@ -20,14 +20,9 @@ export interface Machine {
 
 const overviewSchema = z.object({ rabbitmq_version: z.string() });
 
-const postgresVersion = async (url: string): Promise<string> => {
-  const database = createDatabase({ url, pool: 2 });
-  try {
-    const { rows } = await database.raw<{ rows: { server_version: string }[] }>('show server_version');
-    return rows[0]?.server_version ?? '';
-  } finally {
-    await database.destroy();
-  }
+const postgresVersion = async (database: Database): Promise<string> => {
+  const { rows } = await database.raw<{ rows: { server_version: string }[] }>('show server_version');
+  return rows[0]?.server_version ?? '';
 };
 
 const rabbitVersion = async ({ url, managementUrl }: Stack['servers']['rabbit']): Promise<string> => {
@@ -47,13 +42,13 @@ const redisVersion = async (url: string): Promise<string> => {
   }
 };
 
-export const describeMachine = async ({ servers }: Stack): Promise<Machine> => ({
+export const describeMachine = async ({ servers }: Stack, database: Database): Promise<Machine> => ({
   cores: availableParallelism(),
   cpu: cpus()[0]?.model.trim() ?? '',
   memoryGigabytes: Math.round(totalmem() / 2 ** 30),
   kernel: release(),
   node: process.versions.node,
-  postgresql: await postgresVersion(servers.postgres.url),
+  postgresql: await postgresVersion(database),
   rabbitmq: await rabbitVersion(servers.rabbit),
   redis: await redisVersion(servers.redis.url),
   load: loadavg()[0] ?? 0,

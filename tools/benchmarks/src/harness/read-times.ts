@@ -1,6 +1,7 @@
-import { Histogram, type HttpRequest, type LoadTestAccount, openHttpClient, runSchedule } from '@showhands/load';
+import type { LoadTestAccount } from '@showhands/load';
+import { sendBurst } from './send-burst.ts';
 
-const CONCURRENCY = 2;
+const CONNECTIONS = 2;
 
 export type Accounts = readonly LoadTestAccount[];
 /** Milliseconds by the name of a read. */
@@ -15,24 +16,13 @@ export const readTimes = async (
   accounts: Accounts,
   count: number,
 ): Promise<Times> => {
-  const client = openHttpClient(url, CONCURRENCY);
-  const p99 = async (path: () => string): Promise<number> => {
-    const times = new Histogram();
-    const start = async (index: number, dueAt: number): Promise<void> => {
+  const times: Record<string, number> = {};
+  for (const [name, path] of reads) {
+    const requests = Array.from({ length: count }, (_, index) => {
       const token = accounts[index % accounts.length]?.token ?? '';
-      const request: HttpRequest = { method: 'GET', path: path(), token };
-      const { status } = await client.request(request);
-      if (status !== 200) throw new Error(`${request.path} returned ${status}`);
-      times.record(performance.now() - dueAt);
-    };
-    await runSchedule({ count, concurrency: CONCURRENCY, start });
-    return times.quantile(0.99);
-  };
-  try {
-    const times: Record<string, number> = {};
-    for (const [name, path] of reads) times[name] = await p99(path);
-    return times;
-  } finally {
-    await client.close();
+      return { method: 'GET', path: path(), token } as const;
+    });
+    times[name] = (await sendBurst([url], requests, CONNECTIONS)).p99;
   }
+  return times;
 };

@@ -9,11 +9,15 @@ export interface BurstResult {
 
 const OK = 200;
 
-/** Divides the requests and the connections among the URLs. @throws if any response is not a 200 */
+/**
+ * Divides the requests and the connections among the URLs. `rate`: requests per second to each URL, by default as many as
+ * the connections allow. @throws if any response is not a 200
+ */
 export const sendBurst = async (
   urls: readonly string[],
   requests: readonly HttpRequest[],
   connections: number,
+  rate?: number,
 ): Promise<BurstResult> => {
   const concurrency = connections / urls.length;
   const clients = urls.map((url) => openHttpClient(url, concurrency));
@@ -29,7 +33,7 @@ export const sendBurst = async (
       if (status === OK) times.record(performance.now() - dueAt);
       else otherStatuses.set(status, (otherStatuses.get(status) ?? 0) + 1);
     };
-    return runSchedule({ count: share.length, concurrency, start });
+    return runSchedule({ count: share.length, rate, concurrency, start });
   };
   try {
     const startedAt = performance.now();
