@@ -7,6 +7,8 @@ import type { PollState } from './client.ts';
 import { type ClientPool, openClientPool } from './client-pool.ts';
 
 const POLL = 'poll';
+/** Reconnects back off, which takes seconds on a busy machine. */
+const PATIENT = { timeoutMs: 60_000 };
 const state = (version: number): PollState => ({ version, total: version, votes: [version] });
 const update = (version: number, id = POLL) => ({ id, version, total_votes: version, options: [{ votes: version }] });
 
@@ -59,8 +61,8 @@ test('each client joins its poll and leaves the feed, as the page of a poll does
 test('keeps the newest state of its poll and the arrival time of each update', async () => {
   const opened = open(2);
   await opened.settled;
-  for (const payload of [update(4), update(3), update(9, 'another')]) io.emit('pollUpdate', payload);
-  await eventually(() => expect(opened.deliveries).toBe(4));
+  for (const payload of [update(4), update(9, 'another'), update(3)]) io.emit('pollUpdate', payload);
+  await eventually(() => expect(opened.deliveries).toBe(4), PATIENT);
   for (const { lastState, arrivals } of opened.clients) {
     expect(lastState).toEqual({ version: 4, total: 4, votes: [4] });
     expect([arrivals.versions, arrivals.times.length]).toEqual([[4, 3], 2]);
@@ -72,7 +74,7 @@ test('reconnects after a lost connection and fetches the poll', async () => {
   await opened.settled;
   expect(opened.clients[0]?.lastState).toBeUndefined();
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
-  await eventually(() => expect(opened.clients[0]?.lastState).toEqual(state(8)));
+  await eventually(() => expect(opened.clients[0]?.lastState).toEqual(state(8)), PATIENT);
   expect([opened.disconnects, opened.joined]).toEqual([1, 1]);
   expect(opened.reconnectTimes.distribution()).toMatchObject({ count: 1 });
 });
@@ -81,13 +83,13 @@ test('reconnects after a disconnect by the server', async () => {
   const opened = open(1);
   await opened.settled;
   io.disconnectSockets();
-  await eventually(() => expect([opened.disconnects, opened.joined]).toEqual([1, 1]));
+  await eventually(() => expect([opened.disconnects, opened.joined]).toEqual([1, 1]), PATIENT);
 });
 
 test('retries a rejected join', async () => {
   acceptsJoins = false;
   const opened = open(1);
-  await eventually(() => expect(opened.connectErrors.get('You may not')).toBeGreaterThan(1));
+  await eventually(() => expect(opened.connectErrors.get('You may not')).toBeGreaterThan(1), PATIENT);
   expect(opened.joined).toBe(0);
   acceptsJoins = true;
   await opened.settled;
