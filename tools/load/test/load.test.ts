@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { registerVoter, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
@@ -33,8 +33,11 @@ beforeAll(async () => {
 
 const countPolls = async (): Promise<number> => (await product.api.call(getPollStats, { token })).body.totalPolls;
 
+let stop = async (): Promise<void> => undefined;
+afterAll(() => stop());
+
 /** Starts a reverse proxy that responds to some requests with 429 and a long Retry-After. */
-const startLimitingProxy = async (isLimited: (request: IncomingMessage) => boolean) => {
+const startLimitingProxy = async (isLimited: (request: IncomingMessage) => boolean): Promise<string> => {
   const proxy = createServer((request, response) => {
     if (isLimited(request)) {
       request.resume();
@@ -50,12 +53,12 @@ const startLimitingProxy = async (isLimited: (request: IncomingMessage) => boole
     request.pipe(forwarded);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const close = async (): Promise<void> => {
+  stop = async () => {
     proxy.closeAllConnections();
     proxy.close();
     await once(proxy, 'close');
   };
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, [Symbol.asyncDispose]: close };
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 };
 
 const discrepanciesByCheck = ({ stdout }: Exit): Record<string, number> => {
@@ -109,11 +112,11 @@ describe('on a consistent deployment', () => {
 test('a 429 from a proxy ends the test with its address, and the polls are deleted', async () => {
   const pollsBefore = await countPolls();
   let votes = 0;
-  await using proxy = await startLimitingProxy(({ url = '' }) => {
-    if (url.endsWith('/vote')) votes += 1;
-    return votes > 10 && url.endsWith('/vote');
+  const url = await startLimitingProxy(({ url: path = '' }) => {
+    if (path.endsWith('/vote')) votes += 1;
+    return votes > 10 && path.endsWith('/vote');
   });
-  const { code, stdout, stderr } = await load('--url', proxy.url, ...SMALL, '--sockets', '0', '--rate', '0');
+  const { code, stdout, stderr } = await load('--url', url, ...SMALL, '--sockets', '0', '--rate', '0');
   expect(stderr.trim().split('\n').at(-1)).toMatch(/^http:\S+ limits the rate of requests \(429\)/);
   expect([code, stdout]).toEqual([1, '']);
   expect(await countPolls()).toBe(pollsBefore);
