@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { askAssistant, type Language } from '@showhands/contracts';
 import { forgedTokens } from '@showhands/testing';
-import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
+import { useAssistant } from './assistant-under-test.ts';
 
-let assistant: AssistantUnderTest;
-
-beforeAll(async () => {
-  assistant = await startAssistant();
-});
-
-afterAll(() => assistant.close());
+const assistant = useAssistant();
 
 const rejectionOf = (body: unknown) =>
   assistant.api.expectError(askAssistant, { token: assistant.auth.user().token, body });

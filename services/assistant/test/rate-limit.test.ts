@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { askAssistant } from '@showhands/contracts';
-import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
+import { useAssistant } from './assistant-under-test.ts';
 
-let assistant: AssistantUnderTest;
-
-beforeAll(async () => {
-  assistant = await startAssistant();
-});
-
-afterAll(() => assistant.close());
+const assistant = useAssistant();
 
 const body = { message: 'How do I vote on polls?' };
 

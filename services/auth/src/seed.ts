@@ -1,6 +1,6 @@
 import type { User } from '@showhands/contracts';
 import { AppError, type Store } from '@showhands/service-kit';
-import { hashPassword, unmatchableHash } from './sessions/passwords.ts';
+import type { Passwords } from './sessions/passwords.ts';
 import { createUser } from './users/commands.ts';
 import { presentUser } from './users/presenter.ts';
 import { findUserByEmail } from './users/repository.ts';
@@ -20,10 +20,14 @@ export interface SeededUser {
 const isTaken = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'email_taken' || error.code === 'username_taken');
 
-const seedUser = async (store: Store, { password, ...person }: SeededUser): Promise<User | undefined> => {
+const seedUser = async (
+  store: Store,
+  passwords: Passwords,
+  { password, ...person }: SeededUser,
+): Promise<User | undefined> => {
   const existing = await findUserByEmail(store.database, person.email);
   if (existing) return presentUser(existing);
-  const passwordHash = password === undefined ? unmatchableHash() : await hashPassword(password);
+  const passwordHash = password === undefined ? passwords.unmatchableHash() : await passwords.hash(password);
   try {
     const call = { idempotency: null, replayed: false };
     return presentUser(await store.transact(call, (trx) => createUser(trx, { ...person, passwordHash })));
@@ -36,10 +40,10 @@ const seedUser = async (store: Store, { password, ...person }: SeededUser): Prom
 };
 
 /** Creates the users that do not exist yet. @returns them in order, without those whose username another user has */
-export const seedUsers = async (store: Store, people: readonly SeededUser[]): Promise<User[]> => {
+export const seedUsers = async (store: Store, passwords: Passwords, people: readonly SeededUser[]): Promise<User[]> => {
   const users: User[] = [];
   for (const person of people) {
-    const user = await seedUser(store, person);
+    const user = await seedUser(store, passwords, person);
     if (user) users.push(user);
   }
   return users;

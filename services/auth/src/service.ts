@@ -39,6 +39,7 @@ import { createUploadReceiver } from './pictures/upload-receiver.ts';
 import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
 import { createKnownNetworks } from './sessions/known-networks.ts';
+import { createPasswords, type Passwords } from './sessions/passwords.ts';
 import { bindSessions } from './sessions/routes.ts';
 import { createLoginThrottle } from './sessions/throttle.ts';
 
@@ -58,6 +59,8 @@ export interface AuthServiceOptions {
   readonly publicUrl?: () => string;
   /** Shows a line to the operator. Without SMTP_URL, links for a new password are shown this way. */
   readonly print?: (line: string) => void;
+  /** Hashes passwords, by default at the cost that OWASP recommends. */
+  readonly passwords?: Passwords;
 }
 
 /** Node's thread pool has four threads: two hash for sign-ins, one for registrations, one is left for all other work. */
@@ -111,13 +114,14 @@ const start = async (
   lifecycle: Lifecycle,
 ): Promise<AuthService> => {
   const { logger, metrics, bus } = platform;
+  const { passwords = createPasswords() } = options;
   const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle });
   const { database } = store;
   await claimKeys(database);
   await ensureSigningKey(database, config.KEY_SECRET);
   const keyring = createKeyring(database, config.KEY_SECRET);
   await keyring.getSigningKey();
-  const [demoUser] = config.SEED_DEMO ? await seedUsers(store, [DEMO_ACCOUNT]) : [];
+  const [demoUser] = config.SEED_DEMO ? await seedUsers(store, passwords, [DEMO_ACCOUNT]) : [];
 
   if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not throttled');
   const throttle = createLoginThrottle(platform, config.RATE_LIMITS === 'on');
@@ -127,6 +131,7 @@ const start = async (
   const sessionDependencies = {
     store,
     keyring,
+    passwords,
     hashingLimiter: createConcurrencyLimiter(HASHING_LIMITS),
     registrationLimiter: createConcurrencyLimiter(REGISTRATION_LIMITS),
     knownNetworks: createKnownNetworks(secret),
@@ -170,7 +175,7 @@ const start = async (
     url: http.url,
     close: () => lifecycle.close(),
     demoUser,
-    seedUsers: (people) => seedUsers(store, people),
+    seedUsers: (people) => seedUsers(store, passwords, people),
   };
 };
 

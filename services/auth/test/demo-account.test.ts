@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { getSignInOptions, login, register } from '@showhands/contracts';
 import { eventually, uniqueEmail, uniqueUsername } from '@showhands/testing';
-import { type AuthUnderTest, aRegistration, startAuth } from './auth-under-test.ts';
+import { aRegistration, useAuth } from './auth-under-test.ts';
 
 const demoAccount = { email: 'demo@showhands.dev', password: 'showhands' };
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(async () => {
-  await auth.close();
-});
+const auth = useAuth();
 
 test('creates no demo account without SEED_DEMO', async () => {
   expect(auth.service.demoUser).toBeUndefined();

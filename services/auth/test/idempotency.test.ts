@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getMe, login, logout, register } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
-import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(async () => {
-  await auth.close();
-});
+const auth = useAuth();
 
 const isReplay = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
 

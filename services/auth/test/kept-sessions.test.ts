@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   changePassword,
   continueKeptSession,
@@ -15,15 +15,9 @@ import {
 } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
 import { createResetLink } from '../src/passwords/commands.ts';
-import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
+import { registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(() => auth.close());
+const auth = useAuth();
 
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
 const sidOf = async (token: string): Promise<string> => (await claimsOf(token)).sid ?? '';

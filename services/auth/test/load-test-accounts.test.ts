@@ -1,22 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { getMe, login } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
 import * as z from 'zod';
-import { type AuthUnderTest, KEY_SECRET, startAuth } from './auth-under-test.ts';
+import { KEY_SECRET, useAuth } from './auth-under-test.ts';
 
 const PROGRAM = join(import.meta.dirname, '../src/cli/load-test-accounts.ts');
 const execute = promisify(execFile);
 const lineSchema = z.object({ id: z.guid(), username: z.string(), token: z.string() });
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
-
+const auth = useAuth();
 const runCommand = async (count: string) => {
   const { stdout } = await execute(process.execPath, [PROGRAM, count], {
     env: { DATABASE_URL: auth.databaseUrl, KEY_SECRET },

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getMe, getUpload, logout, updateProfile, uploadPicture } from '@showhands/contracts';
 import sharp, { type Sharp } from 'sharp';
-import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
+import { registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
-});
-afterAll(() => auth.close());
-
+const auth = useAuth({ RATE_LIMITS: 'off' });
 const formOf = (field: string, bytes: Uint8Array<ArrayBuffer>, filename = 'a.png'): FormData => {
   const form = new FormData();
   form.append(field, new Blob([bytes], { type: 'image/png' }), filename);

@@ -1,19 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getMe, getUpload, limits, register, updateProfile } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
 import sharp, { type Sharp } from 'sharp';
-import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
-});
-
-afterAll(async () => {
-  await auth.close();
-});
+const auth = useAuth({ RATE_LIMITS: 'off' });
 
 type Form = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 

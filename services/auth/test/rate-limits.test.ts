@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { register } from '@showhands/contracts';
 import type { ApiClient } from '@showhands/testing';
 import { expectRateLimits, limitedEndpoints, newNetwork, STRICT_RATE_LIMITS } from '@showhands/testing/rate-limits';
-import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(() => auth.close());
+const auth = useAuth();
 
 describe('with strict limits', () => {
   let api: ApiClient;

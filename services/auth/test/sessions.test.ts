@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getMe, getSignInOptions, internal, login, logout, register } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
 import { eventually, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
-import { type AuthUnderTest, aRegistration, getInternal, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, getInternal, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(async () => {
-  await auth.close();
-});
+const auth = useAuth();
 
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
 

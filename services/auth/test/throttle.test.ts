@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { login, register } from '@showhands/contracts';
 import { uniqueEmail } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
-import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
+const auth = useAuth();
 let addresses = 0;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(async () => {
-  await auth.close();
-});
 
 /** A client address for one test, sent in the header that the gateway sets. */
 const newAddress = (): string => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   endAllSessions,
   endSession,
@@ -22,18 +22,12 @@ import {
   getInternal,
   KEY_SECRET,
   registerUser,
-  startAuth,
+  useAuth,
 } from './auth-under-test.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let auth: AuthUnderTest;
-
-beforeAll(async () => {
-  auth = await startAuth();
-});
-
-afterAll(() => auth.close());
+const auth = useAuth();
 
 const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
 const sidOf = async (token: string): Promise<string> => (await claimsOf(token)).sid ?? '';

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Comment, createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, consistent, startComments } from './comments-under-test.ts';
+import { consistent, useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
-beforeAll(async () => {
-  comments = await startComments();
-});
-afterAll(() => comments.close());
-
+const comments = useComments();
 const remove = (who: TestUser, { id }: Pick<Comment, 'id'>) =>
   comments.api.attempt(deleteComment, { params: { id }, token: who.token });
 

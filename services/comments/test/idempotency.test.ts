@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createComment, deleteComment, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, consistent, startComments, statusesOf } from './comments-under-test.ts';
+import { consistent, statusesOf, useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
-beforeAll(async () => {
-  comments = await startComments();
-});
-afterAll(() => comments.close());
-
+const comments = useComments();
 const isReplayed = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
 
 const comment = (author: TestUser, poll_id: string, idempotencyKey: string, api = comments.api, content = 'Once') =>

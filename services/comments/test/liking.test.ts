@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Comment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, consistent, startComments, statusesOf } from './comments-under-test.ts';
+import { consistent, statusesOf, useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
-beforeAll(async () => {
-  comments = await startComments();
-});
-afterAll(() => comments.close());
-
+const comments = useComments();
 const like = (liker: TestUser, { id }: Pick<Comment, 'id'>, api = comments.api) =>
   api.attempt(toggleCommentLike, { params: { id }, token: liker.token });
 

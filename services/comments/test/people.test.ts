@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { internal, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, INTERNAL_SECRET, startComments } from './comments-under-test.ts';
+import { INTERNAL_SECRET, useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
-beforeAll(async () => {
-  comments = await startComments();
-});
-afterAll(() => comments.close());
-
+const comments = useComments();
 const deliverUserUpdated = (user: TestUser, username: string, version: number, profile_picture: string | null = null) =>
   comments.deliver('user.updated', { user: { id: user.id, username }, profile_picture, version });
 

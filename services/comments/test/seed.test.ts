@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { SeededComment } from '../src/service.ts';
-import { type CommentsUnderTest, consistent, startComments } from './comments-under-test.ts';
+import { consistent, useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
-beforeAll(async () => {
-  comments = await startComments();
-});
-afterAll(() => comments.close());
-
+const comments = useComments();
 it('seeds comments with past dates and exact counts, once', async () => {
   const poll = comments.polls.put();
   const [ada, grace, viewer] = [comments.auth.user(), comments.auth.user(), comments.auth.user()];

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PollSnapshot } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
 import {
-  aComment,
   aPoll,
-  aVote,
-  type NotificationsUnderTest,
-  startNotifications,
+  closed,
+  commented,
+  created,
+  event,
+  registered,
   textsOf,
+  useNotifications,
+  voted,
 } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 const ofPoll = async (user: TestUser, poll: PollSnapshot) =>
   (await service.feed(user)).filter(({ pollId }) => pollId === poll.id);
 
@@ -30,9 +28,8 @@ const broadcastsOf = async (poll: PollSnapshot, type: string) =>
 describe('a new poll', () => {
   it('notifies everyone but its creator by a single row and a single event', async () => {
     const [creator, one, two] = await service.users(3);
-    if (!creator || !one || !two) throw new Error('no users');
     const poll = aPoll(creator);
-    const event = service.event('poll.created', { poll });
+    const event = created(poll);
     await service.deliver(event, event);
     for (const user of [one, two]) {
       expect(await ofPoll(user, poll)).toMatchObject([
@@ -52,11 +49,11 @@ describe('a new poll', () => {
   });
 
   it('notifies when a draft is published, and only the first time', async () => {
-    const [creator, other] = [await service.user(), await service.user()];
+    const [creator, other] = await service.users(2);
     const draft = aPoll(creator, { status: 'draft' });
     const change = (version: number, from: 'draft' | 'active', to: 'draft' | 'active') =>
-      service.event('poll.updated', { poll: { ...draft, status: to, version }, previous_status: from });
-    await service.deliver(service.event('poll.created', { poll: draft }));
+      event('poll.updated', { poll: { ...draft, status: to, version }, previous_status: from });
+    await service.deliver(created(draft));
     expect(await typesOf(other, draft)).toEqual([]);
     await service.deliver(change(2, 'draft', 'active'));
     expect(await typesOf(other, draft)).toEqual(['poll_created']);
@@ -68,56 +65,38 @@ describe('a new poll', () => {
   });
 
   it('shows its current title, whatever the order of its edits', async () => {
-    const [creator, other] = [await service.user(), await service.user()];
+    const [creator, other] = await service.users(2);
     const poll = aPoll(creator);
     const edit = (version: number, title: string) =>
-      service.event('poll.updated', { poll: { ...poll, title, version }, previous_status: 'active' });
-    await service.deliver(service.event('poll.created', { poll }), edit(3, 'Third title'), edit(2, 'Second title'));
-    expect(textsOf(await ofPoll(other, poll), 'poll_created')).toEqual([
-      { title: 'New poll', message: `${creator.username} created "Third title"` },
-    ]);
+      event('poll.updated', { poll: { ...poll, title, version }, previous_status: 'active' });
+    await service.deliver(created(poll), edit(3, 'Third title'), edit(2, 'Second title'));
+    expect(textsOf(await ofPoll(other, poll), 'poll_created')).toEqual([`${creator.username} created "Third title"`]);
   });
 
   it('from before the registration is not shown', async () => {
     const poll = aPoll(await service.user());
-    await service.deliver(service.event('poll.created', { poll }));
+    await service.deliver(created(poll));
     expect(await ofPoll(await service.user(), poll)).toEqual([]);
   });
 
   it('is not shown to a user whose registration has not arrived, and from then on it is', async () => {
     const [creator, early] = [await service.user(), service.auth.user()];
-    const registered = new Date(Date.now() - 60_000);
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.created', { poll }));
+    await service.deliver(created(poll));
     expect(await ofPoll(early, poll)).toEqual([]);
-    const user = { id: early.id, username: early.username };
-    await service.deliver(
-      service.event('user.registered', {
-        user,
-        profile_picture: null,
-        createdAt: registered.toISOString(),
-        version: 1,
-      }),
-    );
+    await service.deliver(registered(early, new Date(Date.now() - 60_000)));
     expect(await typesOf(early, poll)).toEqual(['poll_created']);
   });
 });
 
 describe('a closed poll', () => {
-  const closed = (poll: PollSnapshot, version: number, automatic: boolean, at?: Date) =>
-    service.event('poll.closed', { poll: { ...poll, status: 'closed', version }, automatic }, at);
-
   it('that ended automatically notifies its creator and everyone who has votes', async () => {
     const [creator, voter, withdrawn, stranger] = await service.users(4);
-    if (!creator || !voter || !withdrawn || !stranger) throw new Error('no users');
     const poll = aPoll(creator);
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, voter, creator, withdrawn)),
-      service.event('poll.voted', aVote(poll, 3, [withdrawn, 0])),
-    );
+    await service.deliver(voted(poll, 2, voter, creator, withdrawn), voted(poll, 3, [withdrawn, 0]));
     const event = closed(poll, 4, true);
     await service.deliver(event, event);
-    const text = { title: 'Poll closed', message: `"${poll.title}" has ended. See the results` };
+    const text = `"${poll.title}" has ended. See the results`;
     expect(textsOf(await service.feed(creator), 'poll_closed')).toEqual([text]);
     expect(textsOf(await service.feed(voter), 'poll_closed')).toEqual([text]);
     expect(await typesOf(withdrawn, poll)).toEqual([]);
@@ -125,22 +104,22 @@ describe('a closed poll', () => {
     const [sent, ...more] = await broadcastsOf(poll, 'poll_closed');
     expect(more).toEqual([]);
     expect(new Set(sent?.recipients)).toEqual(new Set([creator.id, voter.id]));
-    expect(sent?.notification).toMatchObject({ ...text, priority: 'medium', data: {} });
+    expect(sent?.notification).toMatchObject({ message: text, priority: 'medium', data: {} });
   });
 
   it('that its creator closed notifies the voters, not the creator who voted', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, voter, creator)), closed(poll, 3, false));
+    await service.deliver(voted(poll, 2, voter, creator), closed(poll, 3, false));
     expect(await typesOf(voter, poll)).toEqual(['poll_closed']);
     expect(await typesOf(creator, poll)).toEqual(['vote']);
     expect((await broadcastsOf(poll, 'poll_closed')).map(({ recipients }) => recipients)).toEqual([[voter.id]]);
   });
 
   it('notifies again when it was reopened and closed again', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, voter)), closed(poll, 3, false));
+    await service.deliver(voted(poll, 2, voter), closed(poll, 3, false));
     await service.deliver(closed(poll, 5, true));
     expect(await typesOf(voter, poll)).toEqual(['poll_closed', 'poll_closed']);
     expect(await typesOf(creator, poll)).toEqual(['poll_closed', 'vote']);
@@ -148,21 +127,16 @@ describe('a closed poll', () => {
 
   it('does not notify of a close from before the first vote', async () => {
     const [creator, early, late] = await service.users(3);
-    if (!creator || !early || !late) throw new Error('no users');
     const poll = aPoll(creator);
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, early)),
-      closed(poll, 3, false),
-      service.event('poll.voted', aVote(poll, 5, late, early)),
-    );
+    await service.deliver(voted(poll, 2, early), closed(poll, 3, false), voted(poll, 5, late, early));
     expect(await typesOf(late, poll)).toEqual([]);
     expect(await typesOf(early, poll)).toEqual(['poll_closed']);
   });
 
   it('notifies a voter whose vote arrives after the close', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
-    const vote = service.event('poll.voted', aVote(poll, 2, voter));
+    const vote = voted(poll, 2, voter);
     await service.deliver(closed(poll, 3, false), vote);
     expect(await typesOf(voter, poll)).toEqual(['poll_closed']);
   });
@@ -172,7 +146,7 @@ describe('a closed poll', () => {
     // Fewer than the consumer's concurrency, so that the close does not wait for a free slot.
     const voters = await service.users(4);
     const poll = aPoll(creator);
-    const votes = voters.map((voter, index) => service.event('poll.voted', aVote(poll, index + 2, voter)));
+    const votes = voters.map((voter, index) => voted(poll, index + 2, voter));
     const close = closed(poll, 30, true);
     await Promise.all([...votes.map((vote) => service.deliver(vote)), service.deliver(close)]);
     const [sent] = await broadcastsOf(poll, 'poll_closed');
@@ -186,31 +160,26 @@ describe('a closed poll', () => {
       const id = randomUUID();
       return { id, username: `voter-${id}`, selections: 1 };
     });
-    await service.deliver(
-      service.event('poll.voted', { poll: { ...poll, version: 2 }, voters }),
-      closed(poll, 3, false),
-    );
+    await service.deliver(event('poll.voted', { poll: { ...poll, version: 2 }, voters }), closed(poll, 3, false));
     const recipients = (await broadcastsOf(poll, 'poll_closed')).map((event) => event.recipients ?? []);
     expect(recipients.map((page) => page.length)).toEqual([500, 500, 200]);
     expect(new Set(recipients.flat())).toEqual(new Set(voters.map(({ id }) => id)));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
-      { title: 'New vote', message: `1200 new votes on "${poll.title}"` },
-    ]);
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`1200 new votes on "${poll.title}"`]);
   });
 });
 
 describe('a deleted poll', () => {
   const events = (poll: PollSnapshot, voter: TestUser) => [
-    service.event('poll.created', { poll }),
-    service.event('poll.voted', aVote(poll, 2, voter)),
-    service.event('comment.created', aComment(poll, voter)),
-    service.event('poll.closed', { poll: { ...poll, status: 'closed', version: 3 }, automatic: true }),
+    created(poll),
+    voted(poll, 2, voter),
+    commented(poll, voter),
+    closed(poll, 3),
   ];
   const deletion = (poll: PollSnapshot) =>
-    service.event('poll.deleted', { pollId: poll.id, creator: poll.creator, version: 4 });
+    event('poll.deleted', { pollId: poll.id, creator: poll.creator, version: 4 });
 
   it('takes all its notifications along and leaves those of other polls', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const [poll, other] = [aPoll(creator), aPoll(creator)];
     await service.deliver(...events(poll, voter), ...events(other, voter));
     expect(await typesOf(creator, poll)).toEqual(['poll_closed', 'comment', 'vote']);
@@ -226,7 +195,7 @@ describe('a deleted poll', () => {
   it.each(['poll.created', 'poll.voted', 'comment.created', 'poll.closed'])(
     'is not resurrected by a late %s',
     async (type) => {
-      const [creator, voter] = [await service.user(), await service.user()];
+      const [creator, voter] = await service.users(2);
       const poll = aPoll(creator);
       const late = events(poll, voter).filter((event) => event.type === type);
       const published = (await service.published('notification.created')).length;
@@ -242,10 +211,9 @@ describe('a deleted poll', () => {
 
   it('is gone after a deletion that races with its votes', async () => {
     const [creator, ...voters] = await service.users(12);
-    if (!creator) throw new Error('no users');
-    const deliverElsewhere = await service.replica();
+    const { deliver: deliverElsewhere } = await service.replica();
     const poll = aPoll(creator);
-    const votes = voters.map((voter, index) => service.event('poll.voted', aVote(poll, index + 2, voter)));
+    const votes = voters.map((voter, index) => voted(poll, index + 2, voter));
     await Promise.all([...votes.map((vote) => service.deliver(vote)), deliverElsewhere(deletion(poll))]);
     expect(await typesOf(creator, poll)).toEqual([]);
     expect(await service.database('notifications').where({ poll_id: poll.id })).toEqual([]);
@@ -261,7 +229,7 @@ describe('100,000 registered users and one new poll', () => {
        select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 100000)`,
     );
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.created', { poll }));
+    await service.deliver(created(poll));
     const rows = async (table: string) =>
       Number((await service.database(table).where({ poll_id: poll.id }).count())[0]?.count);
     expect(await rows('broadcasts')).toBe(1);

@@ -1,63 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { markNotificationRead } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
 import {
   aComment,
-  aDeletion,
-  aLike,
   aPoll,
-  type NotificationsUnderTest,
-  startNotifications,
+  commented,
+  created,
+  event,
+  liked,
   textsOf,
+  uncommented,
+  useNotifications,
 } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 type Role = 'creator' | 'parent' | 'author';
 
 describe('a comment', () => {
-  it.each<{ title: string; author: Role; parent: Role | null; notified: Partial<Record<Role, string[]>> }>([
-    { title: 'notifies the poll’s creator', author: 'author', parent: null, notified: { creator: ['comment'] } },
-    { title: 'by the creator notifies nobody', author: 'creator', parent: null, notified: {} },
-    {
-      title: 'that replies notifies the parent’s author and the creator',
-      author: 'author',
-      parent: 'parent',
-      notified: { parent: ['reply'], creator: ['comment'] },
-    },
-    {
-      title: 'that replies to the creator notifies the creator once, of the reply',
-      author: 'author',
-      parent: 'creator',
-      notified: { creator: ['reply'] },
-    },
-    {
-      title: 'by the creator that replies notifies only the parent’s author',
-      author: 'creator',
-      parent: 'parent',
-      notified: { parent: ['reply'] },
-    },
-    {
-      title: 'that replies to its own author notifies only the creator',
-      author: 'author',
-      parent: 'author',
-      notified: { creator: ['comment'] },
-    },
-    {
-      title: 'by the creator that replies to the creator notifies nobody',
-      author: 'creator',
-      parent: 'creator',
-      notified: {},
-    },
-  ])('$title', async ({ author, parent, notified }) => {
-    const people = { creator: await service.user(), parent: await service.user(), author: await service.user() };
+  it.each<[string, Role, Role | null, Partial<Record<Role, string[]>>]>([
+    ['notifies the poll’s creator', 'author', null, { creator: ['comment'] }],
+    ['by the creator notifies nobody', 'creator', null, {}],
+    ['that replies notifies both', 'author', 'parent', { parent: ['reply'], creator: ['comment'] }],
+    ['that replies to the creator notifies once, of the reply', 'author', 'creator', { creator: ['reply'] }],
+    ['by the creator that replies notifies only the parent’s author', 'creator', 'parent', { parent: ['reply'] }],
+    ['that replies to its own author notifies only the creator', 'author', 'author', { creator: ['comment'] }],
+    ['by the creator that replies to the creator notifies nobody', 'creator', 'creator', {}],
+  ])('%s', async (_, author, parent, notified) => {
+    const [first, second, third] = await service.users(3);
+    const people = { creator: first, parent: second, author: third };
     const poll = aPoll(people.creator);
-    const event = service.event('comment.created', aComment(poll, people[author], parent && people[parent].id));
+    const event = commented(poll, people[author], parent && people[parent].id);
     await service.deliver(event, event);
     for (const role of ['creator', 'parent', 'author'] as const) {
       const types = (await service.feed(people[role])).map(({ type }) => type);
@@ -66,10 +39,10 @@ describe('a comment', () => {
   });
 
   it('has its text and its links to the poll, the comment and the actor, and is published', async () => {
-    const [creator, parent, author] = [await service.user(), await service.user(), await service.user()];
+    const [creator, parent, author] = await service.users(3);
     const poll = aPoll(creator);
     const reply = aComment(poll, author, parent.id);
-    await service.deliver(service.event('poll.created', { poll }), service.event('comment.created', reply));
+    await service.deliver(created(poll), event('comment.created', reply));
     const [comment] = await service.feed(creator);
     const common = {
       pollId: poll.id,
@@ -95,38 +68,35 @@ describe('a comment', () => {
   });
 
   it('does not replace the poll’s title by the one that was current when it was written', async () => {
-    const [creator, author] = [await service.user(), await service.user()];
+    const [creator, author] = await service.users(2);
     const poll = aPoll(creator, { title: 'Former title', version: 2 });
     await service.deliver(
-      service.event('poll.created', { poll: { ...poll, title: 'Current title' } }),
-      service.event('comment.created', aComment(poll, author)),
+      event('poll.created', { poll: { ...poll, title: 'Current title' } }),
+      commented(poll, author),
     );
     expect(textsOf(await service.feed(creator), 'comment')).toEqual([
-      { title: 'New comment', message: `${author.username} commented on "Current title"` },
+      `${author.username} commented on "Current title"`,
     ]);
   });
 });
 
 describe('a deleted comment', () => {
   it('takes its notifications along, with those of its replies and likes, and publishes them as read', async () => {
-    const [creator, author, other] = [await service.user(), await service.user(), await service.user()];
+    const [creator, author, other] = await service.users(3);
     const poll = aPoll(creator);
     const [kept, parent, reply] = [aComment(poll, author), aComment(poll, author), aComment(poll, other, author.id)];
     await service.deliver(
-      service.event('comment.created', kept),
-      service.event('comment.created', parent),
-      service.event('comment.created', reply),
-      service.event(
-        'comment.like-changed',
-        aLike(poll, { commentId: parent.comment.id, author, liker: other, version: 1 }),
-      ),
+      event('comment.created', kept),
+      event('comment.created', parent),
+      event('comment.created', reply),
+      liked(poll, { commentId: parent.comment.id, author, liker: other, version: 1 }),
     );
     const withdrawn = [
       ...(await service.feed(author)),
       ...(await service.feed(creator)).filter(({ commentId }) => commentId !== kept.comment.id),
     ];
     expect(withdrawn.map(({ type }) => type).toSorted()).toEqual(['comment', 'comment', 'comment_like', 'reply']);
-    await service.deliver(service.event('comment.deleted', aDeletion(poll, parent.comment.id, reply.comment.id)));
+    await service.deliver(uncommented(poll, parent.comment.id, reply.comment.id));
     expect(await service.feed(author)).toEqual([]);
     expect((await service.feed(creator)).map(({ commentId }) => commentId)).toEqual([kept.comment.id]);
     expect(await service.published('notification.read')).toEqual(
@@ -135,14 +105,14 @@ describe('a deleted comment', () => {
   });
 
   it('is not resurrected by a late comment or like', async () => {
-    const [creator, author, liker] = [await service.user(), await service.user(), await service.user()];
+    const [creator, author, liker] = await service.users(3);
     const poll = aPoll(creator);
     const late = aComment(poll, author);
     const commentId = late.comment.id;
     await service.deliver(
-      service.event('comment.deleted', aDeletion(poll, commentId)),
-      service.event('comment.created', late),
-      service.event('comment.like-changed', aLike(poll, { commentId, author, liker, version: 1 })),
+      uncommented(poll, commentId),
+      event('comment.created', late),
+      liked(poll, { commentId, author, liker, version: 1 }),
     );
     expect(await service.feed(creator)).toEqual([]);
     expect(await service.feed(author)).toEqual([]);
@@ -151,14 +121,14 @@ describe('a deleted comment', () => {
 
 describe('a like', () => {
   const fixture = async () => {
-    const [author, liker] = [await service.user(), await service.user()];
+    const [author, liker] = await service.users(2);
     const poll = aPoll(await service.user());
     const commentId = randomUUID();
     const like = (version: number, hasLiked = true, by: TestUser = liker) =>
-      service.event('comment.like-changed', aLike(poll, { commentId, author, liker: by, version, hasLiked }));
+      liked(poll, { commentId, author, liker: by, version, hasLiked });
     return { author, liker, commentId, like };
   };
-  const expected = ({ username }: TestUser) => ({ title: 'Comment liked', message: `${username} liked your comment` });
+  const expected = ({ username }: TestUser) => `${username} liked your comment`;
 
   it('notifies the comment’s author, and the liker not at all', async () => {
     const { author, liker, commentId, like } = await fixture();
@@ -200,35 +170,14 @@ describe('a like', () => {
     expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(other)]);
   });
 
-  it.each<[string, [version: number, hasLiked: boolean][], number]>([
-    [
-      'a like after its withdrawal',
-      [
-        [2, false],
-        [1, true],
-      ],
-      0,
-    ],
-    [
-      'a withdrawal after the next like',
-      [
-        [1, true],
-        [3, true],
-        [2, false],
-      ],
-      1,
-    ],
-    [
-      'the same like twice',
-      [
-        [1, true],
-        [1, true],
-      ],
-      1,
-    ],
+  it.each<[string, number[], number]>([
+    ['a like after its withdrawal', [-2, 1], 0],
+    ['a withdrawal after the next like', [1, 3, -2], 1],
+    ['the same like twice', [1, 1], 1],
   ])('follows the newest version when events are reordered: %s', async (_, versions, count) => {
     const { author, like } = await fixture();
-    for (const [version, hasLiked] of versions) await service.deliver(like(version, hasLiked));
+    // A withdrawal is written as a negative version.
+    for (const version of versions) await service.deliver(like(Math.abs(version), version > 0));
     expect(await service.feed(author)).toHaveLength(count);
   });
 });

@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { OutgoingMessage } from '@showhands/service-kit';
-import {
-  aComment,
-  aLike,
-  aPoll,
-  aVote,
-  type NotificationsUnderTest,
-  startNotifications,
-} from './notifications-under-test.ts';
+import { aPoll, closed, commented, created, liked, useNotifications, voted } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 /** A shuffle that a seed makes repeatable. */
 const shuffle = (messages: readonly OutgoingMessage[], seed: number): OutgoingMessage[] => {
   let state = seed;
@@ -32,23 +20,22 @@ const shuffle = (messages: readonly OutgoingMessage[], seed: number): OutgoingMe
 /** Delivers all events of one poll as arranged. @returns the feeds of its four users, without names and ids */
 const feedsAfter = async (arrange: (messages: OutgoingMessage[]) => OutgoingMessage[]): Promise<string[][]> => {
   const [creator, one, two, three] = await service.users(4);
-  if (!creator || !one || !two || !three) throw new Error('no users');
   const users = [creator, one, two, three];
   const poll = aPoll(creator, { title: 'The same title' });
   const commentId = randomUUID();
   const like = (version: number, hasLiked: boolean) =>
-    service.event('comment.like-changed', aLike(poll, { commentId, author: one, liker: two, version, hasLiked }));
+    liked(poll, { commentId, author: one, liker: two, version, hasLiked });
   const messages = [
-    service.event('poll.created', { poll }),
-    service.event('poll.voted', aVote(poll, 2, one)),
-    service.event('poll.voted', aVote(poll, 3, two, three)),
-    service.event('poll.voted', aVote(poll, 4, [three, 0])),
-    service.event('comment.created', aComment(poll, one)),
-    service.event('comment.created', aComment(poll, two, one.id)),
+    created(poll),
+    voted(poll, 2, one),
+    voted(poll, 3, two, three),
+    voted(poll, 4, [three, 0]),
+    commented(poll, one),
+    commented(poll, two, one.id),
     like(1, true),
     like(2, false),
     like(3, true),
-    service.event('poll.closed', { poll: { ...poll, status: 'closed', version: 5 }, automatic: true }),
+    closed(poll, 5),
   ];
   await service.deliver(...arrange(messages));
   const anonymous = (text: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   clearNotifications,
   deleteNotification,
@@ -10,31 +10,25 @@ import {
 } from '@showhands/contracts';
 import { encodeCursor } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
-import { aComment, aPoll, aVote, type NotificationsUnderTest, startNotifications } from './notifications-under-test.ts';
+import { aComment, aPoll, commented, created, event, useNotifications, voted } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 /** A user with three notifications of their own and two broadcasts, oldest first: comment, poll, comment, poll, vote. */
 const aUserWithFeed = async (): Promise<TestUser> => {
-  const [user, other] = [await service.user(), await service.user()];
+  const [user, other] = await service.users(2);
   const poll = aPoll(user);
   await service.deliver(
-    service.event('poll.created', { poll }),
-    service.event('comment.created', aComment(poll, other)),
-    service.event('poll.created', { poll: aPoll(other) }),
-    service.event('comment.created', aComment(poll, other)),
-    service.event('poll.created', { poll: aPoll(other) }),
-    service.event('poll.voted', aVote(poll, 2, other)),
+    created(poll),
+    commented(poll, other),
+    created(aPoll(other)),
+    commented(poll, other),
+    created(aPoll(other)),
+    voted(poll, 2, other),
   );
   return user;
 };
 
-const newPoll = async (at?: Date) =>
-  service.event('poll.created', { poll: aPoll(await service.user()) }, ...(at ? [at] : []));
+const newPoll = async (at?: Date) => event('poll.created', { poll: aPoll(await service.user()) }, ...(at ? [at] : []));
 
 const first = async (user: TestUser, type: Notification['type']): Promise<Notification> => {
   const [notification] = await service.feed(user, { type });
@@ -84,11 +78,11 @@ describe('the feed', () => {
     const user = await service.user();
     const other = await service.user();
     const poll = aPoll(user);
-    const comment = service.event('comment.created', aComment(poll, other));
+    const comment = commented(poll, other);
     const at = new Date(JSON.parse(comment.body).occurredAt);
     await service.deliver(
       comment,
-      ...Array.from({ length: 3 }, () => service.event('comment.created', aComment(poll, other), at)),
+      ...Array.from({ length: 3 }, () => event('comment.created', aComment(poll, other), at)),
       await newPoll(at),
       await newPoll(at),
       await newPoll(at),
@@ -276,8 +270,8 @@ describe('a notification that is not the user’s', () => {
   });
 
   it('is not found: the broadcast of one’s own poll', async () => {
-    const [creator, other] = [await service.user(), await service.user()];
-    await service.deliver(service.event('poll.created', { poll: aPoll(creator) }));
+    const [creator, other] = await service.users(2);
+    await service.deliver(created(aPoll(creator)));
     const { id } = await first(other, 'poll_created');
     const rejected = await service.api.expectError(markNotificationRead, { params: { id }, token: creator.token });
     expect(rejected).toMatchObject({ status: 404, body: { message: 'Notification not found' } });

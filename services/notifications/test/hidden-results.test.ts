@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { PollSnapshot } from '@showhands/contracts';
-import { aPoll, aVote, type NotificationsUnderTest, startNotifications } from './notifications-under-test.ts';
+import { aPoll, closed, created, useNotifications, voted } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
+const service = useNotifications();
 
 /** Numbers and names that only the results contain. */
 const RESULT = /424242|leading option/;
@@ -18,7 +13,6 @@ it.each<[string, Partial<PollSnapshot>]>([
   ['hidden until the close', { results_when: 'after_close' }],
 ])('no notification tells results that are %s', async (_, fields) => {
   const [creator, voter, reader] = await service.users(3);
-  if (!creator || !voter || !reader) throw new Error('no users');
   const poll = aPoll(creator, fields);
   const [first, second] = poll.options;
   if (!first || !second) throw new Error('no options');
@@ -28,11 +22,7 @@ it.each<[string, Partial<PollSnapshot>]>([
     voters_count: 424_242,
     options: [{ ...first, text: 'The leading option', votes: 424_242 }, second],
   };
-  await service.deliver(
-    service.event('poll.created', { poll: counted }),
-    service.event('poll.voted', aVote(counted, 2, voter)),
-    service.event('poll.closed', { poll: { ...counted, status: 'closed', version: 3 }, automatic: true }),
-  );
+  await service.deliver(created(counted), voted(counted, 2, voter), closed(counted, 3));
   const feeds = await Promise.all([creator, voter, reader].map((user) => service.feed(user)));
   expect(feeds.map((feed) => feed.map(({ type }) => type).toSorted())).toEqual([
     ['poll_closed', 'vote'],

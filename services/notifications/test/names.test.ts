@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { TestUser } from '@showhands/testing';
 import {
-  aComment,
-  aLike,
   aPoll,
-  aVote,
-  type NotificationsUnderTest,
-  startNotifications,
+  commented,
+  created,
+  event,
+  liked,
+  registered,
+  useNotifications,
+  voted,
 } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 const rename = ({ id }: TestUser, username: string, version: number) =>
-  service.deliver(service.event('user.updated', { user: { id, username }, profile_picture: null, version }));
+  service.deliver(event('user.updated', { user: { id, username }, profile_picture: null, version }));
 
 const newestOf = async (user: TestUser) => {
   const [newest] = await service.feed(user);
@@ -31,17 +28,14 @@ describe('a renamed user who acts with an older token', () => {
     ['likes', 'liked your comment'],
     ['creates', 'created "Lunch?"'],
   ] as const)('%s under the new name', async (act, text) => {
-    const [reader, actor] = [await service.user(), await service.user()];
+    const [reader, actor] = await service.users(2);
     await rename(actor, `New ${actor.username}`, 2);
     const poll = aPoll(act === 'creates' ? actor : reader, { title: 'Lunch?' });
     const events = {
-      votes: () => service.event('poll.voted', aVote(poll, 2, actor)),
-      comments: () => service.event('comment.created', aComment(poll, actor)),
-      likes: () => {
-        const like = { commentId: randomUUID(), author: reader, liker: actor, version: 1 };
-        return service.event('comment.like-changed', aLike(poll, like));
-      },
-      creates: () => service.event('poll.created', { poll }),
+      votes: () => voted(poll, 2, actor),
+      comments: () => commented(poll, actor),
+      likes: () => liked(poll, { commentId: randomUUID(), author: reader, liker: actor, version: 1 }),
+      creates: () => created(poll),
     };
     await service.deliver(events[act]());
     const name = `New ${actor.username}`;
@@ -50,20 +44,16 @@ describe('a renamed user who acts with an older token', () => {
       ...(await service.published('notification.created')),
       ...(await service.published('notification.broadcast')),
     ];
-    expect(
-      live
-        .map(({ notification }) => notification)
-        .filter(({ pollId }) => pollId === poll.id)
-        .map(({ message }) => message),
-    ).toEqual([`${name} ${text}`]);
+    const ofPoll = live.filter(({ notification }) => notification.pollId === poll.id);
+    expect(ofPoll.map(({ notification }) => notification.message)).toEqual([`${name} ${text}`]);
   });
 });
 
 describe('the name of who acted', () => {
   it('is the newest, also where the notification is older than the rename', async () => {
-    const [reader, actor] = [await service.user(), await service.user()];
+    const [reader, actor] = await service.users(2);
     const poll = aPoll(reader, { title: 'Lunch?' });
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, actor)));
+    await service.deliver(voted(poll, 2, actor));
     await rename(actor, 'Grace Hopper', 3);
     await rename(actor, 'Grace Murray', 2);
     expect((await newestOf(reader)).message).toBe('Grace Hopper voted on "Lunch?"');
@@ -75,21 +65,15 @@ describe('the name of who acted', () => {
     const reader = await service.user();
     const actor = service.auth.user();
     await rename(actor, 'Grace Hopper', 2);
-    const registration = {
-      user: { id: actor.id, username: actor.username },
-      profile_picture: null,
-      createdAt: new Date().toISOString(),
-      version: 1,
-    };
-    await service.deliver(service.event('user.registered', registration));
-    await service.deliver(service.event('poll.voted', aVote(aPoll(reader, { title: 'Lunch?' }), 2, actor)));
+    await service.deliver(registered(actor));
+    await service.deliver(voted(aPoll(reader, { title: 'Lunch?' }), 2, actor));
     expect((await newestOf(reader)).message).toBe('Grace Hopper voted on "Lunch?"');
   });
 
   it('is the one in the event for a user of whom nothing is known', async () => {
     const reader = await service.user();
     const stranger = service.auth.user();
-    await service.deliver(service.event('poll.voted', aVote(aPoll(reader, { title: 'Lunch?' }), 2, stranger)));
+    await service.deliver(voted(aPoll(reader, { title: 'Lunch?' }), 2, stranger));
     expect((await newestOf(reader)).message).toBe(`${stranger.username} voted on "Lunch?"`);
   });
 });

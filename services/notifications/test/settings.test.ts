@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   getNotificationSettings,
   type NotificationSettings,
@@ -9,19 +9,17 @@ import type { TestUser } from '@showhands/testing';
 import { sendSystemNotification } from '../src/notify/commands.ts';
 import {
   aComment,
-  aLike,
   aPoll,
-  aVote,
-  type NotificationsUnderTest,
-  startNotifications,
+  closed,
+  commented,
+  created,
+  event,
+  liked,
+  useNotifications,
+  voted,
 } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 const settingsOf = async ({ token }: TestUser) => (await service.api.call(getNotificationSettings, { token })).body;
 
 const set = async ({ token }: TestUser, body: Partial<NotificationSettings>) =>
@@ -30,7 +28,7 @@ const set = async ({ token }: TestUser, body: Partial<NotificationSettings>) =>
 const typesOf = async (user: TestUser): Promise<NotificationType[]> =>
   (await service.feed(user)).map(({ type }) => type);
 
-const newPollBy = (creator: TestUser) => service.event('poll.created', { poll: aPoll(creator) });
+const newPollBy = (creator: TestUser) => created(aPoll(creator));
 
 const defaults: NotificationSettings = {
   vote: true,
@@ -53,7 +51,7 @@ describe('the settings', () => {
   });
 
   it('belong to their user, and are closed to others and to the signed-out', async () => {
-    const [user, other] = [await service.user(), await service.user()];
+    const [user, other] = await service.users(2);
     await set(user, { reply: false });
     expect(await settingsOf(other)).toEqual(defaults);
     for (const [endpoint, body] of [
@@ -98,20 +96,17 @@ describe('a type that is off', () => {
     const poll = aPoll(user);
     const comment = aComment(poll, other);
     await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, other)),
-      service.event('comment.created', comment),
-      service.event('comment.created', aComment(aPoll(other), other, user.id)),
-      service.event(
-        'comment.like-changed',
-        aLike(poll, { commentId: comment.comment.id, author: user, liker: other, version: 1 }),
-      ),
+      voted(poll, 2, other),
+      event('comment.created', comment),
+      commented(aPoll(other), other, user.id),
+      liked(poll, { commentId: comment.comment.id, author: user, liker: other, version: 1 }),
     );
     await sendSystemNotification(service.database, { title: 'To you', message: 'Hello', user: user.id });
   };
   const own = ['vote', 'comment', 'reply', 'comment_like', 'system'] as const;
 
   it.each(own)('stores and publishes nothing: %s', async (type) => {
-    const [user, other] = [await service.user(), await service.user()];
+    const [user, other] = await service.users(2);
     await set(user, { [type]: false });
     await causeOwn(user, other);
     const others = own.filter((one) => one !== type).toSorted();
@@ -124,7 +119,7 @@ describe('a type that is off', () => {
   });
 
   it('leaves out the new polls of that time only, from lists, counts and live updates', async () => {
-    const [user, creator] = [await service.user(), await service.user()];
+    const [user, creator] = await service.users(2);
     const [before, during, after] = [newPollBy(creator), newPollBy(creator), newPollBy(creator)];
     await service.deliver(before);
     await set(user, { poll_created: 'none' });
@@ -144,7 +139,7 @@ describe('a type that is off', () => {
   });
 
   it('leaves out announcements to everyone', async () => {
-    const [user, other] = [await service.user(), await service.user()];
+    const [user, other] = await service.users(2);
     await set(user, { system: false });
     await sendSystemNotification(service.database, { title: 'To all', message: 'Hello', user: undefined });
     expect(await typesOf(user)).toEqual([]);
@@ -152,14 +147,11 @@ describe('a type that is off', () => {
   });
 
   it('leaves out closed polls, for voters and for the creator', async () => {
-    const [creator, voter, reader] = [await service.user(), await service.user(), await service.user()];
+    const [creator, voter, reader] = await service.users(3);
     await set(creator, { poll_closed: false, vote: false });
     await set(voter, { poll_closed: false });
     const poll = aPoll(creator);
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, voter, reader)),
-      service.event('poll.closed', { poll: { ...poll, status: 'closed', version: 3 }, automatic: true }),
-    );
+    await service.deliver(voted(poll, 2, voter, reader), closed(poll, 3));
     expect(await typesOf(creator)).toEqual([]);
     expect(await typesOf(voter)).toEqual([]);
     expect(await typesOf(reader)).toEqual(['poll_closed']);
@@ -178,14 +170,9 @@ describe('a type that is off', () => {
 describe('new polls of people I voted with', () => {
   it('are those of creators and voters of the polls that I voted in', async () => {
     const [me, creator, covoter, stranger] = await service.users(4);
-    if (!me || !creator || !covoter || !stranger) throw new Error('no users');
     await set(me, { poll_created: 'voted_with' });
     const shared = aPoll(creator);
-    await service.deliver(
-      service.event('poll.voted', aVote(shared, 2, me)),
-      service.event('poll.voted', aVote(shared, 3, covoter)),
-      service.event('poll.voted', aVote(aPoll(creator), 2, stranger)),
-    );
+    await service.deliver(voted(shared, 2, me), voted(shared, 3, covoter), voted(aPoll(creator), 2, stranger));
     const [one, two, three] = [newPollBy(creator), newPollBy(covoter), newPollBy(stranger)];
     await service.deliver(one, two, three);
     expect((await service.feed(me)).map(({ id }) => id)).toEqual([two.id, one.id]);
@@ -195,11 +182,11 @@ describe('new polls of people I voted with', () => {
   });
 
   it('do not include earlier polls of somebody with whom I vote later', async () => {
-    const [me, creator] = [await service.user(), await service.user()];
+    const [me, creator] = await service.users(2);
     await set(me, { poll_created: 'voted_with' });
     const early = aPoll(creator);
-    await service.deliver(service.event('poll.created', { poll: early }));
-    await service.deliver(service.event('poll.voted', aVote(early, 2, me)));
+    await service.deliver(created(early));
+    await service.deliver(voted(early, 2, me));
     expect(await service.feed(me)).toEqual([]);
     const late = newPollBy(creator);
     await service.deliver(late);

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deleteNotification, markNotificationRead } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
-import { aPoll, aVote, type NotificationsUnderTest, startNotifications, textsOf } from './notifications-under-test.ts';
+import { aPoll, created, event, textsOf, useNotifications, voted } from './notifications-under-test.ts';
 
-let service: NotificationsUnderTest;
-beforeAll(async () => {
-  service = await startNotifications();
-});
-afterAll(() => service.close());
-
+const service = useNotifications();
 const countOf = async (creator: TestUser): Promise<number[]> =>
   (await service.feed(creator, { type: 'vote' })).map(({ data }) => data.count ?? 0);
 
 describe('a vote', () => {
   it('notifies the creator with the voter’s name, and publishes the notification', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.created', { poll }), service.event('poll.voted', aVote(poll, 2, voter)));
+    await service.deliver(created(poll), voted(poll, 2, voter));
     const [notification] = await service.feed(creator);
     expect(notification).toMatchObject({
       type: 'vote',
@@ -35,19 +30,17 @@ describe('a vote', () => {
   });
 
   it('by the creator notifies nobody, and is not counted with the votes of others', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, creator)));
+    await service.deliver(voted(poll, 2, creator));
     expect(await service.feed(creator)).toEqual([]);
-    await service.deliver(service.event('poll.voted', aVote(poll, 3, voter, creator)));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
-      { title: 'New vote', message: `${voter.username} voted on "${poll.title}"` },
-    ]);
+    await service.deliver(voted(poll, 3, voter, creator));
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${voter.username} voted on "${poll.title}"`]);
   });
 
   it('redelivered notifies once', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
-    const event = service.event('poll.voted', aVote(aPoll(creator), 2, voter));
+    const [creator, voter] = await service.users(2);
+    const event = voted(aPoll(creator), 2, voter);
     await service.deliver(event, event);
     await Promise.all([service.deliver(event), service.deliver(event)]);
     expect(await countOf(creator)).toEqual([1]);
@@ -56,23 +49,16 @@ describe('a vote', () => {
   });
 
   it('withdrawn withdraws no notification, and counts no second time when it is cast again', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator, { allow_multiple_votes: true });
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, voter)),
-      service.event('poll.voted', aVote(poll, 3, [voter, 0])),
-      service.event('poll.voted', aVote(poll, 4, [voter, 2])),
-    );
+    await service.deliver(voted(poll, 2, voter), voted(poll, 3, [voter, 0]), voted(poll, 4, [voter, 2]));
     expect(await countOf(creator)).toEqual([1]);
   });
 
   it('whose withdrawal arrives first still counts its voter once', async () => {
-    const [creator, voter] = [await service.user(), await service.user()];
+    const [creator, voter] = await service.users(2);
     const poll = aPoll(creator, { allow_multiple_votes: true });
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 3, [voter, 0])),
-      service.event('poll.voted', aVote(poll, 2, voter)),
-    );
+    await service.deliver(voted(poll, 3, [voter, 0]), voted(poll, 2, voter));
     expect(await countOf(creator)).toEqual([1]);
     const stored = await service.database('poll_voters').where({ poll_id: poll.id }).first('selections');
     expect(stored).toEqual({ selections: 0 });
@@ -82,15 +68,10 @@ describe('a vote', () => {
 describe('unread votes of one poll', () => {
   it('merge into one notification that counts voters and names none', async () => {
     const [creator, one, two, three] = await service.users(4);
-    if (!creator || !one || !two || !three) throw new Error('no users');
     const poll = aPoll(creator, { allow_multiple_votes: true });
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, one)));
+    await service.deliver(voted(poll, 2, one));
     const [first] = await service.feed(creator);
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 3, two)),
-      service.event('poll.voted', aVote(poll, 4, [one, 2])),
-      service.event('poll.voted', aVote(poll, 5, three, [one, 1])),
-    );
+    await service.deliver(voted(poll, 3, two), voted(poll, 4, [one, 2]), voted(poll, 5, three, [one, 1]));
     const merged = await service.feed(creator);
     expect(merged).toMatchObject([{ id: first?.id, title: 'New vote', message: `3 new votes on "${poll.title}"` }]);
     expect(merged[0]?.data).toEqual({ count: 3 });
@@ -99,58 +80,46 @@ describe('unread votes of one poll', () => {
 
   it('move the notification to the top', async () => {
     const [creator, one, two] = await service.users(3);
-    if (!creator || !one || !two) throw new Error('no users');
     const [older, newer] = [aPoll(creator), aPoll(creator)];
-    await service.deliver(
-      service.event('poll.voted', aVote(older, 2, one)),
-      service.event('poll.voted', aVote(newer, 2, one)),
-    );
+    await service.deliver(voted(older, 2, one), voted(newer, 2, one));
     expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([newer.id, older.id]);
-    await service.deliver(service.event('poll.voted', aVote(older, 3, two)));
+    await service.deliver(voted(older, 3, two));
     expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([older.id, newer.id]);
   });
 
   it('do not merge with votes of another poll or with a read notification', async () => {
     const [creator, one, two, three] = await service.users(4);
-    if (!creator || !one || !two || !three) throw new Error('no users');
     const [poll, other] = [aPoll(creator), aPoll(creator)];
-    await service.deliver(
-      service.event('poll.voted', aVote(poll, 2, one, two)),
-      service.event('poll.voted', aVote(other, 2, one)),
-    );
+    await service.deliver(voted(poll, 2, one, two), voted(other, 2, one));
     const read = (await service.feed(creator)).find(({ pollId }) => pollId === poll.id);
     await service.api.call(markNotificationRead, { params: { id: read?.id ?? '' }, token: creator.token });
-    await service.deliver(service.event('poll.voted', aVote(poll, 3, three)));
+    await service.deliver(voted(poll, 3, three));
     expect(textsOf(await service.feed(creator), 'vote')).toEqual([
-      { title: 'New vote', message: `${three.username} voted on "${poll.title}"` },
-      { title: 'New vote', message: `${one.username} voted on "${other.title}"` },
-      { title: 'New vote', message: `2 new votes on "${poll.title}"` },
+      `${three.username} voted on "${poll.title}"`,
+      `${one.username} voted on "${other.title}"`,
+      `2 new votes on "${poll.title}"`,
     ]);
   });
 
   it('begin a new notification after the creator deleted the former', async () => {
     const [creator, one, two] = await service.users(3);
-    if (!creator || !one || !two) throw new Error('no users');
     const poll = aPoll(creator);
-    await service.deliver(service.event('poll.voted', aVote(poll, 2, one)));
+    await service.deliver(voted(poll, 2, one));
     const [deleted] = await service.feed(creator);
     await service.api.call(deleteNotification, { params: { id: deleted?.id ?? '' }, token: creator.token });
-    await service.deliver(service.event('poll.voted', aVote(poll, 3, two)));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
-      { title: 'New vote', message: `${two.username} voted on "${poll.title}"` },
-    ]);
+    await service.deliver(voted(poll, 3, two));
+    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${two.username} voted on "${poll.title}"`]);
   });
 
   it('merge exactly in a burst of reordered events about two polls', async () => {
     const [creator, one, two, three] = await service.users(4);
-    if (!creator || !one || !two || !three) throw new Error('no users');
     const [poll, other] = [aPoll(creator, { allow_multiple_votes: true }), aPoll(creator)];
     const burst = [
-      service.event('poll.voted', aVote(poll, 2, one)),
-      service.event('poll.voted', aVote(poll, 5, [one, 0], two)),
-      service.event('poll.voted', aVote(other, 2, one)),
-      service.event('poll.voted', aVote(poll, 3, [one, 2], three)),
-      service.event('poll.voted', aVote(poll, 4, [one, 1], creator)),
+      voted(poll, 2, one),
+      voted(poll, 5, [one, 0], two),
+      voted(other, 2, one),
+      voted(poll, 3, [one, 2], three),
+      voted(poll, 4, [one, 1], creator),
     ];
     await Promise.all(burst.map((event) => service.deliver(event)));
     expect((await service.feed(creator)).map(({ message }) => message).toSorted()).toEqual(
@@ -166,10 +135,10 @@ describe('unread votes of one poll', () => {
   it('merge exactly when replicas race with each other and with the creator who reads', async () => {
     const creator = await service.user();
     const poll = aPoll(creator);
-    const deliverElsewhere = await service.replica();
+    const { deliver: deliverElsewhere } = await service.replica();
     const voters = Array.from({ length: 30 }, () => service.auth.user());
     const racing = voters.map((voter, index) => {
-      const event = service.event('poll.voted', aVote(poll, index + 2, voter));
+      const event = voted(poll, index + 2, voter);
       return index % 2 === 0 ? service.deliver(event) : deliverElsewhere(event);
     });
     const reading = (async () => {
@@ -187,14 +156,12 @@ describe('unread votes of one poll', () => {
 });
 
 it('stores the votes of a poll that is not known yet under its current title', async () => {
-  const [creator, voter] = [await service.user(), await service.user()];
+  const [creator, voter] = await service.users(2);
   const poll = aPoll(creator, { title: `First title ${randomUUID()}` });
   await service.deliver(
-    service.event('poll.voted', aVote(poll, 2, voter)),
-    service.event('poll.updated', { poll: { ...poll, title: 'Second title', version: 3 }, previous_status: 'active' }),
-    service.event('poll.created', { poll }),
+    voted(poll, 2, voter),
+    event('poll.updated', { poll: { ...poll, title: 'Second title', version: 3 }, previous_status: 'active' }),
+    created(poll),
   );
-  expect(textsOf(await service.feed(creator), 'vote')).toEqual([
-    { title: 'New vote', message: `${voter.username} voted on "Second title"` },
-  ]);
+  expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${voter.username} voted on "Second title"`]);
 });

@@ -1,33 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
-import {
-  castVote,
-  getBallot,
-  getPoll,
-  type Poll,
-  putBallot,
-  setPollStatus,
-  withdrawBallot,
-} from '@showhands/contracts';
-import { apiClient, type TestUser } from '@showhands/testing';
+import { describe, expect, it, test } from '@jest/globals';
+import { castVote, getBallot, type Poll, putBallot, withdrawBallot } from '@showhands/contracts';
+import type { TestUser } from '@showhands/testing';
 import { findMiscounts, recount } from '../src/votes/recount.ts';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, useReplicas } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-/** Calls go to both replicas. */
-let apis: ReturnType<typeof apiClient>[];
-beforeAll(async () => {
-  polls = await startPolls();
-  apis = [polls.api, apiClient((await polls.replica()).url)];
-});
-afterAll(() => polls.close());
+const { polls, apiOf } = useReplicas();
 
-const apiOf = (index: number) => apis[index % apis.length] ?? polls.api;
-const users = (count: number): TestUser[] => Array.from({ length: count }, () => polls.auth.user());
 const countOf = (responses: readonly { status: number }[], status: number): number =>
   responses.filter((response) => response.status === status).length;
-const current = async (poll: Poll): Promise<Poll> =>
-  (await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token })).body;
 const ballotWith = (poll: Poll, options: readonly number[], marks: (index: number) => object = () => ({})) => ({
   choices: options.map((option, index) => ({ option_id: optionOf(poll, option), ...marks(index) })),
 });
@@ -35,9 +16,9 @@ const put = (voter: TestUser, poll: Poll, body: ReturnType<typeof ballotWith>, i
   apiOf(index).attempt(putBallot, { params: { id: poll.id }, body, token: voter.token });
 
 test('200 votes at once get exactly ten seats', async () => {
-  const poll = await polls.poll(polls.auth.user(), { options: [{ text: 'Boat', seats: 10 }, { text: 'Bus' }] });
+  const poll = await polls.poll(polls.user(), { options: [{ text: 'Boat', seats: 10 }, { text: 'Bus' }] });
   const responses = await Promise.all(
-    users(200).map((voter, index) =>
+    polls.users(200).map((voter, index) =>
       apiOf(index).attempt(castVote, {
         params: { id: poll.id },
         body: { option_id: optionOf(poll, 0) },
@@ -53,8 +34,8 @@ test('200 votes at once get exactly ten seats', async () => {
 });
 
 test('50 simultaneous changes by one voter end in one whole ballot', async () => {
-  const poll = await polls.poll(polls.auth.user(), { method: 'rank', change_vote: true });
-  const voter = polls.auth.user();
+  const poll = await polls.poll(polls.user(), { method: 'rank', change_vote: true });
+  const voter = polls.user();
   const orders = [[0, 1, 2], [2, 1, 0], [1], [2, 0]];
   const changes = Array.from({ length: 50 }, (_, index) => {
     const body = ballotWith(poll, orders[index % orders.length] ?? [], (place) => ({ rank: place + 1 }));
@@ -65,21 +46,24 @@ test('50 simultaneous changes by one voter end in one whole ballot', async () =>
   const { choices } = (await polls.api.call(getBallot, { params: { id: poll.id }, token: voter.token })).body;
   const possible = [[], ...orders].map((order) => ballotWith(poll, order, (place) => ({ rank: place + 1 })).choices);
   expect(possible).toContainEqual(choices);
-  expect(await current(poll)).toMatchObject({ voters_count: Math.min(choices.length, 1), total_votes: choices.length });
+  expect(await polls.read(poll)).toMatchObject({
+    voters_count: Math.min(choices.length, 1),
+    total_votes: choices.length,
+  });
 });
 
 test('a change that races the close counts before it or not at all, 50 times', async () => {
-  const creator = polls.auth.user();
+  const creator = polls.user();
   for (let round = 0; round < 50; round += 1) {
     const poll = await polls.poll(creator, { method: 'score', change_vote: true });
-    const voter = polls.auth.user();
+    const voter = polls.user();
     await put(
       voter,
       poll,
       ballotWith(poll, [0], () => ({ score: 1 })),
     );
     const [closed, changed] = await Promise.all([
-      polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status: 'closed' }, token: creator.token }),
+      polls.setStatus(creator, poll, 'closed'),
       put(
         voter,
         poll,
@@ -89,9 +73,9 @@ test('a change that races the close counts before it or not at all, 50 times', a
     ]);
     expect([200, 409]).toContain(changed.status);
     const final = changed.status === 200 ? [5, 5] : [1];
-    const { options } = await current(poll);
+    const { options } = await polls.read(poll);
     // The close carries the final state.
-    expect(options).toEqual(closed.body.poll.options);
+    expect(options).toEqual(closed.options);
     expect(options.map(({ scores }) => scores?.mean ?? null)).toEqual([0, 1, 2].map((option) => final[option] ?? null));
   }
 });
@@ -101,10 +85,10 @@ describe.each([
   ['score', (index: number) => ({ score: index })],
 ] as const)('by %s', (method, marks) => {
   it('counters equal ballots at every instant, and can be rebuilt', async () => {
-    const poll = await polls.poll(polls.auth.user(), { method, change_vote: true });
+    const poll = await polls.poll(polls.user(), { method, change_vote: true });
     let isVoting = true;
     const voting = Promise.all(
-      users(40).map(async (voter, index) => {
+      polls.users(40).map(async (voter, index) => {
         for (let time = 0; time < 5; time += 1) {
           await put(voter, poll, ballotWith(poll, time % 2 ? [index % 3] : [2, index % 2], marks), index);
           if (index % 7 === time)
@@ -166,7 +150,7 @@ describe('the database itself', () => {
       ],
     ],
   ])('rejects a ranking with %s', async (_fault, rows) => {
-    const poll = await polls.poll(polls.auth.user(), { method: 'rank', min_choices: 2 });
+    const poll = await polls.poll(polls.user(), { method: 'rank', min_choices: 2 });
     await expect(insert(poll, rows)).rejects.toThrow(/votes_ballot|breaks the rules|votes_one_per_rank/);
     await insert(poll, [
       { option: 2, rank: 1 },
@@ -175,7 +159,7 @@ describe('the database itself', () => {
   });
 
   it('rejects a ballot with more choices than allowed, and part of one that is deleted', async () => {
-    const poll = await polls.poll(polls.auth.user(), { allow_multiple_votes: true, min_choices: 2, max_choices: 2 });
+    const poll = await polls.poll(polls.user(), { allow_multiple_votes: true, min_choices: 2, max_choices: 2 });
     await expect(insert(poll, [{ option: 0 }, { option: 1 }, { option: 2 }])).rejects.toThrow('breaks the rules');
     await insert(poll, [{ option: 0 }, { option: 1 }]);
     const deletion = polls.database.raw('delete from votes where option_id = ?', [optionOf(poll, 0)]);
@@ -183,7 +167,7 @@ describe('the database itself', () => {
   });
 
   it('rejects more votes than seats', async () => {
-    const poll = await polls.poll(polls.auth.user(), { options: [{ text: 'Boat', seats: 1 }, { text: 'Bus' }] });
+    const poll = await polls.poll(polls.user(), { options: [{ text: 'Boat', seats: 1 }, { text: 'Bus' }] });
     await expect(polls.database.raw('update options set votes = 2 where id = ?', [optionOf(poll, 0)])).rejects.toThrow(
       'options_seats',
     );

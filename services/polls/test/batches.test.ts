@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BatchedCall, idSchema, internal, type Poll } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import * as z from 'zod/mini';
-import { INTERNAL_SECRET, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
 let on: PollsUnderTest;
 let creator: TestUser;

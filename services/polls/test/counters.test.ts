@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { castVote, createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
+import { createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
 
@@ -15,14 +15,10 @@ let poll: Poll;
 
 beforeAll(async () => {
   polls = await startPolls();
-  creator = polls.auth.user();
+  creator = polls.user();
   poll = await polls.poll(creator);
   for (const index of [0, 0, 1]) {
-    await polls.api.call(castVote, {
-      params: { id: poll.id },
-      body: { option_id: optionOf(poll, index) },
-      token: polls.auth.user().token,
-    });
+    await polls.vote(polls.user(), poll, index);
   }
 });
 afterAll(() => polls.close());
@@ -50,13 +46,13 @@ test('compare lists each wrong counter, rebuild corrects it and publishes the ch
   const before = polls.published('poll.updated').length;
   expect(await counters('rebuild')).toMatchObject({ code: 0, stdout: `${expected}3 counters were rebuilt.\n` });
   expect(await counters('compare')).toMatchObject({ code: 0 });
-  const { body } = await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
+  const { body } = await polls.api.call(getPoll, { params: { id: poll.id }, token: polls.user().token });
   expect(body).toMatchObject({ total_votes: 3, voters_count: 3 });
   await eventually(() => expect(polls.published('poll.updated').length).toBe(before + 1));
 });
 
 test('raise-versions raises every version above those that pages saw before a restore', async () => {
-  const read = () => polls.api.call(getPoll, { params: { id: poll.id }, token: polls.auth.user().token });
+  const read = () => polls.api.call(getPoll, { params: { id: poll.id }, token: polls.user().token });
   const before = (await read()).body;
   const { token } = creator;
   const open = () => polls.api.call(openPresentation, { params: { id: poll.id }, token });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   castVote,
   deletePoll,
@@ -10,16 +10,11 @@ import {
   updatePoll,
 } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-beforeAll(async () => {
-  polls = await startPolls();
-});
-afterAll(() => polls.close());
-
+const polls = usePolls();
 const storedCounts = async () => {
-  const { rows } = await polls.database.raw<{ rows: unknown[] }>(
+  const rows = await polls.rows<unknown>(
     `select category, status, show_results, sum(polls)::integer as polls from poll_counts
      group by 1, 2, 3 having sum(polls) <> 0 order by 1, 2, 3`,
   );
@@ -28,7 +23,7 @@ const storedCounts = async () => {
 };
 
 const countedRows = async () => {
-  const { rows } = await polls.database.raw<{ rows: unknown[] }>(
+  const rows = await polls.rows<unknown>(
     `select category, status, show_results, count(*)::integer as polls from polls group by 1, 2, 3 order by 1, 2, 3`,
   );
   const total = await polls.database.raw<{ rows: unknown[] }>(
@@ -64,7 +59,7 @@ const runLifeCycle = async (creator: TestUser, kind: number): Promise<void> => {
     polls.api.attempt(updatePoll, { params, token, body: { ...bodyOf(poll), ...changes } });
   if (kind % 4 === 0) await edit({ status: 'active' });
   const vote = () =>
-    polls.api.attempt(castVote, { params, body: { option_id: optionOf(poll, 0) }, token: polls.auth.user().token });
+    polls.api.attempt(castVote, { params, body: { option_id: optionOf(poll, 0) }, token: polls.user().token });
   await Promise.all([vote(), vote(), vote(), kind % 5 === 0 ? edit({ category: 'business' }) : vote()]);
   if (kind % 3 === 1) await polls.api.attempt(setPollStatus, { params, token, body: { status: 'closed' } });
   if (kind % 7 === 2) await edit({ status: 'draft' });
@@ -72,7 +67,7 @@ const runLifeCycle = async (creator: TestUser, kind: number): Promise<void> => {
 };
 
 test('stored counters equal the rows after concurrent changes', async () => {
-  const creators = Array.from({ length: 4 }, () => polls.auth.user());
+  const creators = Array.from({ length: 4 }, () => polls.user());
   await Promise.all(
     creators.map(async (creator, first) => {
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -87,7 +82,7 @@ test('stored counters equal the rows after concurrent changes', async () => {
 });
 
 test('totals of lists and cards equal the rows', async () => {
-  const creator = polls.auth.user();
+  const creator = polls.user();
   const hidden = await polls.poll(creator, { show_results: false, category: 'sports' });
   await polls.endIn(hidden, 0);
   const total = async (sql: string, ...bindings: string[]) =>

@@ -1,42 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  addOption,
-  castVote,
-  embeddedPollSchema,
-  getEmbeddedPoll,
-  type Poll,
-  putBallot,
-  setPollStatus,
-  updatePoll,
-} from '@showhands/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { addOption, embeddedPollSchema, getEmbeddedPoll, type Poll, putBallot } from '@showhands/contracts';
 import { createDatabase } from '@showhands/service-kit';
-import { eventually, type TestUser } from '@showhands/testing';
+import { eventually } from '@showhands/testing';
 import * as z from 'zod';
 import { createEmbeddedPolls } from '../src/embed/embedded-polls.ts';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { inMinutes, optionOf, rejection, startPolls, usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-beforeAll(async () => {
-  polls = await startPolls({ environment: { EMBED_ORIGINS: 'https://example.org' } });
-});
-afterAll(() => polls.close());
-
+const polls = usePolls({ EMBED_ORIGINS: 'https://example.org' });
 const read = ({ id }: Pick<Poll, 'id'>) => polls.api.attempt(getEmbeddedPoll, { params: { id } });
-const vote = (voter: TestUser, poll: Poll, option = 0) =>
-  polls.api.call(castVote, {
-    params: { id: poll.id },
-    body: { option_id: optionOf(poll, option) },
-    token: voter.token,
-  });
 const put = (poll: Poll, choices: { option: number; rank?: number; score?: number }[]) =>
   polls.api.call(putBallot, {
     params: { id: poll.id },
     body: { choices: choices.map(({ option, ...rest }) => ({ option_id: optionOf(poll, option), ...rest })) },
-    token: polls.auth.user().token,
+    token: polls.user().token,
   });
-const setStatus = (creator: TestUser, poll: Poll, status: 'active' | 'closed') =>
-  polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status }, token: creator.token });
-
 const optionsOf = (body: unknown) => embeddedPollSchema.parse(body).options;
 
 const UNKNOWN = { id: '6f0c3f4e-7d55-4b2b-9a57-3f1d2b8c9e10' };
@@ -55,14 +32,14 @@ const expectUnknown = async (poll: Poll): Promise<void> => {
 
 describe('polls that everyone may see the results of', () => {
   it('are shown to strangers, without a word about people', async () => {
-    const [creator, adder, voter] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+    const [creator, adder, voter] = [polls.user(), polls.user(), polls.user()];
     const poll = await polls.poll(creator, { voters_add_options: 'free', description: 'Between us.' });
     const added = await polls.api.call(addOption, {
       params: { id: poll.id },
       body: { text: 'By a voter' },
       token: adder.token,
     });
-    await vote(voter, poll);
+    await polls.vote(voter, poll);
     const { status, body } = await read(poll);
     expect(status).toBe(200);
     expect(body).toEqual(z.strictObject(embeddedPollSchema.shape).parse(body));
@@ -80,7 +57,7 @@ describe('polls that everyone may see the results of', () => {
   });
 
   it('have first preferences and the winner where voters rank, and means where they score', async () => {
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const ranked = await polls.poll(creator, { method: 'rank' });
     expect((await read(ranked)).body).toMatchObject({ method: 'rank', winner: null });
     await put(ranked, [
@@ -88,7 +65,7 @@ describe('polls that everyone may see the results of', () => {
       { option: 0, rank: 2 },
     ]);
     await put(ranked, [{ option: 1, rank: 1 }]);
-    await setStatus(creator, ranked, 'closed');
+    await polls.setStatus(creator, ranked, 'closed');
     await eventually(async () => {
       const { body } = await read(ranked);
       expect(body).toMatchObject({ status: 'closed', winner: optionOf(ranked, 1), voters_count: 2 });
@@ -104,9 +81,9 @@ describe('polls that everyone may see the results of', () => {
   });
 
   it('say when they open, and show no results before', async () => {
-    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    const opensAt = inMinutes(60);
     for (const method of ['choose', 'rank', 'score'] as const) {
-      const poll = await polls.poll(polls.auth.user(), { opens_at: opensAt, method });
+      const poll = await polls.poll(polls.user(), { opens_at: opensAt, method });
       const { status, body } = await read(poll);
       expect(status).toBe(200);
       expect(body).toMatchObject({ opens_at: opensAt, results_visible: false });
@@ -116,8 +93,8 @@ describe('polls that everyone may see the results of', () => {
   });
 
   it('end by the clock, before the job has closed them', async () => {
-    const poll = await polls.poll(polls.auth.user(), { results_when: 'after_close' });
-    await vote(polls.auth.user(), poll);
+    const poll = await polls.poll(polls.user(), { results_when: 'after_close' });
+    await polls.vote(polls.user(), poll);
     await polls.database.raw('update polls set ends_at = clock_timestamp() where id = ?', [poll.id]);
     const { body } = await read(poll);
     expect(body).toMatchObject({ status: 'closed', results_visible: true });
@@ -131,12 +108,9 @@ describe('other polls are unknown', () => {
     ['private results', { show_results: false }],
     ['results after one’s vote', { results_when: 'after_vote' }],
     ['results after the close', { results_when: 'after_close' }],
-    [
-      'private results, to be opened',
-      { show_results: false, opens_at: new Date(Date.now() + 3_600_000).toISOString() },
-    ],
+    ['private results, to be opened', { show_results: false, opens_at: inMinutes(60) }],
   ] as const)('with %s', async (_, fields) => {
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const poll = await polls.poll(creator, fields);
     await expectUnknown(poll);
     const token = { authorization: `Bearer ${creator.token}` };
@@ -145,18 +119,16 @@ describe('other polls are unknown', () => {
   });
 
   it('as soon as their results become private, and as long as a reopened one hides them', async () => {
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const poll = await polls.poll(creator, {});
     expect((await read(poll)).status).toBe(200);
-    const options = poll.options.map(({ id, text }) => ({ id, text }));
-    const body = { title: poll.title, options, show_results: false };
-    await polls.api.call(updatePoll, { params: { id: poll.id }, body, token: creator.token });
+    await polls.edit(creator, poll, { show_results: false });
     await eventually(() => expectUnknown(poll));
 
     const later = await polls.poll(creator, { results_when: 'after_close' });
-    await setStatus(creator, later, 'closed');
+    await polls.setStatus(creator, later, 'closed');
     expect((await read(later)).status).toBe(200);
-    await setStatus(creator, later, 'active');
+    await polls.setStatus(creator, later, 'active');
     await eventually(() => expectUnknown(later));
   });
 });
@@ -165,7 +137,7 @@ const fetchPoll = ({ id }: Poll, headers: Record<string, string> = {}, method = 
   fetch(`${polls.url}/api/embed/polls/${id}`, { method, headers });
 
 it('answers 304 while nothing has changed, and lets proxies keep the poll for a second', async () => {
-  const poll = await polls.poll(polls.auth.user(), {});
+  const poll = await polls.poll(polls.user(), {});
   const first = await fetchPoll(poll);
   const tag = first.headers.get('etag') ?? '';
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=1']);
@@ -175,7 +147,7 @@ it('answers 304 while nothing has changed, and lets proxies keep the poll for a 
   expect((await fetchPoll(poll, { 'if-none-match': 'W/"another"' })).status).toBe(200);
   expect((await fetchPoll(poll, {}, 'HEAD')).headers.get('etag')).toBe(tag);
 
-  await vote(polls.auth.user(), poll);
+  await polls.vote(polls.user(), poll);
   await eventually(async () => {
     const changed = await fetchPoll(poll, { 'if-none-match': tag });
     expect(changed.status).toBe(200);
@@ -184,7 +156,7 @@ it('answers 304 while nothing has changed, and lets proxies keep the poll for a 
 });
 
 it('reads a poll once, however many ask at the same time, and keeps no failure', async () => {
-  const poll = await polls.poll(polls.auth.user(), {});
+  const poll = await polls.poll(polls.user(), {});
   const database = createDatabase({ url: polls.databaseUrl, pool: 2 });
   let queries = 0;
   database.on('query', () => {
@@ -204,6 +176,6 @@ it('is not there unless the operator allows embedding', async () => {
   const off = await startPolls();
   const poll = await off.poll(off.auth.user(), {});
   const response = await off.api.attempt(getEmbeddedPoll, { params: { id: poll.id } });
-  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(response).toMatchObject(rejection(404, 'not_found'));
   await off.close();
 });

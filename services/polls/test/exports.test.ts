@@ -8,7 +8,6 @@ import {
   type Poll,
   putBallot,
   type ResultsFile,
-  setPollStatus,
 } from '@showhands/contracts';
 import {
   eventually,
@@ -18,7 +17,7 @@ import {
   readWorkbook,
   type TestUser,
 } from '@showhands/testing';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, type PollsUnderTest, rejection, startPolls } from './polls-under-test.ts';
 
 /** What a spreadsheet would read as a formula, and what breaks a field, a cell or the writer of the workbook. */
 const FORMULAS = ['=HYPERLINK("x")', '+1+1', '-2', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠A1'];
@@ -78,8 +77,8 @@ const column = (table: readonly (readonly unknown[])[], heading: string): unknow
 
 beforeAll(async () => {
   polls = await startPolls();
-  creator = polls.auth.user();
-  voters = Array.from({ length: 3 }, () => polls.auth.user());
+  creator = polls.user();
+  voters = Array.from({ length: 3 }, () => polls.user());
   const [ada, ben, cleo] = voters as [TestUser, TestUser, TestUser];
   chosen = await polls.poll(creator, {
     title: TITLE,
@@ -250,9 +249,8 @@ it.each(exportFormats)('names neither voters nor the creator: %s', async (format
 
 describe.each(exportFormats)('results in %s are for whoever sees them now:', (format) => {
   const expectHidden = async (poll: Poll, user: TestUser) =>
-    expect(await attempt(poll, format, user)).toMatchObject({ status: 403, body: { code: 'results_private' } });
-  const close = (poll: Poll) =>
-    polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status: 'closed' }, token: creator.token });
+    expect(await attempt(poll, format, user)).toMatchObject(rejection(403, 'results_private'));
+  const close = (poll: Poll) => polls.setStatus(creator, poll, 'closed');
 
   it('after_vote after the own vote', async () => {
     const [voter, stranger] = voters as [TestUser, TestUser];
@@ -284,9 +282,9 @@ describe.each(exportFormats)('results in %s are for whoever sees them now:', (fo
 
   it('a draft has none', async () => {
     const draft = await polls.poll(creator, { status: 'draft' });
-    expect(await attempt(draft, format, creator)).toMatchObject({ status: 409, body: { code: 'poll_draft' } });
+    expect(await attempt(draft, format, creator)).toMatchObject(rejection(409, 'poll_draft'));
     expect(await attempt(draft, format, voters[0] as TestUser)).toMatchObject({ status: 404 });
-    expect(await attempt({ id: polls.auth.user().id }, format, creator)).toMatchObject({ status: 404 });
+    expect(await attempt({ id: polls.user().id }, format, creator)).toMatchObject({ status: 404 });
   });
 });
 

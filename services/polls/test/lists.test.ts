@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   castVote,
   getPollStats,
@@ -9,19 +9,14 @@ import {
   listResults,
   listVotedPolls,
   type Poll,
-  setPollStatus,
   updatePoll,
 } from '@showhands/contracts';
 import { createInternalClient, encodeCursor } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
-import { INTERNAL_SECRET, optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
+import { optionOf, rejection, usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-beforeAll(async () => {
-  polls = await startPolls();
-});
-afterAll(() => polls.close());
-
+const polls = usePolls();
 const titlesOf = (list: { body: Poll[] }): string[] => list.body.map((poll) => poll.title);
 const vote = (poll: Poll, voter: TestUser, option = 0) =>
   polls.api.call(castVote, {
@@ -38,7 +33,7 @@ const createTitled = async (creator: TestUser, titles: string[], fields = {}): P
 describe('the dashboard', () => {
   it('pages through every poll once, newest first, with the total and a link', async () => {
     const tag = randomUUID();
-    const creator = polls.auth.user();
+    const creator = polls.user();
     await createTitled(
       creator,
       Array.from({ length: 7 }, (_, index) => `Number ${index} of ${tag}`),
@@ -59,7 +54,7 @@ describe('the dashboard', () => {
 
   it('excludes drafts, including the viewer’s own', async () => {
     const tag = randomUUID();
-    const creator = polls.auth.user();
+    const creator = polls.user();
     await createTitled(creator, [`Draft ${tag}`], { status: 'draft' });
     const list = await polls.api.call(listDashboardPolls, { query: { q: tag }, token: creator.token });
     expect(list.body).toEqual([]);
@@ -67,8 +62,8 @@ describe('the dashboard', () => {
 
   it('searches titles and descriptions case-insensitively, with % and _ as plain characters', async () => {
     const tag = randomUUID();
-    const { token } = polls.auth.user();
-    const creator = polls.auth.user();
+    const { token } = polls.user();
+    const creator = polls.user();
     await createTitled(creator, [`100% ÄPFEL ${tag}`, `100 apples ${tag}`, `under_score ${tag}`, `underXscore ${tag}`]);
     await polls.poll(creator, { title: `Described ${tag}`, description: `Something about äpfel` });
     const search = async (q: string) => titlesOf(await polls.api.call(listDashboardPolls, { query: { q }, token }));
@@ -80,7 +75,7 @@ describe('the dashboard', () => {
 
   it('searches the edited text of a poll', async () => {
     const [former, edited] = [randomUUID(), randomUUID()];
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const { token } = creator;
     const [poll] = await createTitled(creator, [former]);
     if (!poll) throw new Error('no poll was created');
@@ -93,9 +88,9 @@ describe('the dashboard', () => {
 
   it('filters by category, where «all» is no filter', async () => {
     const tag = randomUUID();
-    const { token } = polls.auth.user();
-    await createTitled(polls.auth.user(), [`Sport ${tag}`], { category: 'sports' });
-    await createTitled(polls.auth.user(), [`Politics ${tag}`], { category: 'politics' });
+    const { token } = polls.user();
+    await createTitled(polls.user(), [`Sport ${tag}`], { category: 'sports' });
+    await createTitled(polls.user(), [`Politics ${tag}`], { category: 'politics' });
     const list = (category: 'sports' | 'all') =>
       polls.api.call(listDashboardPolls, { query: { q: tag, category }, token });
     expect(titlesOf(await list('sports'))).toEqual([`Sport ${tag}`]);
@@ -113,16 +108,16 @@ describe('the dashboard', () => {
     { cursor: encodeCursor(['2026-01-01T00:00:00.000Z', 'no id']) },
     { q: 'a\0b' },
   ])('rejects %j', async (query) => {
-    const rejected = await polls.api.expectError(listDashboardPolls, { query, token: polls.auth.user().token });
-    expect(rejected).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const rejected = await polls.api.expectError(listDashboardPolls, { query, token: polls.user().token });
+    expect(rejected).toMatchObject(rejection(400, 'validation_failed'));
   });
 
   it('has totals over all polls that are no drafts', async () => {
-    const { token } = polls.auth.user();
+    const { token } = polls.user();
     const before = (await polls.api.call(getPollStats, { token })).body;
-    const [poll] = await createTitled(polls.auth.user(), ['One more poll']);
-    await createTitled(polls.auth.user(), ['A draft more'], { status: 'draft' });
-    if (poll) await vote(poll, polls.auth.user());
+    const [poll] = await createTitled(polls.user(), ['One more poll']);
+    await createTitled(polls.user(), ['A draft more'], { status: 'draft' });
+    if (poll) await vote(poll, polls.user());
     expect((await polls.api.call(getPollStats, { token })).body).toEqual({
       totalPolls: before.totalPolls + 1,
       totalVotes: before.totalVotes + 1,
@@ -133,12 +128,12 @@ describe('the dashboard', () => {
 
 describe('my polls', () => {
   it('are the viewer’s own, drafts included, filtered by status', async () => {
-    const me = polls.auth.user();
+    const me = polls.user();
     const [first] = await createTitled(me, ['Mine, closed', 'Mine, active']);
     await createTitled(me, ['Mine, a draft'], { status: 'draft' });
-    await createTitled(polls.auth.user(), ['Of somebody else']);
+    await createTitled(polls.user(), ['Of somebody else']);
     if (!first) throw new Error('no poll');
-    await polls.api.call(setPollStatus, { params: { id: first.id }, body: { status: 'closed' }, token: me.token });
+    await polls.setStatus(me, first, 'closed');
     const list = async (status?: 'active' | 'closed' | 'draft') =>
       titlesOf(await polls.api.call(listMyPolls, { query: { status }, token: me.token }));
     expect(await list()).toEqual(['Mine, a draft', 'Mine, active', 'Mine, closed']);
@@ -147,7 +142,7 @@ describe('my polls', () => {
   });
 
   it('show a poll as closed from its end on', async () => {
-    const me = polls.auth.user();
+    const me = polls.user();
     const [poll] = await createTitled(me, ['About to end']);
     if (!poll) throw new Error('no poll');
     await polls.endIn(poll, -1);
@@ -159,21 +154,21 @@ describe('my polls', () => {
 describe('the results centre', () => {
   it('lists the polls whose results the viewer may see', async () => {
     const tag = randomUUID();
-    const creator = polls.auth.user();
+    const creator = polls.user();
     await createTitled(creator, [`Public ${tag}`]);
     await createTitled(creator, [`Private ${tag}`], { show_results: false });
     await createTitled(creator, [`Draft ${tag}`], { status: 'draft' });
     const list = async (viewer: TestUser) =>
       titlesOf(await polls.api.call(listResults, { query: { q: tag }, token: viewer.token }));
-    expect(await list(polls.auth.user())).toEqual([`Public ${tag}`]);
+    expect(await list(polls.user())).toEqual([`Public ${tag}`]);
     expect(await list(creator)).toEqual([`Private ${tag}`, `Public ${tag}`]);
   });
 });
 
 describe('voted polls', () => {
   it('are listed by latest vote, with the viewer’s votes, in pages', async () => {
-    const me = polls.auth.user();
-    const created = await createTitled(polls.auth.user(), ['First voted', 'Voted between', 'Last voted'], {
+    const me = polls.user();
+    const created = await createTitled(polls.user(), ['First voted', 'Voted between', 'Last voted'], {
       allow_multiple_votes: true,
     });
     for (const poll of created) await vote(poll, me, 1);
@@ -193,8 +188,8 @@ describe('voted polls', () => {
   });
 
   it('exclude a poll whose votes were all withdrawn', async () => {
-    const me = polls.auth.user();
-    const [poll] = await createTitled(polls.auth.user(), ['Never mind'], { allow_multiple_votes: true });
+    const me = polls.user();
+    const [poll] = await createTitled(polls.user(), ['Never mind'], { allow_multiple_votes: true });
     if (!poll) throw new Error('no poll');
     await vote(poll, me);
     await vote(poll, me);
@@ -204,7 +199,7 @@ describe('voted polls', () => {
 
 describe('the internal API', () => {
   it('returns a poll with all counts, and a user’s totals', async () => {
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const [poll] = await createTitled(creator, ['Asked about'], { show_results: false });
     if (!poll) throw new Error('no poll');
     await vote(poll, creator, 2);
@@ -216,7 +211,7 @@ describe('the internal API', () => {
   });
 
   it('rejects calls without the secret', async () => {
-    for (const authorization of [undefined, 'Bearer wrong', `Bearer ${polls.auth.user().token}`]) {
+    for (const authorization of [undefined, 'Bearer wrong', `Bearer ${polls.user().token}`]) {
       const response = await fetch(`${polls.url}/internal/polls/${randomUUID()}`, {
         headers: authorization ? { authorization } : {},
       });

@@ -1,133 +1,135 @@
-import { createPoll, type Poll } from '@showhands/contracts';
+import { randomUUID } from 'node:crypto';
 import {
-  type Bus,
-  createDatabase,
-  createInProcessBus,
-  createLogger,
-  createMetrics,
-  type Database,
-  type OutgoingMessage,
-  type Service,
-} from '@showhands/service-kit';
+  castVote,
+  createPoll,
+  type EventPayload,
+  type EventType,
+  getPoll,
+  type Poll,
+  setPollStatus,
+  updatePoll,
+} from '@showhands/contracts';
+import type { Service } from '@showhands/service-kit';
+import { type ApiClient, aPollInput, startTestAuth, type TestAuth, type TestUser } from '@showhands/testing';
 import {
-  type ApiClient,
-  aPollInput,
-  apiClient,
-  createTestDatabase,
-  startTestAuth,
-  type TestAuth,
-  type TestUser,
-} from '@showhands/testing';
+  anEvent,
+  type ServiceUnderTest,
+  startServiceUnderTest,
+  useFixture,
+} from '@showhands/testing/service-under-test';
 import { pollsConfigSchema } from '../src/config.ts';
 import { createPollsService, migrations } from '../src/service.ts';
 
-export const INTERNAL_SECRET = 'an-internal-secret-of-the-tests-of-polls';
-const logger = createLogger('polls', 'silent');
+export type PollFields = Parameters<typeof aPollInput>[0];
+type PollId = Pick<Poll, 'id'>;
+type PollEvent = { [Type in EventType]: EventPayload<Type> extends { poll: PollId } ? Type : never }[EventType];
 
-interface EventBody {
-  readonly id: string;
-  readonly type: string;
-  readonly payload: Record<string, unknown>;
-}
-
-export interface PollsUnderTest {
-  readonly api: ApiClient;
+export interface PollsUnderTest extends ServiceUnderTest<Service> {
   readonly auth: TestAuth;
-  readonly bus: Bus;
-  readonly database: Database;
-  readonly databaseUrl: string;
-  readonly url: string;
-  /** Another replica on the same database. */
-  replica(redisUrl?: string): Promise<Service>;
-  /** The published events of a type, in order. */
-  published(type: string): EventBody[];
-  poll(creator: TestUser, fields?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
+  user(): TestUser;
+  users(count: number): TestUser[];
+  poll(creator: TestUser, fields?: PollFields): Promise<Poll>;
+  /** The poll as a viewer reads it, by default somebody new. */
+  read(poll: PollId, viewer?: TestUser): Promise<Poll>;
+  vote(voter: TestUser, poll: Poll, option?: number, api?: ApiClient): ReturnType<typeof attemptVote>;
+  setStatus(owner: TestUser, poll: PollId, status: 'active' | 'closed'): Promise<Poll>;
+  /** Changes some fields of a poll. */
+  edit(editor: TestUser, poll: Poll, changes: object): ReturnType<typeof attemptEdit>;
+  /** The payloads of the events of a type about a poll, in order. */
+  publishedFor<Type extends PollEvent>(type: Type, poll: PollId): EventPayload<Type>[];
+  /** Tells of a new name of a user. */
+  rename(user: TestUser, username: string, version: number, id?: string): Promise<void>;
   /** Moves a poll's end to `ms` from now, by PostgreSQL's clock. The API requires at least a minute. */
-  endIn(poll: Poll, ms: number): Promise<void>;
+  endIn(poll: PollId, ms: number): Promise<void>;
   /** Each option's counter and its number of rows. */
-  voteCounts(poll: Poll): Promise<{ counter: number; rows: number }[]>;
-  close(): Promise<void>;
+  voteCounts(poll: PollId): Promise<{ counter: number; rows: number }[]>;
+  rows<Row>(sql: string, bindings?: readonly unknown[]): Promise<Row[]>;
 }
-
-const recordPublished = (bus: Bus, messages: OutgoingMessage[]): Bus => ({
-  ...bus,
-  publish: (batch) => {
-    messages.push(...batch);
-    return bus.publish(batch);
-  },
-});
-
-/**
- * The polls service on a database of its own, with an in-process bus, without rate limits unless the environment sets
- * them. With `redisUrl` it closes polls by BullMQ.
- */
-export const startPolls = async (
-  options: { redisUrl?: string; environment?: Readonly<Record<string, string>> } = {},
-): Promise<PollsUnderTest> => {
-  const [auth, testDatabase] = await Promise.all([startTestAuth(), createTestDatabase({ migrations })]);
-  const messages: OutgoingMessage[] = [];
-  const bus = recordPublished(createInProcessBus({ logger }), messages);
-  const services: Service[] = [];
-
-  const replica = async (redisUrl = options.redisUrl): Promise<Service> => {
-    const config = pollsConfigSchema.parse({
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: 0,
-      INTERNAL_SECRET,
-      AUTH_URL: auth.url,
-      DATABASE_URL: testDatabase.url,
-      RATE_LIMITS: 'off',
-      ...(redisUrl && { REDIS_URL: redisUrl }),
-      ...options.environment,
-    });
-    const platform = { logger, metrics: createMetrics('polls'), bus, redis: undefined, close: async () => undefined };
-    const service = await createPollsService(config, platform);
-    services.push(service);
-    return service;
-  };
-
-  const { url } = await replica();
-  const api = apiClient(url);
-  const database = createDatabase({ url: testDatabase.url, pool: 4 });
-  return {
-    api,
-    auth,
-    bus,
-    database,
-    databaseUrl: testDatabase.url,
-    url,
-    replica,
-    published: (type) =>
-      messages.filter((message) => message.type === type).map((message): EventBody => JSON.parse(message.body)),
-    poll: async (creator, fields) =>
-      (await api.call(createPoll, { body: aPollInput(fields), token: creator.token })).body,
-    endIn: async (poll, ms) => {
-      await database.raw(`update polls set ends_at = clock_timestamp() + make_interval(secs => ?) where id = ?`, [
-        ms / 1_000,
-        poll.id,
-      ]);
-    },
-    voteCounts: async (poll) => {
-      const { rows } = await database.raw<{ rows: { counter: number; rows: number }[] }>(
-        `select o.votes as counter, (select count(*) from votes v where v.option_id = o.id)::integer as rows
-         from options o where o.poll_id = ? order by o.position`,
-        [poll.id],
-      );
-      return rows;
-    },
-    close: async () => {
-      for (const service of services.toReversed()) await service.close();
-      await bus.close();
-      await database.destroy();
-      await auth.close();
-      await testDatabase.drop();
-    },
-  };
-};
 
 export const optionOf = (poll: Pick<Poll, 'options'>, index: number): string => {
   const option = poll.options[index];
   if (!option) throw new Error(`the poll has no option ${index}`);
   return option.id;
 };
+
+export const textsAndIds = ({ options }: Pick<Poll, 'options'>) => options.map(({ id, text }) => ({ id, text }));
+
+const attemptVote = (api: ApiClient, { token }: TestUser, poll: Poll, option: number) =>
+  api.attempt(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, option) }, token });
+
+const attemptEdit = (api: ApiClient, { token }: TestUser, poll: Poll, changes: object) => {
+  const { id, title, description, category, status, ends_at, allow_multiple_votes, show_results } = poll;
+  const fields = { title, description, category, status, ends_at, allow_multiple_votes, show_results };
+  const body = { ...fields, options: textsAndIds(poll), ...changes };
+  return api.attempt(updatePoll, { params: { id }, body, token });
+};
+
+/**
+ * The polls service, without rate limits unless the environment sets them. With REDIS_URL it closes polls by BullMQ.
+ */
+export const startPolls = async (environment: Readonly<Record<string, string>> = {}): Promise<PollsUnderTest> => {
+  const auth = await startTestAuth();
+  const service = await startServiceUnderTest({
+    name: 'polls',
+    migrations,
+    environment: { AUTH_URL: auth.url, RATE_LIMITS: 'off', ...environment },
+    start: (variables, platform) => createPollsService(pollsConfigSchema.parse(variables), platform),
+  });
+  const { api, database } = service;
+  const rows = async <Row>(sql: string, bindings: readonly unknown[] = []): Promise<Row[]> =>
+    (await database.raw<{ rows: Row[] }>(sql, bindings as never)).rows;
+  return {
+    ...service,
+    auth,
+    rows,
+    user: () => auth.user(),
+    users: (count) => Array.from({ length: count }, () => auth.user()),
+    poll: async ({ token }, fields) => (await api.call(createPoll, { body: aPollInput(fields), token })).body,
+    read: async ({ id }, { token } = auth.user()) => (await api.call(getPoll, { params: { id }, token })).body,
+    vote: (voter, poll, option = 0, by = api) => attemptVote(by, voter, poll, option),
+    setStatus: async ({ token }, { id }, status) =>
+      (await api.call(setPollStatus, { params: { id }, body: { status }, token })).body.poll,
+    edit: (editor, poll, changes) => attemptEdit(api, editor, poll, changes),
+    publishedFor: (type, { id }) =>
+      service.published(type).filter((payload) => (payload as unknown as { poll: PollId }).poll.id === id),
+    rename: ({ id }, username, version, eventId = randomUUID()) =>
+      service.deliver(
+        anEvent('user.updated', { user: { id, username }, profile_picture: null, version }, { id: eventId }),
+      ),
+    endIn: async ({ id }, ms) =>
+      void (await rows('update polls set ends_at = clock_timestamp() + make_interval(secs => ?) where id = ?', [
+        ms / 1_000,
+        id,
+      ])),
+    voteCounts: ({ id }) =>
+      rows(
+        `select o.votes as counter, (select count(*) from votes v where v.option_id = o.id)::integer as rows
+         from options o where o.poll_id = ? order by o.position`,
+        [id],
+      ),
+    close: async () => {
+      await service.close();
+      await auth.close();
+    },
+  };
+};
+
+export const usePolls = (environment?: Readonly<Record<string, string>>) => useFixture(() => startPolls(environment));
+
+/** Further replicas are started with `usePolls`; calls of races go to all of them in turn. */
+export const useReplicas = (environment?: Readonly<Record<string, string>>) => {
+  let apis: readonly ApiClient[] = [];
+  const polls = useFixture(async () => {
+    const first = await startPolls(environment);
+    apis = [first.api, (await first.replica()).api];
+    return first;
+  });
+  return { polls, apiOf: (index: number): ApiClient => apis[index % apis.length] ?? polls.api };
+};
+
+export const rejection = (status: number, code: string, message?: string) => ({
+  status,
+  body: { code, ...(message !== undefined && { message }) },
+});
+
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();

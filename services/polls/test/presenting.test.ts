@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   coverResults,
   deletePoll,
-  type EventPayload,
   findPollByCode,
   openPresentation,
   type Poll,
@@ -12,22 +11,13 @@ import {
   sharingTexts,
   updatePoll,
 } from '@showhands/contracts';
-import { type ApiClient, apiClient, eventually, type TestUser } from '@showhands/testing';
+import { eventually, type TestUser } from '@showhands/testing';
 import { up } from '../migrations/007-presenting.ts';
 import { ensurePresentation } from '../src/presentations/repository.ts';
-import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { rejection, useReplicas } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-/** Calls of races go to both replicas. */
-let apis: ApiClient[];
-beforeAll(async () => {
-  polls = await startPolls();
-  apis = [polls.api, apiClient((await polls.replica()).url)];
-});
-afterAll(() => polls.close());
+const { polls, apiOf } = useReplicas();
 
-const user = () => polls.auth.user();
-const apiOf = (index: number): ApiClient => apis[index % apis.length] ?? polls.api;
 const tryToOpen = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
   apiOf(index).attempt(openPresentation, { params: { id }, token });
 const opened = async (viewer: TestUser, { id }: Pick<Poll, 'id'>): Promise<Presentation> =>
@@ -44,87 +34,87 @@ const withdraw = ({ token }: TestUser, { id, title, options }: Poll) =>
     token,
   });
 const presentedEvents = (poll: Pick<Poll, 'id'>) =>
-  polls
-    .published('poll.presented')
-    .map(({ payload }) => payload as EventPayload<'poll.presented'>)
-    .filter(({ pollId }) => pollId === poll.id);
+  polls.published('poll.presented').filter(({ pollId }) => pollId === poll.id);
 const storedFor = async ({ id }: Pick<Poll, 'id'>): Promise<number> => {
-  const { rows } = await polls.database.raw<{ rows: unknown[] }>('select from presentations where poll_id = ?', [id]);
+  const rows = await polls.rows<unknown>('select from presentations where poll_id = ?', [id]);
   return rows.length;
 };
-const rejection = (status: number, code: string, message?: string) => ({
-  status,
-  body: { code, ...(message !== undefined && { message }) },
-});
 
 describe('the code of a poll', () => {
   it('is the same for everyone who may see the poll, and leads to it', async () => {
-    const creator = user();
+    const creator = polls.user();
     const poll = await polls.poll(creator, { show_results: false });
-    const presentation = await opened(user(), poll);
+    const presentation = await opened(polls.user(), poll);
     expect(presentation).toEqual({ pollId: poll.id, code: presentation.code, covered: false, version: 1 });
     expect(presentation.code).toMatch(new RegExp(`^[${pollCode.characters}]{${pollCode.length}}$`));
     expect(await opened(creator, poll)).toEqual(presentation);
     for (const typed of [presentation.code, ` ${presentation.code.toUpperCase()} `]) {
-      expect(await find(user(), typed)).toMatchObject({ status: 200, body: { pollId: poll.id, sequenceIds: [] } });
+      expect(await find(polls.user(), typed)).toMatchObject({
+        status: 200,
+        body: { pollId: poll.id, sequenceIds: [] },
+      });
     }
   });
 
   it('is one of 20 callers at once', async () => {
-    const creator = user();
+    const creator = polls.user();
     for (let round = 0; round < 2; round += 1) {
       const poll = await polls.poll(creator);
-      const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => tryToOpen(user(), poll, index)));
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => tryToOpen(polls.user(), poll, index)),
+      );
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
   });
 
   it('is another one if a poll has it already', async () => {
-    const [first, second] = [await polls.poll(user()), await polls.poll(user())];
-    const { code } = await opened(user(), first);
+    const [first, second] = [await polls.poll(polls.user()), await polls.poll(polls.user())];
+    const { code } = await opened(polls.user(), first);
     const codes = [code, code, 'yyyyyy'];
     const given = await polls.database.transaction((trx) =>
       ensurePresentation(trx, second.id, () => codes.shift() ?? ''),
     );
-    expect([given.code, await opened(user(), second)]).toEqual(['yyyyyy', given]);
+    expect([given.code, await opened(polls.user(), second)]).toEqual(['yyyyyy', given]);
     await expect(
-      polls.database.transaction(async (trx) => ensurePresentation(trx, (await polls.poll(user())).id, () => code)),
+      polls.database.transaction(async (trx) =>
+        ensurePresentation(trx, (await polls.poll(polls.user())).id, () => code),
+      ),
     ).rejects.toThrow('no free code');
   });
 
   it('does not exist for a draft, and not any more for one that was published', async () => {
-    const creator = user();
+    const creator = polls.user();
     const draft = await polls.poll(creator, { status: 'draft' });
     expect(await tryToOpen(creator, draft)).toMatchObject(rejection(409, 'poll_draft', sharingTexts.presenting.draft));
     expect(await cover(creator, draft, true)).toMatchObject(rejection(409, 'poll_draft'));
-    expect(await tryToOpen(user(), draft)).toMatchObject(rejection(404, 'not_found'));
-    expect(await cover(user(), draft, true)).toMatchObject(rejection(404, 'not_found'));
+    expect(await tryToOpen(polls.user(), draft)).toMatchObject(rejection(404, 'not_found'));
+    expect(await cover(polls.user(), draft, true)).toMatchObject(rejection(404, 'not_found'));
     expect(await storedFor(draft)).toBe(0);
     const poll = await polls.poll(creator);
     const { code } = await opened(creator, poll);
     await withdraw(creator, poll);
-    for (const viewer of [creator, user()]) {
+    for (const viewer of [creator, polls.user()]) {
       expect(await find(viewer, code)).toMatchObject(rejection(404, 'not_found', sharingTexts.presenting.codeNotFound));
     }
   });
 
   it('is not found if no poll has it, and invalid if none can have it', async () => {
-    expect(await find(user(), 'xxxxxx')).toMatchObject(
+    expect(await find(polls.user(), 'xxxxxx')).toMatchObject(
       rejection(404, 'not_found', sharingTexts.presenting.codeNotFound),
     );
     for (const code of ['x', 'xxxxxxx', 'aeiou1', "' or 1=", '%00']) {
-      expect(await find(user(), code)).toMatchObject(
+      expect(await find(polls.user(), code)).toMatchObject(
         rejection(400, 'validation_failed', sharingTexts.presenting.codeInvalid),
       );
     }
-    expect(await tryToOpen(user(), { id: randomUUID() })).toMatchObject(rejection(404, 'not_found'));
+    expect(await tryToOpen(polls.user(), { id: randomUUID() })).toMatchObject(rejection(404, 'not_found'));
   });
 });
 
 describe('covering the results', () => {
   it('is for the creator, and published once for each change', async () => {
-    const [creator, other] = [user(), user()];
+    const [creator, other] = [polls.user(), polls.user()];
     const poll = await polls.poll(creator);
     expect(await cover(other, poll, true)).toMatchObject(rejection(403, 'not_owner', sharingTexts.presenting.notOwner));
     for (const covered of ['yes', null, undefined]) {
@@ -151,7 +141,7 @@ describe('covering the results', () => {
   });
 
   it('by several screens at once gives each state a version and an event', async () => {
-    const creator = user();
+    const creator = polls.user();
     const poll = await polls.poll(creator);
     const responses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => cover(creator, poll, index % 3 > 0, index)),
@@ -169,11 +159,11 @@ describe('covering the results', () => {
 
 describe('a deleted poll', () => {
   it('takes its code along, also when another call opens its presentation', async () => {
-    const creator = user();
+    const creator = polls.user();
     for (let round = 0; round < 12; round += 1) {
       const poll = await polls.poll(creator);
       const [opening, covering, removal] = await Promise.all([
-        tryToOpen(user(), poll, round),
+        tryToOpen(polls.user(), poll, round),
         cover(creator, poll, true, round + 1),
         remove(creator, poll, round),
       ]);
@@ -184,19 +174,19 @@ describe('a deleted poll', () => {
   });
 
   it('does so in the former version, which does not know the table', async () => {
-    const poll = await polls.poll(user());
-    const { code } = await opened(user(), poll);
+    const poll = await polls.poll(polls.user());
+    const { code } = await opened(polls.user(), poll);
     for (let time = 0; time < 2; time += 1) await up(polls.database);
-    expect(await opened(user(), poll)).toMatchObject({ code });
+    expect(await opened(polls.user(), poll)).toMatchObject({ code });
     await polls.database.raw('delete from options where poll_id = ?', [poll.id]);
     await polls.database.raw('delete from polls where id = ?', [poll.id]);
-    expect(await find(user(), code)).toMatchObject(rejection(404, 'not_found'));
+    expect(await find(polls.user(), code)).toMatchObject(rejection(404, 'not_found'));
   });
 });
 
 test('the database accepts no code twice', async () => {
-  const [first, second] = [await polls.poll(user()), await polls.poll(user())];
-  const { code } = await opened(user(), first);
+  const [first, second] = [await polls.poll(polls.user()), await polls.poll(polls.user())];
+  const { code } = await opened(polls.user(), first);
   const insert = polls.database.raw('insert into presentations (poll_id, code) values (?, ?)', [second.id, code]);
   await expect(insert).rejects.toThrow('presentations_code');
 });

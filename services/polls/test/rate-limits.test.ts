@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { expectRateLimits, limitedEndpoints, STRICT_RATE_LIMITS } from '@showhands/testing/rate-limits';
-import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-
-beforeAll(async () => {
-  const environment = {
-    RATE_LIMITS: 'on',
-    RATE_LIMIT_OVERRIDES: STRICT_RATE_LIMITS,
-    EMBED_ORIGINS: 'https://example.org',
-  };
-  polls = await startPolls({ environment });
+const polls = usePolls({
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_OVERRIDES: STRICT_RATE_LIMITS,
+  EMBED_ORIGINS: 'https://example.org',
 });
 
-afterAll(() => polls.close());
-
 test.each(limitedEndpoints('polls'))('%s is limited per user and per network', async (_, endpoint) => {
-  await expectRateLimits(polls.api, endpoint, () => polls.auth.user().token);
+  await expectRateLimits(polls.api, endpoint, () => polls.user().token);
 });

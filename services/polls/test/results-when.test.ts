@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
-  castVote,
-  createPoll,
   type Endpoint,
   getPoll,
   listDashboardPolls,
@@ -10,27 +8,11 @@ import {
   listVotedPolls,
   type Poll,
   putBallot,
-  setPollStatus,
-  updatePoll,
 } from '@showhands/contracts';
-import { aPollInput, type TestUser } from '@showhands/testing';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import type { TestUser } from '@showhands/testing';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-beforeAll(async () => {
-  polls = await startPolls();
-});
-afterAll(() => polls.close());
-
-const vote = (voter: TestUser, poll: Poll, option = 0) =>
-  polls.api.attempt(castVote, {
-    params: { id: poll.id },
-    body: { option_id: optionOf(poll, option) },
-    token: voter.token,
-  });
-const close = (creator: TestUser, poll: Poll, status: 'active' | 'closed' = 'closed') =>
-  polls.api.call(setPollStatus, { params: { id: poll.id }, body: { status }, token: creator.token });
-
+const polls = usePolls();
 /** Everything that a user gets about a poll by reading. */
 const readings = async (user: TestUser, poll: Poll): Promise<Poll[]> => {
   const { token } = user;
@@ -70,7 +52,7 @@ const totalOfResults = async (user: TestUser): Promise<number> => {
 };
 
 describe.each([
-  ['choose', (voter: TestUser, poll: Poll) => vote(voter, poll)],
+  ['choose', (voter: TestUser, poll: Poll) => polls.vote(voter, poll)],
   [
     'score',
     (voter: TestUser, poll: Poll) =>
@@ -82,7 +64,7 @@ describe.each([
   ],
 ] as const)('results of a poll by «%s»', (method, castIn) => {
   it('after_vote are shown to the creator, to those who have voted, and to all at the end', async () => {
-    const [creator, voter, stranger] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+    const [creator, voter, stranger] = [polls.user(), polls.user(), polls.user()];
     const before = await totalOfResults(stranger);
     const poll = await polls.poll(creator, { method, results_when: 'after_vote' });
     const response = await castIn(voter, poll);
@@ -95,15 +77,15 @@ describe.each([
       expect(await seesResults(user, poll)).toBe(sees);
       expect(await totalOfResults(user)).toBe(before + Number(sees));
     }
-    await close(creator, poll);
+    await polls.setStatus(creator, poll, 'closed');
     expect(await seesResults(stranger, poll)).toBe(true);
     expect(await totalOfResults(stranger)).toBe(before + 1);
-    await close(creator, poll, 'active');
+    await polls.setStatus(creator, poll, 'active');
     expect(await seesResults(stranger, poll)).toBe(false);
   });
 
   it('after_close are shown to nobody but the creator before', async () => {
-    const [creator, voter] = [polls.auth.user(), polls.auth.user()];
+    const [creator, voter] = [polls.user(), polls.user()];
     const before = await totalOfResults(voter);
     const poll = await polls.poll(creator, { method, results_when: 'after_close' });
     const response = await castIn(voter, poll);
@@ -117,31 +99,21 @@ describe.each([
 });
 
 it('a ranking is hidden as long as the results are', async () => {
-  const [creator, voter, stranger] = [polls.auth.user(), polls.auth.user(), polls.auth.user()];
+  const [creator, voter, stranger] = [polls.user(), polls.user(), polls.user()];
   const poll = await polls.poll(creator, { method: 'rank', results_when: 'after_close' });
   const body = { choices: [{ option_id: optionOf(poll, 0), rank: 1 }] };
   await polls.api.call(putBallot, { params: { id: poll.id }, body, token: voter.token });
-  const { body: edited } = await polls.api.call(updatePoll, {
-    params: { id: poll.id },
-    body: { title: 'Renamed meanwhile', options: poll.options.map(({ id, text }) => ({ id, text })) },
-    token: creator.token,
-  });
-  expect(edited.results_visible).toBe(true);
+  const edited = await polls.edit(creator, poll, { title: 'Renamed meanwhile' });
+  expect(edited.body).toMatchObject({ results_visible: true });
   for (const shown of await readings(stranger, poll)) expect(shown.ranking).toBeNull();
-  const closed = await close(creator, poll);
-  expect(closed.body.poll.ranking?.winner).toBe(optionOf(poll, 0));
+  const closed = await polls.setStatus(creator, poll, 'closed');
+  expect(closed.ranking?.winner).toBe(optionOf(poll, 0));
   for (const shown of await readings(stranger, poll)) expect(shown.ranking?.winner).toBe(optionOf(poll, 0));
 });
 
 it('a draft keeps its rules until it is published', async () => {
-  const creator = polls.auth.user();
-  const body = aPollInput({ status: 'draft', results_when: 'after_vote', method: 'rank' });
-  const draft = (await polls.api.call(createPoll, { body, token: creator.token })).body;
-  const edit = {
-    title: draft.title,
-    status: 'active',
-    options: draft.options.map(({ id, text }) => ({ id, text })),
-  } as const;
-  const published = await polls.api.call(updatePoll, { params: { id: draft.id }, body: edit, token: creator.token });
+  const creator = polls.user();
+  const draft = await polls.poll(creator, { status: 'draft', results_when: 'after_vote', method: 'rank' });
+  const published = await polls.edit(creator, draft, { status: 'active' });
   expect(published.body).toMatchObject({ status: 'active', results_when: 'after_vote', method: 'rank' });
 });

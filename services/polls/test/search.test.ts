@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   castVote,
   deletePoll,
@@ -12,14 +12,9 @@ import {
 import type { TestUser } from '@showhands/testing';
 import { up } from '../migrations/009-searchable-polls.ts';
 import { up as dropFromPolls, down as foldInPolls } from '../migrations/011-one-search-text.ts';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-beforeAll(async () => {
-  polls = await startPolls();
-});
-afterAll(() => polls.close());
-
+const polls = usePolls();
 const rowsOf = async <Row>(sql: string, bindings: readonly string[] = []): Promise<Row[]> =>
   (await polls.database.raw<{ rows: Row[] }>(sql, bindings)).rows;
 
@@ -41,7 +36,7 @@ const expected = () =>
 
 describe('pages of a search', () => {
   const tag = randomUUID();
-  const viewer = () => polls.auth.user();
+  const viewer = () => polls.user();
 
   /** Two polls at a time are equally old, so that their ids decide. */
   beforeAll(async () => {
@@ -96,8 +91,8 @@ describe('pages of a search', () => {
 
 describe('a search', () => {
   it('follows the state of a poll', async () => {
-    const me = polls.auth.user();
-    const other = polls.auth.user();
+    const me = polls.user();
+    const other = polls.user();
     const tag = randomUUID();
     const poll = await polls.poll(me, { title: tag, status: 'draft' });
     const { id, title, ...rest } = poll;
@@ -122,7 +117,7 @@ describe('a search', () => {
   });
 
   it('sees each poll before or after an edit, and each poll once', async () => {
-    const creator = polls.auth.user();
+    const creator = polls.user();
     const [tag, former, edited] = [randomUUID(), randomUUID(), randomUUID()];
     const created: Poll[] = [];
     for (let index = 0; index < 6; index += 1) created.push(await polls.poll(creator, { title: `${tag} ${former}` }));
@@ -154,18 +149,18 @@ describe('a search', () => {
 
 describe('what is stored for searches', () => {
   it('is not written by votes', async () => {
-    const poll = await polls.poll(polls.auth.user());
+    const poll = await polls.poll(polls.user());
     const version = () => rowsOf('select xmin, ctid, search_text from searchable_polls where id = ?', [poll.id]);
     const before = await version();
     expect(before).toHaveLength(1);
-    const token = polls.auth.user().token;
+    const token = polls.user().token;
     await polls.api.call(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, 0) }, token });
     expect(await version()).toEqual(before);
   });
 
   it('equals the polls after changes during the migration, also when it is repeated', async () => {
     const tag = randomUUID();
-    const creators = Array.from({ length: 4 }, () => polls.auth.user());
+    const creators = Array.from({ length: 4 }, () => polls.user());
     const existing = await Promise.all(creators.map((creator) => polls.poll(creator, { title: `Über ${tag}` })));
     await polls.database.raw('delete from searchable_polls');
     const change = async (creator: TestUser, index: number): Promise<void> => {
@@ -185,16 +180,16 @@ describe('what is stored for searches', () => {
     };
     await Promise.all([migrate(), ...creators.map(change)]);
     expect(await copied()).toEqual(await expected());
-    const { total } = await search(polls.auth.user(), `über ${tag}`, listDashboardPolls);
+    const { total } = await search(polls.user(), `über ${tag}`, listDashboardPolls);
     expect(total).toBe(existing.length + creators.length * 3);
   });
 
   it('is no longer kept in polls too, after a migration that runs and can be undone while people vote', async () => {
-    const poll = await polls.poll(polls.auth.user(), { title: 'Überall', description: 'ALLES' });
+    const poll = await polls.poll(polls.user(), { title: 'Überall', description: 'ALLES' });
     let isMigrating = true;
     const vote = async (): Promise<void> => {
       while (isMigrating) {
-        const { token } = polls.auth.user();
+        const { token } = polls.user();
         await polls.api.call(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, 0) }, token });
       }
     };

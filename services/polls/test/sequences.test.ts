@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   createSequence,
   deletePoll,
   deleteSequence,
-  type EventPayload,
   findCurrentPoll,
   findPollByCode,
   getPoll,
@@ -20,22 +19,13 @@ import {
   updatePoll,
   updateSequence,
 } from '@showhands/contracts';
-import { type ApiClient, apiClient, eventually, type TestUser } from '@showhands/testing';
-import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { eventually, type TestUser } from '@showhands/testing';
+import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-/** Calls of races go to both replicas. */
-let apis: ApiClient[];
-beforeAll(async () => {
-  polls = await startPolls();
-  apis = [polls.api, apiClient((await polls.replica()).url)];
-});
-afterAll(() => polls.close());
+const { polls, apiOf } = useReplicas();
 
 type Ids = readonly { readonly id: string }[];
 
-const user = () => polls.auth.user();
-const apiOf = (index: number): ApiClient => apis[index % apis.length] ?? polls.api;
 const idsOf = (all: Ids): string[] => all.map(({ id }) => id);
 const manyPolls = (creator: TestUser, count: number): Promise<Poll[]> =>
   Promise.all(Array.from({ length: count }, () => polls.poll(creator)));
@@ -51,10 +41,10 @@ const put = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, body: object, in
 const present = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, poll_id: unknown, index = 0) =>
   apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token });
 const currentOf = ({ id }: Pick<Sequence, 'id'>) =>
-  polls.api.attempt(findCurrentPoll, { params: { id }, token: user().token });
+  polls.api.attempt(findCurrentPoll, { params: { id }, token: polls.user().token });
 /** The sequences that somebody finds who comes by the code of a poll. */
 const sequencesAt = async ({ id }: Pick<Poll, 'id'>): Promise<readonly string[] | undefined> => {
-  const { token } = user();
+  const { token } = polls.user();
   const { code } = (await polls.api.call(openPresentation, { params: { id }, token })).body;
   return (await polls.api.call(findPollByCode, { params: { code }, token })).body.sequenceIds;
 };
@@ -63,20 +53,13 @@ const listed = async ({ token }: TestUser): Promise<Sequence[]> =>
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
   apiOf(index).attempt(deletePoll, { params: { id }, token });
 const statusOf = async ({ id }: Pick<Poll, 'id'>): Promise<Poll['status']> =>
-  (await polls.api.call(getPoll, { params: { id }, token: user().token })).body.status;
+  (await polls.api.call(getPoll, { params: { id }, token: polls.user().token })).body.status;
 const moves = ({ id }: Pick<Sequence, 'id'>) =>
-  polls
-    .published('sequence.moved')
-    .map(({ payload }) => payload as EventPayload<'sequence.moved'>)
-    .filter(({ sequenceId }) => sequenceId === id);
-const rejection = (status: number, code: string, message?: string) => ({
-  status,
-  body: { code, ...(message !== undefined && { message }) },
-});
+  polls.published('sequence.moved').filter(({ sequenceId }) => sequenceId === id);
 
 describe('a sequence', () => {
   it('has own polls in their order, drafts too, and nothing is presented at first', async () => {
-    const creator = user();
+    const creator = polls.user();
     const [first, second] = [await polls.poll(creator), await polls.poll(creator, { status: 'draft' })];
     const sequence = await create(creator, [second, first]);
     expect(sequence).toEqual({
@@ -97,7 +80,7 @@ describe('a sequence', () => {
   });
 
   it('is changed and deleted by its owner, and does not exist for others', async () => {
-    const [owner, other] = [user(), user()];
+    const [owner, other] = [polls.user(), polls.user()];
     const [first, second] = await threePolls(owner);
     const older = await create(owner, [first]);
     const newer = await create(owner, [second]);
@@ -126,13 +109,13 @@ describe('a sequence', () => {
   });
 
   it('is rejected with polls of others and with invalid fields, and nothing changes', async () => {
-    const owner = user();
+    const owner = polls.user();
     const own = await polls.poll(owner);
     const sequence = await create(owner, [own]);
     const { presenting } = sharingTexts;
     for (const poll of [
-      await polls.poll(user()),
-      await polls.poll(user(), { status: 'draft' }),
+      await polls.poll(polls.user()),
+      await polls.poll(polls.user(), { status: 'draft' }),
       { id: randomUUID() },
     ]) {
       const expected = rejection(404, 'not_found', texts.poll.notFound);
@@ -157,7 +140,7 @@ describe('a sequence', () => {
   });
 
   it('is one of 50 polls at most, and of 100 of a user, also at once', async () => {
-    const owner = user();
+    const owner = polls.user();
     const all = await manyPolls(owner, limits.sequencePolls.max);
     expect((await create(owner, all.toReversed())).polls.map(({ id }) => id)).toEqual(idsOf(all).toReversed());
     await polls.database.raw(
@@ -179,7 +162,7 @@ describe('a sequence', () => {
 
 describe('presenting', () => {
   it('goes from poll to poll, and tells it once', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [first, second] = await threePolls(owner);
     const sequence = await create(owner, [first, second]);
     const started = await present(owner, sequence, first.id);
@@ -198,7 +181,7 @@ describe('presenting', () => {
   });
 
   it('closes the former poll where that is set, if it is active', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [first, second] = await threePolls(owner);
     const sequence = await create(owner, [first, second], 'close');
     await present(owner, sequence, first.id);
@@ -209,17 +192,14 @@ describe('presenting', () => {
         sequence: { current: second.id, polls: [{ status: 'closed' }, { status: 'active' }] },
       },
     });
-    await eventually(() => {
-      const closed = polls.published('poll.closed').map(({ payload }) => payload as EventPayload<'poll.closed'>);
-      expect(closed.filter(({ poll }) => poll.id === first.id)).toMatchObject([{ automatic: false }]);
-    });
+    await eventually(() => expect(polls.publishedFor('poll.closed', first)).toMatchObject([{ automatic: false }]));
     const params = { id: second.id };
     await polls.api.call(setPollStatus, { params, body: { status: 'closed' }, token: owner.token });
     expect(await present(owner, sequence, first.id)).toMatchObject({ status: 200, body: { closed: null } });
   });
 
   it('is rejected for a draft, for a poll that is not in the sequence, and without a poll', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [draft, elsewhere] = [await polls.poll(owner, { status: 'draft' }), await polls.poll(owner)];
     const sequence = await create(owner, [draft]);
     const { draft: isDraft, notInSequence, pollRequired } = sharingTexts.presenting;
@@ -231,7 +211,7 @@ describe('presenting', () => {
   });
 
   it('ends with a poll that is taken out of the sequence, or deleted', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [first, second, third] = await threePolls(owner);
     const sequence = await create(owner, [first, second, third], 'close');
     await present(owner, sequence, second.id);
@@ -252,7 +232,7 @@ describe('presenting', () => {
 
 describe('those who follow', () => {
   it('learn by the code of a poll which sequences are there, and later where those are', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [first, second] = await threePolls(owner);
     const [one, other] = [await create(owner, [first, second]), await create(owner, [second])];
     expect(await sequencesAt(first)).toEqual([]);
@@ -268,11 +248,11 @@ describe('those who follow', () => {
   });
 
   it('are led to no draft, to no deleted poll and by no unknown sequence', async () => {
-    const owner = user();
+    const owner = polls.user();
     const [poll] = await threePolls(owner);
     const sequence = await create(owner, [poll]);
     await present(owner, sequence, poll.id);
-    const options = poll.options.map(({ id, text }) => ({ id, text }));
+    const options = textsAndIds(poll);
     const draft = { title: poll.title, status: 'draft' as const, options };
     await polls.api.call(updatePoll, { params: { id: poll.id }, body: draft, token: owner.token });
     expect(await currentOf(sequence)).toMatchObject({ status: 200, body: { pollId: null } });
@@ -284,7 +264,7 @@ describe('those who follow', () => {
 });
 
 test.each(['keep', 'close'] as const)('two presenters at once end at one poll (%s)', async (on_next) => {
-  const owner = user();
+  const owner = polls.user();
   const all = await manyPolls(owner, 5);
   const sequence = await create(owner, all, on_next);
   const responses = await Promise.all(
@@ -303,7 +283,7 @@ test.each(['keep', 'close'] as const)('two presenters at once end at one poll (%
 });
 
 test('presenting and changing a sequence while its polls are deleted fails for none of them', async () => {
-  const owner = user();
+  const owner = polls.user();
   for (let round = 0; round < 12; round += 1) {
     const all = await threePolls(owner);
     const [first, second, third] = all;
@@ -325,7 +305,7 @@ test('presenting and changing a sequence while its polls are deleted fails for n
 });
 
 test('the database holds one poll per position, and presents one of a sequence', async () => {
-  const owner = user();
+  const owner = polls.user();
   const sequence = await create(owner, await manyPolls(owner, 2));
   const set = (values: string) =>
     polls.database.raw(`update sequence_polls set ${values} where sequence_id = ?`, [sequence.id]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   createPoll,
   deletePoll,
@@ -9,21 +9,12 @@ import {
   saveTemplate,
   type Template,
 } from '@showhands/contracts';
-import { aPollInput, apiClient, type TestUser } from '@showhands/testing';
+import { aPollInput, type TestUser } from '@showhands/testing';
 import { up } from '../migrations/008-templates.ts';
-import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { rejection, useReplicas } from './polls-under-test.ts';
 
-let polls: PollsUnderTest;
-/** Calls go to both replicas. */
-let apis: ReturnType<typeof apiClient>[];
-beforeAll(async () => {
-  polls = await startPolls();
-  apis = [polls.api, apiClient((await polls.replica()).url)];
-});
-afterAll(() => polls.close());
+const { polls, apiOf } = useReplicas();
 
-const user = () => polls.auth.user();
-const apiOf = (index: number) => apis[index % apis.length] ?? polls.api;
 const attempt = (owner: TestUser, name: unknown, poll: object = aPollInput(), index = 0) =>
   apiOf(index).attempt(saveTemplate, { body: { name, poll }, token: owner.token, idempotencyKey: randomUUID() });
 const saved = async (owner: TestUser, name: string, poll = aPollInput()): Promise<Template> =>
@@ -39,7 +30,7 @@ const RULES = { method: 'rank', max_choices: 2, change_vote: true, voters_add_op
 
 describe('saving', () => {
   it('keeps the poll without its times, its status and its pictures', async () => {
-    const owner = user();
+    const owner = polls.user();
     const options = [
       { text: ' Tea ', description: 'Green', seats: 3, picture: PICTURE },
       { text: 'Coffee', seats: null },
@@ -71,7 +62,7 @@ describe('saving', () => {
   });
 
   it('replaces the template of the same name, whatever its case', async () => {
-    const owner = user();
+    const owner = polls.user();
     const former = await saved(owner, 'Retro', aPollInput({ title: 'How was the week?' }));
     const other = await saved(owner, 'Estimate');
     const { status, body } = await attempt(owner, 'RETRO', aPollInput({ title: 'How was the sprint?' }));
@@ -81,12 +72,12 @@ describe('saving', () => {
   });
 
   it('is for the user alone, by name', async () => {
-    const [owner, stranger] = [user(), user()];
+    const [owner, stranger] = [polls.user(), polls.user()];
     for (const name of ['Éclairs', 'beta', 'Alpha']) await saved(owner, name);
     await saved(stranger, 'Alpha');
     expect(await namesOf(owner)).toEqual(['Alpha', 'beta', 'Éclairs']);
     expect(await namesOf(stranger)).toEqual(['Alpha']);
-    expect(await namesOf(user())).toEqual([]);
+    expect(await namesOf(polls.user())).toEqual([]);
   });
 
   it.each<[string, unknown, object, string]>([
@@ -97,7 +88,7 @@ describe('saving', () => {
     ['of a poll without options', 'Poll', aPollInput({ options: [] }), 'poll.options'],
     ['of rules that cannot go together', 'Poll', aPollInput({ min_choices: 2 }), 'poll.min_choices'],
   ])('is rejected %s, and changes nothing', async (_, name, poll, path) => {
-    const owner = user();
+    const owner = polls.user();
     expect(await attempt(owner, name, poll)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ path }] },
@@ -106,23 +97,23 @@ describe('saving', () => {
   });
 
   it('has a limit, of which replacing and others are no part', async () => {
-    const owner = user();
+    const owner = polls.user();
     const names = Array.from({ length: limits.templates.perUser + 10 }, (_, index) => `Template ${index}`);
     const responses = await Promise.all(names.map((name, index) => attempt(owner, name, aPollInput(), index)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(limits.templates.perUser);
     const refused = responses.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(10);
     for (const response of refused) {
-      expect(response).toMatchObject({ status: 409, body: { code: 'too_many_templates' } });
+      expect(response).toMatchObject(rejection(409, 'too_many_templates'));
     }
     const [first] = await list(owner);
     expect(await attempt(owner, first?.name.toUpperCase())).toMatchObject({ status: 201 });
     expect(await list(owner)).toHaveLength(limits.templates.perUser);
-    expect(await attempt(user(), 'Another')).toMatchObject({ status: 201 });
+    expect(await attempt(polls.user(), 'Another')).toMatchObject({ status: 201 });
   });
 
   it('under one name from everywhere at once keeps one', async () => {
-    const owner = user();
+    const owner = polls.user();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => attempt(owner, index % 2 ? 'Lunch' : 'LUNCH', aPollInput(), index)),
     );
@@ -132,10 +123,10 @@ describe('saving', () => {
 });
 
 test('a template is deleted once, by its owner', async () => {
-  const owner = user();
+  const owner = polls.user();
   const template = await saved(owner, 'Retro');
-  const gone = { status: 404, body: { code: 'not_found', message: 'Template not found' } };
-  expect(await remove(user(), template)).toMatchObject(gone);
+  const gone = rejection(404, 'not_found', 'Template not found');
+  expect(await remove(polls.user(), template)).toMatchObject(gone);
   expect(await remove(owner, { id: randomUUID() })).toMatchObject(gone);
   expect(await remove(owner, template)).toMatchObject({ status: 200, body: { id: template.id } });
   expect(await list(owner)).toEqual([]);
@@ -143,7 +134,7 @@ test('a template is deleted once, by its owner', async () => {
 });
 
 test('a template outlives its poll and a new name of its owner', async () => {
-  const owner = user();
+  const owner = polls.user();
   const poll = await polls.poll(owner);
   const template = await saved(owner, 'Retro');
   await polls.api.call(deletePoll, { params: { id: poll.id }, token: owner.token });
@@ -159,7 +150,7 @@ test.each([
   ['a value of a rule', '{"method": "approve"}', '{}'],
   ['a rule of an option', '{}', '{"weight": 2}'],
 ])('leaves out what a newer version has written with %s, until it is replaced', async (_, fields, optionFields) => {
-  const owner = user();
+  const owner = polls.user();
   const kept = await saved(owner, 'Kept');
   await saved(owner, 'Newer');
   await polls.database.raw(
@@ -173,7 +164,7 @@ test.each([
 });
 
 test('the migration can be repeated', async () => {
-  const owner = user();
+  const owner = polls.user();
   const template = await saved(owner, 'Retro');
   await up(polls.database);
   expect(await list(owner)).toEqual([template]);

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '@showhands/service-kit';
 import { readKeysConfig } from '../config.ts';
 import { createKeyring, type Keyring } from '../keys/keyring.ts';
-import { unmatchableHash } from '../sessions/passwords.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 import { insertSession, type SessionTerm } from '../sessions/repository.ts';
 import { issueSession, presentSession } from '../sessions/tokens.ts';
 import { createUser } from '../users/commands.ts';
@@ -49,7 +49,7 @@ const run = async (count: number): Promise<void> => {
   try {
     const keyring = createKeyring(database, config.KEY_SECRET);
     const { kid } = await keyring.getSigningKey();
-    const passwordHash = unmatchableHash();
+    const passwordHash = createPasswords().unmatchableHash();
     for (let first = 1; first <= count; first += BATCH_SIZE) {
       const accounts = await ensureAccounts(database, first, Math.min(BATCH_SIZE, count - first + 1), passwordHash);
       for (const account of accounts) process.stdout.write(await formatAccount(keyring, account, kid));

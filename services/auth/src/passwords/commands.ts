@@ -1,7 +1,6 @@
 import { type BodyOf, type changePassword, type forgotPassword, type resetPassword, texts } from '@showhands/contracts';
 import { AppError, type CommandCall, type Database, type Identity, networkOf } from '@showhands/service-kit';
 import { attemptOf, type Client, findReplayedSession, type SessionDependencies } from '../sessions/commands.ts';
-import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
 import { endUserSessions, insertSession, revokeToken } from '../sessions/repository.ts';
 import { accountScope } from '../sessions/rules.ts';
 import type { LoginAttempt } from '../sessions/throttle.ts';
@@ -35,7 +34,7 @@ const invalidToken = () => new AppError('reset_token_invalid', texts.auth.resetT
  * a new one.
  */
 const replacePassword = async (
-  { store, keyring, hashingLimiter, throttle, checkPasswordStrength }: PasswordDependencies,
+  { store, keyring, passwords, hashingLimiter, throttle, checkPasswordStrength }: PasswordDependencies,
   call: ChangeCall,
   { current_password, new_password }: BodyOf<typeof changePassword>,
   attempt: LoginAttempt,
@@ -47,10 +46,10 @@ const replacePassword = async (
   const matches = await hashingLimiter(async () => {
     // Checked again after waiting in the limiter's queue, as at a sign-in.
     await throttle.assertAllowed(attempt);
-    return verifyPassword(current_password, account.password_hash);
+    return passwords.verify(current_password, account.password_hash);
   });
   if (!matches) throw wrongPassword();
-  const passwordHash = await hashingLimiter(() => hashPassword(new_password));
+  const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
     const user = await getSignedInUser(trx, call.user, (id) => findUserForUpdate(trx, id));
@@ -122,7 +121,7 @@ export const createResetLink = async (database: Database, userId: string, public
 };
 
 const replaceForgottenPassword = async (
-  { store, hashingLimiter, knownNetworks, checkPasswordStrength }: PasswordDependencies,
+  { store, passwords, hashingLimiter, knownNetworks, checkPasswordStrength }: PasswordDependencies,
   call: CommandCall,
   { token, new_password }: BodyOf<typeof resetPassword>,
   address: string,
@@ -132,7 +131,7 @@ const replaceForgottenPassword = async (
   const user = userId === undefined ? undefined : await findUser(store.database, userId);
   if (!user) throw invalidToken();
   await checkPasswordStrength('new_password', new_password, user);
-  const passwordHash = await hashingLimiter(() => hashPassword(new_password));
+  const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
   return store.transact(call, async (trx) => {
     await findUserForUpdate(trx, user.id);
     if (!(await deleteResetToken(trx, user.id, tokenHash))) throw invalidToken();

@@ -18,7 +18,7 @@ import { createUser, getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser, findUserByEmail, findUserForUpdate, lockUserWithPassword } from '../users/repository.ts';
 import type { KnownNetworks } from './known-networks.ts';
-import { hashPassword, unmatchableHash, verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { presentUserSession } from './presenter.ts';
 import { endUserSession, endUserSessions, insertSession, listActiveSessions, revokeToken } from './repository.ts';
 import { accountScope, passwordScope } from './rules.ts';
@@ -28,6 +28,7 @@ import { type IssuedToken, issueSession, presentReplay, presentSession, type Ses
 export interface SessionDependencies {
   readonly store: Store;
   readonly keyring: Keyring;
+  readonly passwords: Passwords;
   /** Of sign-ins. Registrations have one of their own, so that many of them do not keep users from signing in. */
   readonly hashingLimiter: ConcurrencyLimiter;
   readonly registrationLimiter: ConcurrencyLimiter;
@@ -44,7 +45,7 @@ export interface Client {
 }
 
 export const registerUser = async (
-  { store, keyring, registrationLimiter, knownNetworks, checkPasswordStrength }: SessionDependencies,
+  { store, keyring, passwords, registrationLimiter, knownNetworks, checkPasswordStrength }: SessionDependencies,
   call: CommandCall,
   { username, email, password }: BodyOf<typeof register>,
   { address, device }: Client,
@@ -53,7 +54,7 @@ export const registerUser = async (
   if (replay) return presentReplay(store.database, keyring, replay.value);
   assertVisible({ username, email });
   await checkPasswordStrength('password', password, { username, email });
-  const passwordHash = await registrationLimiter(() => hashPassword(password));
+  const passwordHash = await registrationLimiter(() => passwords.hash(password));
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
     const user = await createUser(trx, { username, email, passwordHash });
@@ -72,7 +73,7 @@ const logRejection = (logger: Logger, account: Account, address: string, error: 
 
 /** Treats an unknown account like a wrong password, in time and response, so that accounts cannot be enumerated. */
 const checkPassword = async (
-  { hashingLimiter, throttle }: SessionDependencies,
+  { passwords, hashingLimiter, throttle }: SessionDependencies,
   account: Account,
   password: string,
   attempt: LoginAttempt,
@@ -80,7 +81,7 @@ const checkPassword = async (
   const matches = await hashingLimiter(async () => {
     // Checked again after waiting in the limiter's queue: earlier attempts may have reached the limit meanwhile.
     await throttle.assertAllowed(attempt);
-    return verifyPassword(password, account?.password_hash ?? unmatchableHash());
+    return passwords.verify(password, account?.password_hash ?? passwords.unmatchableHash());
   });
   if (account && matches) return account;
   await throttle.countFailure(attempt);
