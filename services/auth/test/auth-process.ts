@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, startServiceProcess } from '@showhands/testing';
-import { INTERNAL_SECRET, KEY_SECRET } from './auth-under-test.ts';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
+import { KEY_SECRET } from './auth-under-test.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type BodyInput, getMe, register } from '@showhands/contracts';
+import { type BodyInput, type EventPayload, getMe, register } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier, type Identity } from '@showhands/service-kit';
 import { type ApiClient, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import {
@@ -22,6 +22,8 @@ export interface AuthUnderTest extends ServiceUnderTest<AuthService, AuthService
   sidOf(token: string): Promise<string>;
   /** The status that a token gets. */
   statusOf(token: string): Promise<number>;
+  /** The payloads of the events of a type about a user, in order. */
+  publishedOf<Type extends 'user.registered' | 'user.updated'>(type: Type, userId: string): EventPayload<Type>[];
   /** The number of stored pictures. */
   storedPictures(): Promise<number>;
 }
@@ -49,6 +51,7 @@ export const startAuth = async ({ server, environment }: Options = {}): Promise<
     claimsOf,
     sidOf: async (token) => (await claimsOf(token)).sid ?? '',
     statusOf: async (token) => (await auth.api.attempt(getMe, { token })).status,
+    publishedOf: (type, userId) => auth.published(type).filter(({ user }) => user.id === userId),
     storedPictures: async () => {
       const { rows } = await auth.database.raw('select count(*)::int as count from pictures');
       return rows[0].count;

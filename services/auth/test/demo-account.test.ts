@@ -22,7 +22,7 @@ test('creates one demo account when replicas start concurrently, and offers it f
   }
   const { demoUser } = first?.service ?? {};
   expect(demoUser).toMatchObject({ username: 'demo', email: demoAccount.email });
-  await eventually(() => expect(auth.published('user.registered', demoUser?.id ?? '')).toHaveLength(1));
+  await eventually(() => expect(auth.publishedOf('user.registered', demoUser?.id ?? '')).toHaveLength(1));
 });
 
 test('seeds users once and in order, and rejects every sign-in to a user without a password', async () => {

@@ -5,7 +5,6 @@ import {
   endAllSessions,
   endSession,
   forgetKeptSession,
-  getMe,
   keepSession,
   limits,
   listSessions,
@@ -13,15 +12,10 @@ import {
   logout,
   resetPassword,
 } from '@showhands/contracts';
-import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { registerUser, useAuth } from './auth-under-test.ts';
 
 const auth = useAuth();
-
-const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
-const sidOf = async (token: string): Promise<string> => (await claimsOf(token)).sid ?? '';
-const statusOf = async (token: string): Promise<number> => (await auth.api.attempt(getMe, { token })).status;
 
 const setCookieOf = ({ headers }: { headers: Headers }): string => headers.getSetCookie()[0] ?? '';
 /** The part of a `Set-Cookie` that a browser sends back. */
@@ -30,7 +24,7 @@ const cookieOf = (response: { headers: Headers }): string => setCookieOf(respons
 /** A person who has chosen to be kept signed in. */
 const keepNew = async () => {
   const account = await registerUser(auth.api);
-  const id = await sidOf(account.token);
+  const id = await auth.sidOf(account.token);
   const kept = await auth.api.call(keepSession, { token: account.token, params: { id } });
   return { ...account, id, cookie: cookieOf(kept) };
 };
@@ -64,7 +58,7 @@ const ageUsedTokens = (id: string) =>
 describe('a kept session', () => {
   test('has its refresh token in a cookie for its own path, which scripts cannot read', async () => {
     const { token } = await registerUser(auth.api);
-    const id = await sidOf(token);
+    const id = await auth.sidOf(token);
     const header = setCookieOf(await auth.api.call(keepSession, { token, params: { id } }));
     const [pair, ...attributes] = header.split('; ');
     expect(pair).toMatch(/^showhands_kept=[\w-]{43}$/);
@@ -79,8 +73,8 @@ describe('a kept session', () => {
     const { id, cookie, user } = await keepNew();
     const first = await succeed(continueWith(id, cookie));
     expect(first.user).toEqual(user);
-    expect(await sidOf(first.token)).toBe(id);
-    expect(await statusOf(first.token)).toBe(200);
+    expect(await auth.sidOf(first.token)).toBe(id);
+    expect(await auth.statusOf(first.token)).toBe(200);
     const second = await succeed(continueWith(id, first.cookie));
     expect(new Set([cookie, first.cookie, second.cookie]).size).toBe(3);
   });
@@ -95,7 +89,7 @@ describe('a kept session', () => {
       expect(rows[0]?.all).not.toContain(secret);
       expect(rows[0]?.all).not.toContain(Buffer.from(secret).toString('hex'));
     }
-    expect(await statusOf(token)).toBe(200);
+    expect(await auth.statusOf(token)).toBe(200);
   });
 
   test('is told apart in the list of sessions', async () => {
@@ -127,7 +121,7 @@ describe('a used refresh token', () => {
     const owner = await succeed(continueWith(id, cookie));
     await ageUsedTokens(id);
     await expectNotKept(continueWith(id, cookie));
-    expect([await statusOf(token), await statusOf(owner.token)]).toEqual([401, 401]);
+    expect([await auth.statusOf(token), await auth.statusOf(owner.token)]).toEqual([401, 401]);
     await expectNotKept(continueWith(id, owner.cookie));
     expect(auth.logged('used refresh token came back')).toEqual([expect.objectContaining({ userId: user.id })]);
   });
@@ -136,7 +130,7 @@ describe('a used refresh token', () => {
     const [ada, ben] = [await keepNew(), await keepNew()];
     await expectNotKept(continueWith(ada.id, 'showhands_kept=AAAA'));
     await expectNotKept(continueWith(ada.id, ben.cookie));
-    expect([await statusOf(ada.token), await statusOf(ben.token)]).toEqual([200, 200]);
+    expect([await auth.statusOf(ada.token), await auth.statusOf(ben.token)]).toEqual([200, 200]);
     await succeed(continueWith(ada.id, ada.cookie));
   });
 
@@ -144,7 +138,7 @@ describe('a used refresh token', () => {
     const { id, cookie } = await keepNew();
     const continued = await Promise.all(Array.from({ length: 20 }, () => succeed(continueWith(id, cookie))));
     expect(new Set(continued.map((one) => one.cookie)).size).toBe(1);
-    for (const { token } of continued) expect(await statusOf(token)).toBe(200);
+    for (const { token } of continued) expect(await auth.statusOf(token)).toBe(200);
     await succeed(continueWith(id, continued[0]?.cookie ?? ''));
   });
 
@@ -167,7 +161,7 @@ describe('a used refresh token', () => {
 
 test('keeping a session again, or repeating the call, leaves one working refresh token', async () => {
   const { token } = await registerUser(auth.api);
-  const params = { id: await sidOf(token) };
+  const params = { id: await auth.sidOf(token) };
   const keep = async (idempotencyKey: string) =>
     cookieOf(await auth.api.call(keepSession, { token, params, idempotencyKey }));
   const first = await keep('first');
@@ -180,6 +174,7 @@ test('keeping a session again, or repeating the call, leaves one working refresh
 
 describe('a kept session ends', () => {
   type Kept = Awaited<ReturnType<typeof keepNew>>;
+  const new_password = 'another horse';
   const endings: readonly (readonly [string, (kept: Kept) => Promise<unknown>])[] = [
     ['by signing out', ({ token }) => auth.api.call(logout, { token })],
     ['by signing out everywhere', ({ token }) => auth.api.call(endAllSessions, { token })],
@@ -192,19 +187,14 @@ describe('a kept session ends', () => {
     ],
     [
       'by a change of the password',
-      ({ token, password }) =>
-        auth.api.call(changePassword, {
-          token,
-          body: { current_password: password, new_password: 'another horse' },
-        }),
+      ({ token, password: current_password }) =>
+        auth.api.call(changePassword, { token, body: { current_password, new_password } }),
     ],
     [
       'by a reset of the password',
       async ({ user }) => {
         const link = await createResetLink(auth.database, user.id, auth.url);
-        return auth.api.call(resetPassword, {
-          body: { token: link.split('/').at(-1) ?? '', new_password: 'another horse' },
-        });
+        return auth.api.call(resetPassword, { body: { token: link.split('/').at(-1) ?? '', new_password } });
       },
     ],
     [
@@ -217,7 +207,7 @@ describe('a kept session ends', () => {
     const kept = await keepNew();
     await end(kept);
     await expectNotKept(continueWith(kept.id, kept.cookie));
-    expect(await statusOf(kept.token)).toBe(401);
+    expect(await auth.statusOf(kept.token)).toBe(401);
   });
 
   test.each([
@@ -237,7 +227,7 @@ describe('the calls of kept sessions', () => {
     const [ada, ben] = [await registerUser(auth.api), await registerUser(auth.api)];
     const other = (await auth.api.call(login, { body: ada })).body.token;
     for (const token of [ben.token, other]) {
-      const refused = await auth.api.expectError(keepSession, { token, params: { id: await sidOf(ada.token) } });
+      const refused = await auth.api.expectError(keepSession, { token, params: { id: await auth.sidOf(ada.token) } });
       expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
@@ -249,13 +239,13 @@ describe('the calls of kept sessions', () => {
     await expectNotKept(auth.api.attempt(continueKeptSession, { params: { id } }));
     await expectNotKept(auth.api.attempt(continueKeptSession, { params: { id }, token }));
     expect((await auth.api.attempt(forgetKeptSession, { params: { id } })).status).toBe(204);
-    expect(await statusOf(token)).toBe(200);
+    expect(await auth.statusOf(token)).toBe(200);
   });
 
   test('forget no session of another user', async () => {
     const [ada, ben] = [await keepNew(), await keepNew()];
     await auth.api.call(forgetKeptSession, { params: { id: ada.id }, headers: { cookie: ben.cookie } });
-    expect([await statusOf(ada.token), await statusOf(ben.token)]).toEqual([200, 200]);
+    expect([await auth.statusOf(ada.token), await auth.statusOf(ben.token)]).toEqual([200, 200]);
   });
 
   test.each(['https://evil.test', 'http://evil.127.0.0.1:1', 'null', 'not an origin'])(
@@ -264,7 +254,7 @@ describe('the calls of kept sessions', () => {
       const { id, cookie, token } = await keepNew();
       await expectNotKept(continueWith(id, cookie, { origin }));
       await auth.api.call(forgetKeptSession, { params: { id }, headers: { cookie, origin } });
-      expect(await statusOf(token)).toBe(200);
+      expect(await auth.statusOf(token)).toBe(200);
       await succeed(continueWith(id, cookie, { origin: auth.url }));
     },
   );

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { login, register, updateProfile } from '@showhands/contracts';
 import { uniqueEmail } from '@showhands/testing';
 import { claimKeys } from '../src/jobs/claim-keys.ts';
-import { type AuthUnderTest, aRegistration, registerUser, startAuth } from './auth-under-test.ts';
+import { aRegistration, formOf, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-
+const auth = useAuth();
 beforeAll(async () => {
-  auth = await startAuth({});
   await registerUser(auth.api, { username: 'demo' });
-});
-
-afterAll(async () => {
-  await auth.close();
 });
 
 /** Registers a user. @returns the status and the code or first message of the response */
@@ -23,82 +17,34 @@ const attempt = async (fields: Parameters<typeof aRegistration>[0]): Promise<str
   return code === 'validation_failed' ? `${response.status} ${message}` : `${response.status} ${code}`;
 };
 
-const rename = (token: string, username: string) => {
-  const form = new FormData();
-  form.append('username', username);
-  return auth.api.attempt(updateProfile, { token, form });
-};
+const rename = (token: string, username: string) =>
+  auth.api.attempt(updateProfile, { token, form: formOf({ username }) });
 
 const HIDDEN = '400 Username must not contain invisible or formatting characters';
 
+// Which characters are hidden and which names look alike is tested beside `users/rules.ts` and `users/assert-visible.ts`.
 describe('registering a username', () => {
   test.each([
-    ['with a zero width space', 'demo\u200b'],
-    ['with a zero width joiner', 'de\u200dmo'],
-    ['with an override of direction', '\u202eomed\u202c'],
-    ['with an isolate', '\u2066demo\u2069'],
-    ['with a soft hyphen', 'de\u00admo'],
-    ['with a variation selector', 'demo\ufe0f'],
-    ['with tags', 'demo\u{e0064}\u{e0065}'],
-    ['with a Hangul filler', 'demo\u3164'],
-    ['with a Braille blank', 'demo\u2800'],
-    ['of Hangul fillers', '\u3164\u3164'],
-    ['of zero width spaces', '\u200b\u200b\u200b'],
-    ['of Braille blanks', '\u2800\u2800\u2800'],
-  ])('%s is rejected', async (_, username) => {
-    expect(await attempt({ username })).toBe(HIDDEN);
-  });
-
-  test('without anything visible is rejected', async () => {
-    expect(await attempt({ username: '\u0301\u0302' })).toBe('400 Username must contain a letter, digit or symbol');
-  });
-
-  test.each([
-    ['in upper case', 'DEMO'],
-    ['in full width', 'ｄｅｍｏ'],
-    ['in mathematical letters', '𝐝𝐞𝐦𝐨'],
-    ['in Cyrillic', 'dеmо'],
-    ['with a Cyrillic capital', 'DЕMO'],
-    ['with a digit', 'dem0'],
-  ])('that is taken, %s, is rejected', async (_, username) => {
-    expect(await attempt({ username })).toBe('409 username_taken');
+    ['with a hidden character', 'demo\u200b', HIDDEN],
+    ['of hidden characters', '\u3164\u3164', HIDDEN],
+    ['without anything visible', '\u0301\u0302', '400 Username must contain a letter, digit or symbol'],
+    ['that is taken in upper case', 'DEMO', '409 username_taken'],
+    ['that is taken in full width', 'ｄｅｍｏ', '409 username_taken'],
+    ['that is taken, in Cyrillic', 'dеmо', '409 username_taken'],
+  ])('%s is rejected', async (_, username, rejection) => {
+    expect(await attempt({ username })).toBe(rejection);
   });
 
   test.each([
     ['caf\u00e9 central', 'cafe\u0301 central'],
-    ['straße', 'STRASSE'],
     ['АДМИН', 'админ'],
-    ['admin', 'аdmin'],
-    ['İnci', 'inci'],
-    ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
-    ['ﬁona', 'fiona'],
     ['Alice B', 'AIice B'],
-    ['Ada  Byron', 'Ada Byron'],
-    ['می\u200cروم', 'میروم'],
   ])('%j keeps %j from registering', async (one, other) => {
     expect(await attempt({ username: one })).toBe('201');
     expect(await attempt({ username: other })).toBe('409 username_taken');
   });
 
-  test.each([
-    'محمد علي',
-    'משה כהן',
-    'श्रीमान्\u200cजी',
-    'ක්\u200dෂමා',
-    'สมชาย',
-    '李小龍',
-    'さくら 🌸',
-    '김철수',
-    'Наталья',
-    'Ελένη',
-    'Գրիգոր',
-    'O’Connor-Łukasz',
-    '👩‍👩‍👧‍👦 family',
-    '🏳️‍🌈',
-    '1️⃣ first',
-    'Karl',
-    'Kari',
-  ])('%s works, and is shown as written', async (username) => {
+  test.each(['श्रीमान्\u200cजी', '🏳️‍🌈', 'Karl', 'Kari'])('%s works, and is shown as written', async (username) => {
     expect((await registerUser(auth.api, { username })).user.username).toBe(username);
   });
 
@@ -128,19 +74,15 @@ describe('renaming', () => {
 });
 
 describe('an email address', () => {
-  test.each([
-    ['a zero width space', (name: string) => `${name}\u200b@example.org`],
-    ['an override of direction', (name: string) => `\u202e${name}@example.org`],
-    ['a Hangul filler', (name: string) => `${name}\u3164@example.org`],
-    ['an invisible character in the domain', (name: string) => `${name}@exam\u00adple.org`],
-  ])('with %s is rejected', async (_, write) => {
-    expect(await attempt({ email: write('ada') })).toBe('400 Please enter a valid email address');
-  });
+  test.each(['ada\u200b@example.org', 'ada@exam\u00adple.org'])(
+    'with a hidden character is rejected: %j',
+    async (email) => {
+      expect(await attempt({ email })).toBe('400 Please enter a valid email address');
+    },
+  );
 
   test.each([
     ['composed', 'zo\u00eb@example.org', 'zoe\u0308@example.org'],
-    ['in full width', 'grace@example.org', 'ｇrace@example.org'],
-    ['with ß', 'weiß@example.org', 'WEISS@example.org'],
     ['in punycode', 'ada@exämple.org', 'ada@xn--exmple-cua.org'],
   ])('%s is one account', async (_, one, other) => {
     const { user, password } = await registerUser(auth.api, { email: one });

@@ -1,16 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { eventually } from '@showhands/testing';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
-  readonly recipients: readonly string[];
-  /** As it was transferred: headers and parts. */
-  readonly source: string;
-}
+/** Undoes quoted-printable. */
+export const decoded = (source: string): string =>
+  Buffer.from(
+    source
+      .replaceAll('=\r\n', '')
+      .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** The token of the link in a mail or another text. */
+export const tokenIn = (source: string): string => /\/reset\/([\w-]{43})(?![\w-])/.exec(decoded(source))?.[1] ?? '';
 
 export interface MailServer {
   readonly url: string;
-  readonly received: ReceivedMail[];
+  /** The mails to an address as they were transferred, in order. */
+  sentTo(email: string): string[];
+  /** Waits for the first mail to an address, or the first after so many. */
+  mailTo(email: string, earlier?: number): Promise<string>;
   /** From now on every mail is rejected, or with `false` accepted again. */
   reject(rejects: boolean): void;
   close(): Promise<void>;
@@ -20,7 +30,9 @@ const USER = { name: 'showhands', password: 'the-password-of-the-mail-server' };
 
 /** A real SMTP server that requires a user and a password. */
 export const startMailServer = async (): Promise<MailServer> => {
-  const received: ReceivedMail[] = [];
+  const received: { readonly recipients: readonly string[]; readonly source: string }[] = [];
+  const sentTo = (email: string) =>
+    received.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => source);
   let rejects = false;
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -45,7 +57,13 @@ export const startMailServer = async (): Promise<MailServer> => {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://${USER.name}:${USER.password}@127.0.0.1:${port}`,
-    received,
+    sentTo,
+    mailTo: (email, earlier = 0) =>
+      eventually(() => {
+        const mail = sentTo(email)[earlier];
+        if (mail === undefined) throw new Error('no mail yet');
+        return mail;
+      }),
     reject: (value) => {
       rejects = value;
     },

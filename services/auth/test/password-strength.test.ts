@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { changePassword, forgotPassword, login, register, resetPassword, texts } from '@showhands/contracts';
-import { eventually, uniqueEmail } from '@showhands/testing';
-import { type AuthUnderTest, aRegistration, type Replica, registerUser, startAuth } from './auth-under-test.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { changePassword, login, register, resetPassword, texts } from '@showhands/contracts';
+import { uniqueEmail } from '@showhands/testing';
+import { createResetLink } from '../src/passwords/commands.ts';
+import { type AuthReplica, aRegistration, registerUser, useAuth } from './auth-under-test.ts';
+import { tokenIn } from './mail-server.ts';
 
 const GOOD = 'plover-42-quartz-umbrella';
 
-let mails: MailServer;
-let auth: AuthUnderTest;
-let strict: Replica;
+const auth = useAuth();
+let strict: AuthReplica;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  auth = await startAuth();
-  const settings = { PASSWORD_STRENGTH: 'strict', SMTP_URL: mails.url, PUBLIC_URL: 'https://vote.example.org' };
-  strict = await auth.replica(settings);
-});
-
-afterAll(async () => {
-  await auth.close();
-  await mails.close();
+  strict = await auth.replica({ PASSWORD_STRENGTH: 'strict' });
 });
 
 const refusal = (path: string) => ({
@@ -50,12 +42,7 @@ describe('PASSWORD_STRENGTH=strict', () => {
       });
     expect(await change('letmein')).toMatchObject(refusal('new_password'));
     expect(await change(`${account.username}!`)).toMatchObject(refusal('new_password'));
-    await strict.api.call(forgotPassword, { body: { email: account.email } });
-    const token = await eventually(() => {
-      const [mail] = mails.received;
-      if (!mail) throw new Error('no mail yet');
-      return /\/reset\/([\w-]{43})/.exec(mail.source.replaceAll('=\r\n', ''))?.[1] ?? '';
-    });
+    const token = tokenIn(await createResetLink(auth.database, account.user.id, auth.url));
     const reset = (new_password: string) => strict.api.attempt(resetPassword, { body: { token, new_password } });
     expect(await reset('iloveyou')).toMatchObject(refusal('new_password'));
     expect((await auth.api.call(login, { body: account })).status).toBe(200);

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getUpload, type PollSnapshot, updateProfile, uploadPicture } from '@showhands/contracts';
 import { aPollSnapshot } from '@showhands/testing';
+import { anEvent } from '@showhands/testing/service-under-test';
 import sharp from 'sharp';
 import { sweepPictures } from '../src/jobs/sweep-pictures.ts';
 import { addressOf } from '../src/pictures/presenter.ts';
 import { insertOptionPicture } from '../src/pictures/repository.ts';
-import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
+import { formOf, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
+const auth = useAuth({ RATE_LIMITS: 'off' });
 let owner: string;
 beforeAll(async () => {
-  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
   owner = (await registerUser(auth.api)).user.id;
 });
-afterAll(() => auth.close());
+
+const aPng = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer(),
+  );
 
 /** Stored without an upload, which takes a decoder. */
 const aPicture = (): Promise<string> =>
@@ -54,10 +60,11 @@ const pollWith = (names: readonly string[], fields: Partial<PollSnapshot> = {}):
 const edited = (poll: PollSnapshot, version: number, names: readonly string[] = []): PollSnapshot =>
   pollWith(names, { id: poll.id, version, revision: version });
 
-const create = (poll: PollSnapshot, id?: string) => auth.deliver('poll.created', { poll }, id);
-const edit = (poll: PollSnapshot) => auth.deliver('poll.updated', { poll, previous_status: 'active' });
+const create = (poll: PollSnapshot, id?: string) =>
+  auth.deliver(anEvent('poll.created', { poll }, { ...(id && { id }) }));
+const edit = (poll: PollSnapshot) => auth.deliver(anEvent('poll.updated', { poll, previous_status: 'active' }));
 const remove = ({ id: pollId, creator }: PollSnapshot, version: number) =>
-  auth.deliver('poll.deleted', { pollId, creator, version });
+  auth.deliver(anEvent('poll.deleted', { pollId, creator, version }));
 
 const knownOf = async ({ id }: PollSnapshot) => {
   const { rows } = await auth.database.raw('select version, names from poll_pictures where poll_id = ?', [id]);
@@ -74,11 +81,7 @@ describe('a picture that no poll has', () => {
 
   test('that was uploaded by a call is one of them', async () => {
     const { token } = await registerUser(auth.api);
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
-      .png()
-      .toBuffer();
-    const form = new FormData();
-    form.append('picture', new Blob([new Uint8Array(bytes)]), 'a.png');
+    const form = formOf({ picture: await aPng() });
     const { picture } = (await auth.api.call(uploadPicture, { token, form })).body;
     const name = picture.slice(addressOf('').length);
     await sweep();
@@ -132,7 +135,7 @@ describe('a picture that a poll has', () => {
     const name = await aPicture();
     const poll = pollWith([]);
     await create(poll);
-    await auth.deliver('poll.closed', { poll: edited(poll, 2, [name]), automatic: false });
+    await auth.deliver(anEvent('poll.closed', { poll: edited(poll, 2, [name]), automatic: false }));
     await sweepAfter(26, name);
     expect(await isStored(name)).toBe(true);
   });
@@ -222,11 +225,7 @@ describe('a poll without pictures', () => {
 describe('profile pictures', () => {
   test('are never deleted, even if a poll has had one as the picture of an option', async () => {
     const { token } = await registerUser(auth.api);
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
-      .png()
-      .toBuffer();
-    const form = new FormData();
-    form.append('profilePicture', new Blob([new Uint8Array(bytes)]), 'me.png');
+    const form = formOf({ profilePicture: await aPng() });
     const { user } = (await auth.api.call(updateProfile, { token, form })).body;
     const name = (user.profile_picture ?? '').slice(addressOf('').length);
     const poll = pollWith([name]);

@@ -3,24 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import { getMe, getUpload, limits, register, updateProfile } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
 import sharp, { type Sharp } from 'sharp';
-import { aRegistration, registerUser, useAuth } from './auth-under-test.ts';
+import { aRegistration, formOf, registerUser, useAuth } from './auth-under-test.ts';
 
 const auth = useAuth({ RATE_LIMITS: 'off' });
 
-type Form = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
-
-/** Like in a browser, each form has a boundary of its own. */
-const formOf = (fields: Form, filename = 'me.png'): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, new Blob([value], { type: 'image/png' }), filename);
-  }
-  return form;
-};
+type Form = Parameters<typeof formOf>[0];
 
 const save = (token: string, fields: Form, idempotencyKey?: string) =>
-  auth.api.attempt(updateProfile, { token, form: formOf(fields), ...(idempotencyKey && { idempotencyKey }) });
+  auth.api.attempt(updateProfile, { token, form: formOf(fields, 'me.png'), ...(idempotencyKey && { idempotencyKey }) });
 
 const saveOk = async (token: string, fields: Form) => {
   const response = await save(token, fields);
@@ -74,11 +64,6 @@ const abortUpload = (token: string): Promise<void> => {
   });
 };
 
-const storedPictures = async (): Promise<number> => {
-  const { rows } = await auth.database.raw('select count(*)::int as count from pictures');
-  return rows[0].count;
-};
-
 describe('updating the text of a profile', () => {
   test('changes the fields in the form and keeps the others', async () => {
     const { user, token } = await registerUser(auth.api);
@@ -98,19 +83,17 @@ describe('updating the text of a profile', () => {
     await saveOk(token, { username: one });
     await saveOk(token, { username: one });
     await saveOk(token, { username: two });
-    await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(2));
-    expect(auth.published('user.updated', user.id)).toEqual([
+    await eventually(() => expect(auth.publishedOf('user.updated', user.id)).toHaveLength(2));
+    expect(auth.publishedOf('user.updated', user.id)).toEqual([
       { user: { id: user.id, username: one }, profile_picture: null, version: 3 },
       { user: { id: user.id, username: two }, profile_picture: null, version: 5 },
     ]);
   });
 
   test.each([
-    ['a blank name', { username: '   ' }, 'Username is required'],
     ['a name of one character', { username: 'x' }, 'Username must be at least 2 characters long'],
     ['a bio that is too long', { bio: 'é'.repeat(501) }, 'Bio must not exceed 500 characters'],
     ['a NUL character', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
-    ['a lone surrogate', { bio: 'a\ud83db' }, 'The text contains characters that cannot be stored'],
   ])('rejects %s', async (_, fields, message) => {
     const { token } = await registerUser(auth.api);
     expect(await saveRejected(token, fields)).toMatchObject({
@@ -185,7 +168,7 @@ describe('a profile picture', () => {
 
   test('is published, replaced and removed without leaving a row', async () => {
     const { user, token } = await registerUser(auth.api);
-    const before = await storedPictures();
+    const before = await auth.storedPictures();
     const first = (await saveOk(token, { profilePicture: await aPng() })).user.profile_picture;
     const second = (await saveOk(token, { profilePicture: await aPng() })).user.profile_picture;
     expect(second).not.toBe(first);
@@ -193,9 +176,9 @@ describe('a profile picture', () => {
     expect((await saveOk(token, { removeProfilePicture: 'false' })).user.profile_picture).toBe(second);
     expect((await saveOk(token, { removeProfilePicture: 'true' })).user.profile_picture).toBeNull();
     expect((await download(second)).status).toBe(404);
-    expect(await storedPictures()).toBe(before);
+    expect(await auth.storedPictures()).toBe(before);
     await eventually(() =>
-      expect(auth.published('user.updated', user.id).map((event) => event.profile_picture)).toEqual([
+      expect(auth.publishedOf('user.updated', user.id).map((event) => event.profile_picture)).toEqual([
         first,
         second,
         null,
@@ -233,14 +216,14 @@ describe('a profile picture', () => {
     ['a picture cut in half', async () => Buffer.from(await aPng()).subarray(0, 200)],
   ])('is rejected when its content is %s, whatever its file name', async (_, make) => {
     const { token } = await registerUser(auth.api);
-    const before = await storedPictures();
+    const before = await auth.storedPictures();
     const fields = { bio: 'changed', profilePicture: new Uint8Array(await make()) };
     expect(await saveRejected(token, fields)).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type', message: 'Please select an image file' },
     });
     expect((await auth.api.call(getMe, { token })).body.bio).toBe('');
-    expect(await storedPictures()).toBe(before);
+    expect(await auth.storedPictures()).toBe(before);
   });
 
   test("stays unset when the form's file field is empty", async () => {
@@ -307,11 +290,11 @@ describe('the profile form', () => {
 
   test('stores nothing when the upload is aborted, and releases its place in the limiter', async () => {
     const { user, token } = await registerUser(auth.api);
-    const before = await storedPictures();
+    const before = await auth.storedPictures();
     await Promise.all(Array.from({ length: 60 }, () => abortUpload(token)));
     await eventually(async () => expect((await save(token, { location: 'After it' })).status).toBe(200));
     expect((await auth.api.call(getMe, { token })).body).toEqual({ ...user, location: 'After it' });
-    expect(await storedPictures()).toBe(before);
+    expect(await auth.storedPictures()).toBe(before);
   });
 });
 
@@ -319,13 +302,13 @@ describe('saving again with the same idempotency key', () => {
   test('returns the first response, whatever the multipart boundary', async () => {
     const { user, token } = await registerUser(auth.api);
     const fields = { username: uniqueUsername(), profilePicture: await aPng() };
-    const before = await storedPictures();
+    const before = await auth.storedPictures();
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => save(token, fields, 'key')));
     for (const other of others) expect(other.body).toEqual(first?.body);
     const replays = [first, ...others].filter((one) => one?.headers.get('idempotency-replayed') === 'true');
     expect(replays).toHaveLength(3);
-    expect(await storedPictures()).toBe(before + 1);
-    await eventually(() => expect(auth.published('user.updated', user.id)).toHaveLength(1));
+    expect(await auth.storedPictures()).toBe(before + 1);
+    await eventually(() => expect(auth.publishedOf('user.updated', user.id)).toHaveLength(1));
   });
 
   test('is rejected with another field or another file', async () => {
@@ -339,16 +322,5 @@ describe('saving again with the same idempotency key', () => {
     ]) {
       expect(await save(token, other, 'key')).toMatchObject({ status: 422, body: { code: 'idempotency_conflict' } });
     }
-  });
-
-  test('returns the first rejection again', async () => {
-    const { token } = await registerUser(auth.api);
-    const responses = [
-      await save(token, { bio: 'x'.repeat(501) }, 'key'),
-      await save(token, { bio: 'x'.repeat(501) }, 'key'),
-    ];
-    expect(responses.map(({ status }) => status)).toEqual([400, 400]);
-    expect(responses[1]?.headers.get('idempotency-replayed')).toBe('true');
-    expect(responses[1]?.body).toEqual(responses[0]?.body);
   });
 });

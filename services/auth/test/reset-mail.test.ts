@@ -1,44 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { forgotPassword, type Language } from '@showhands/contracts';
 import { eventually, uniqueEmail } from '@showhands/testing';
+import { useFixture } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/010-reset-languages.ts';
-import { type AuthUnderTest, type Replica, registerUser, startAuth } from './auth-under-test.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type AuthReplica, registerUser, useAuth } from './auth-under-test.ts';
+import { decoded, startMailServer } from './mail-server.ts';
 
 const PUBLIC_URL = 'https://vote.example.org';
 const LINK = /^https:\/\/vote\.example\.org\/reset\/[\w-]{43}$/;
 
-let mails: MailServer;
-let auth: AuthUnderTest;
+const auth = useAuth();
+const mails = useFixture(startMailServer);
 /** Sends mails. */
-let sending: Replica;
+let sending: AuthReplica;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  auth = await startAuth();
   sending = await auth.replica({ SMTP_URL: mails.url, PUBLIC_URL });
 });
-
-afterAll(async () => {
-  await auth.close();
-  await mails.close();
-});
-
-const bytesOf = (quotedPrintable: string): Buffer =>
-  Buffer.from(
-    quotedPrintable
-      .replaceAll('=\r\n', '')
-      .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
 
 /** Undoes the transfer encoding. */
 const contentOf = (part: string): string => {
   const [head = '', ...paragraphs] = part.split('\r\n\r\n');
   const body = paragraphs.join('\r\n\r\n');
-  const content = /^Content-Transfer-Encoding: base64/im.test(head) ? Buffer.from(body, 'base64') : bytesOf(body);
-  return content.toString().replaceAll('\r\n', '\n');
+  const content = /^Content-Transfer-Encoding: base64/im.test(head)
+    ? Buffer.from(body, 'base64').toString()
+    : decoded(body);
+  return content.replaceAll('\r\n', '\n');
 };
 
 /** Undoes the encoded words of RFC 2047. */
@@ -46,16 +34,12 @@ const subjectOf = (source: string): string => {
   const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source) ?? [];
   const words = subject.replace(/\?=\s+=\?/g, '?==?').replace(/\r\n(?=[ \t])/g, '');
   return words.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
-    (encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64') : bytesOf(word.replaceAll('_', ' '))).toString(),
+    encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : decoded(word.replaceAll('_', ' ')),
   );
 };
 
 const mailTo = async (email: string) => {
-  const source = await eventually(() => {
-    const found = mails.received.find(({ recipients }) => recipients.includes(email));
-    if (!found) throw new Error('no mail yet');
-    return found.source;
-  });
+  const source = await mails.mailTo(email);
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(source) ?? [];
   const [, text = '', html = ''] = source.split(`--${boundary}`);
   return { subject: subjectOf(source), text: contentOf(text), html: contentOf(html) };

@@ -1,15 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { updateProfile, uploadPicture } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
-import { type AuthUnderTest, registerUser, startAuth } from './auth-under-test.ts';
+import { formOf, registerUser, useAuth } from './auth-under-test.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  // Saves of one user are limited too; here it is the uploads that are tested.
-  auth = await startAuth({ environment: { RATE_LIMITS: 'off' } });
-});
-afterAll(() => auth.close());
+// Saves of one user are limited too; here it is the uploads that are tested.
+const auth = useAuth({ RATE_LIMITS: 'off' });
 
 interface SlowUpload {
   /** The response so far, as text. */
@@ -42,17 +38,13 @@ const startSlowUpload = async (token: string): Promise<SlowUpload> => {
   return { response: () => received, close: () => socket.destroy() };
 };
 
-const save = (token: string) => {
-  const form = new FormData();
-  form.append('bio', 'Votes on everything');
-  return auth.api.attempt(updateProfile, { token, form });
-};
+const save = (token: string) =>
+  auth.api.attempt(updateProfile, { token, form: formOf({ bio: 'Votes on everything' }) });
 
 test('pictures of options count together with profiles', async () => {
   const { token } = await registerUser(auth.api);
   const uploads = await Promise.all(Array.from({ length: 21 }, () => startSlowUpload(token)));
-  const form = new FormData();
-  form.append('picture', new Blob(['none']), 'a.png');
+  const form = formOf({ picture: new Uint8Array(4) });
   try {
     // The last one finds 20 others.
     await eventually(() => expect(uploads.map((upload) => upload.response()).join()).toContain('HTTP/1.1 429 '));
@@ -70,10 +62,10 @@ test('50 slow uploads of one user do not disturb others, and are ended', async (
     const answered = (status: number) =>
       uploads.map((upload) => upload.response()).filter((response) => response.startsWith(`HTTP/1.1 ${status} `));
     // 2 run and 18 wait. The first two are ended after 5 s, which on a slow machine may be before the last rejection.
-    await eventually(() => expect(answered(429)).toHaveLength(30), { timeoutMs: 10_000 });
+    await eventually(() => expect(answered(429)).toHaveLength(30));
     for (const response of answered(429)) expect(response).toMatch(/\r\nRetry-After: 5\r\n/);
     expect((await save(other.token)).status).toBe(200);
-    await eventually(() => expect(answered(408).length).toBeGreaterThanOrEqual(2), { timeoutMs: 15_000 });
+    await eventually(() => expect(answered(408).length).toBeGreaterThanOrEqual(2));
     expect(answered(200)).toEqual([]);
   } finally {
     for (const upload of uploads) upload.close();

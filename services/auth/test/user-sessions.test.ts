@@ -12,36 +12,18 @@ import {
   register,
   updateProfile,
 } from '@showhands/contracts';
-import { createJwksKeyFinder, createTokenVerifier, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
 import jwt from 'jsonwebtoken';
 import { purge } from '../src/jobs/purge.ts';
 import { createKeyring } from '../src/keys/keyring.ts';
-import {
-  type AuthUnderTest,
-  aRegistration,
-  getInternal,
-  KEY_SECRET,
-  registerUser,
-  useAuth,
-} from './auth-under-test.ts';
+import { aRegistration, formOf, getInternal, KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const auth = useAuth();
 
-const claimsOf = (token: string) => createTokenVerifier(createJwksKeyFinder(auth.url))(token);
-const sidOf = async (token: string): Promise<string> => (await claimsOf(token)).sid ?? '';
-
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   (await auth.api.call(login, { body: { email, password } })).body.token;
-
-const statusOf = async (token: string): Promise<number> => (await auth.api.attempt(getMe, { token })).status;
-
-const formOf = (fields: Readonly<Record<string, string>>): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-};
 
 const saveProfile = (token: string, idempotencyKey?: string) =>
   auth.api.attempt(updateProfile, {
@@ -78,8 +60,8 @@ describe('a session', () => {
     const second = await signIn(body);
     const { body: sessions } = await auth.api.call(listSessions, { token: first });
     expect(sessions).toEqual([
-      expect.objectContaining({ id: await sidOf(second), device: 'Unknown device', current: false }),
-      expect.objectContaining({ id: await sidOf(first), device: 'Firefox on Linux', current: true }),
+      expect.objectContaining({ id: await auth.sidOf(second), device: 'Unknown device', current: false }),
+      expect.objectContaining({ id: await auth.sidOf(first), device: 'Firefox on Linux', current: true }),
     ]);
     for (const { createdAt, expiresAt } of sessions) {
       const lifetime = Date.parse(expiresAt) - Date.parse(createdAt);
@@ -89,7 +71,7 @@ describe('a session', () => {
 
   test('marks its use at most once a minute', async () => {
     const { token } = await registerUser(auth.api);
-    const sid = await sidOf(token);
+    const sid = await auth.sidOf(token);
     const lastUsedAt = async () => (await auth.api.call(listSessions, { token })).body[0]?.lastUsedAt ?? '';
     const atFirst = await lastUsedAt();
     await auth.api.call(getMe, { token });
@@ -102,18 +84,18 @@ describe('a session', () => {
 
   test('limits its tokens to its own end, also reissued ones', async () => {
     const { token } = await registerUser(auth.api);
-    const sid = await sidOf(token);
-    const { exp, iat } = await claimsOf(token);
+    const sid = await auth.sidOf(token);
+    const { exp, iat } = await auth.claimsOf(token);
     expect(exp - iat).toBe(limits.tokenMs / 1_000);
     await moveSession(sid, '29 days 23 hours');
     const saved = await saveProfile(token);
     if (!saved.ok) throw new Error(saved.body.code);
-    const reissued = await claimsOf(saved.body.token);
+    const reissued = await auth.claimsOf(saved.body.token);
     expect(reissued.sid).toBe(sid);
     expect(reissued.exp - reissued.iat).toBeLessThanOrEqual(3_600);
     await moveSession(sid, '1 hour 1 second');
     expect(await saveProfile(token)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
-    expect(await statusOf(token)).toBe(401);
+    expect(await auth.statusOf(token)).toBe(401);
   });
 });
 
@@ -126,9 +108,9 @@ describe('a stolen token', () => {
     await auth.api.call(logout, { token });
     for (const one of [token, stolen]) {
       expect(await saveProfile(one)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
-      expect(await statusOf(one)).toBe(401);
+      expect(await auth.statusOf(one)).toBe(401);
     }
-    expect(await endedIds()).toContain(await sidOf(stolen));
+    expect(await endedIds()).toContain(await auth.sidOf(stolen));
     const { rows } = await auth.database.raw('select version from users where id = ?', [user.id]);
     expect(rows).toEqual([{ version: '2' }]);
   });
@@ -147,7 +129,7 @@ describe('a stolen token', () => {
     ]) {
       expect(repeated).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
     }
-    expect(await statusOf(signedIn.body.token)).toBe(401);
+    expect(await auth.statusOf(signedIn.body.token)).toBe(401);
   });
 });
 
@@ -155,9 +137,9 @@ describe('ending sessions', () => {
   test('ends one of the own, and keeps the others', async () => {
     const account = await registerUser(auth.api);
     const other = await signIn(account);
-    const id = await sidOf(other);
+    const id = await auth.sidOf(other);
     expect((await auth.api.call(endSession, { token: account.token, params: { id } })).status).toBe(204);
-    expect([await statusOf(other), await statusOf(account.token)]).toEqual([401, 200]);
+    expect([await auth.statusOf(other), await auth.statusOf(account.token)]).toEqual([401, 200]);
     expect(await endedIds()).toContain(id);
     const again = await auth.api.expectError(endSession, { token: account.token, params: { id } });
     expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -166,26 +148,26 @@ describe('ending sessions', () => {
 
   test('ends none of another user', async () => {
     const [owner, stranger] = [await registerUser(auth.api), await registerUser(auth.api)];
-    const call = { token: stranger.token, params: { id: await sidOf(owner.token) } };
+    const call = { token: stranger.token, params: { id: await auth.sidOf(owner.token) } };
     expect(await auth.api.expectError(endSession, call)).toMatchObject({ status: 404 });
     expect((await auth.api.call(listSessions, { token: stranger.token })).body).toHaveLength(1);
     await auth.api.call(endAllSessions, { token: stranger.token });
-    expect([await statusOf(owner.token), await statusOf(stranger.token)]).toEqual([200, 401]);
+    expect([await auth.statusOf(owner.token), await auth.statusOf(stranger.token)]).toEqual([200, 401]);
   });
 
   test('ends all of them, the own included, and leaves the password', async () => {
     const account = await registerUser(auth.api);
     const tokens = [account.token, await signIn(account), await signIn(account)];
     expect((await auth.api.call(endAllSessions, { token: account.token })).status).toBe(204);
-    for (const token of tokens) expect(await statusOf(token)).toBe(401);
-    expect(await endedIds()).toEqual(expect.arrayContaining(await Promise.all(tokens.map(sidOf))));
-    expect(await statusOf(await signIn(account))).toBe(200);
+    for (const token of tokens) expect(await auth.statusOf(token)).toBe(401);
+    expect(await endedIds()).toEqual(expect.arrayContaining(await Promise.all(tokens.map(auth.sidOf))));
+    expect(await auth.statusOf(await signIn(account))).toBe(200);
   });
 
   test('is refused to an ended session and to a signed-out person', async () => {
     const account = await registerUser(auth.api);
     const other = await signIn(account);
-    const params = { id: await sidOf(other) };
+    const params = { id: await auth.sidOf(other) };
     await auth.api.call(logout, { token: account.token });
     const { token } = account;
     for (const refused of [
@@ -198,7 +180,7 @@ describe('ending sessions', () => {
     ]) {
       expect(refused.status).toBe(401);
     }
-    expect(await statusOf(other)).toBe(200);
+    expect(await auth.statusOf(other)).toBe(200);
   });
 });
 
@@ -206,23 +188,23 @@ describe('a token of before sessions were stored', () => {
   test('works until it expires, and a profile save does not prolong it', async () => {
     const { user } = await registerUser(auth.api);
     const token = await legacyToken(user.id, 600);
-    expect(await statusOf(token)).toBe(200);
+    expect(await auth.statusOf(token)).toBe(200);
     const saved = await saveProfile(token);
     if (!saved.ok) throw new Error(saved.body.code);
-    const [former, reissued] = [await claimsOf(token), await claimsOf(saved.body.token)];
+    const [former, reissued] = [await auth.claimsOf(token), await auth.claimsOf(saved.body.token)];
     expect([reissued.exp, reissued.sid]).toEqual([former.exp, undefined]);
     await auth.api.call(logout, { token });
-    expect(await statusOf(token)).toBe(401);
+    expect(await auth.statusOf(token)).toBe(401);
   });
 });
 
 describe('the list of ended sessions', () => {
   test('has each with the expiry of its last token, until then', async () => {
     const { token } = await registerUser(auth.api);
-    const sid = await sidOf(token);
+    const sid = await auth.sidOf(token);
     await auth.api.call(logout, { token });
     const listed = ((await fetchRevocations()).sessions ?? []).find((one) => one.sid === sid);
-    expect(listed?.exp).toBeGreaterThanOrEqual((await claimsOf(token)).exp);
+    expect(listed?.exp).toBeGreaterThanOrEqual((await auth.claimsOf(token)).exp);
     await purge(auth.database);
     expect(await endedIds()).toContain(sid);
     await moveSession(sid, '24 hours 2 minutes');
@@ -247,6 +229,6 @@ describe('the list of ended sessions', () => {
     const whole = await fetchRevocations('/internal/revocations');
     const ids = [...whole.revocations.map(({ jti }) => jti), ...(whole.sessions ?? []).map(({ sid }) => sid)];
     expect(seen.toSorted()).toEqual(ids.toSorted());
-    expect(ids).toEqual(expect.arrayContaining(await Promise.all(tokens.map(sidOf))));
+    expect(ids).toEqual(expect.arrayContaining(await Promise.all(tokens.map(auth.sidOf))));
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Comment, createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
+import { anEvent } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
 
 const comments = useComments();
@@ -18,7 +19,7 @@ const like = (who: TestUser, { id }: Comment) =>
   comments.api.attempt(toggleCommentLike, { params: { id }, token: who.token });
 
 const deliverPollDeleted = (poll: PollSnapshot) =>
-  comments.deliver('poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
+  comments.deliver(anEvent('poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 }));
 
 const countRows = async (poll: PollSnapshot): Promise<number> => {
   const { rows } = await comments.database.raw<{ rows: { count: number }[] }>(

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Comment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { consistent, statusesOf, useComments } from './comments-under-test.ts';
+import { statusesOf } from '@showhands/testing/service-under-test';
+import { consistent, useComments } from './comments-under-test.ts';
 
 const comments = useComments();
 const like = (liker: TestUser, { id }: Pick<Comment, 'id'>, api = comments.api) =>
   api.attempt(toggleCommentLike, { params: { id }, token: liker.token });
-
-const users = (count: number): TestUser[] => Array.from({ length: count }, () => comments.auth.user());
 
 const aComment = async (): Promise<{ poll: PollSnapshot; comment: Comment }> => {
   const poll = comments.polls.put();
@@ -61,7 +60,7 @@ describe('a like', () => {
 
   it('is listed among the latest 100, newest first', async () => {
     const { poll, comment } = await aComment();
-    const likers = users(103);
+    const likers = comments.users(103);
     for (const liker of likers) await like(liker, comment);
     const shown = await firstListed(likers[0] ?? comments.auth.user(), poll);
     expect(shown).toMatchObject({ likes: 103, hasLiked: true });
@@ -77,9 +76,9 @@ describe('a like', () => {
 describe('concurrent likes', () => {
   it('of many users are counted exactly on two replicas', async () => {
     const { poll, comment } = await aComment();
-    const other = await comments.replica();
+    const { api: other } = await comments.replica();
     const responses = await Promise.all(
-      users(30).map((liker, index) => like(liker, comment, index % 2 ? other : comments.api)),
+      comments.users(30).map((liker, index) => like(liker, comment, index % 2 ? other : comments.api)),
     );
     expect(statusesOf(responses)).toEqual({ 200: 30 });
     expect(await firstListed(comments.auth.user(), poll)).toMatchObject({ likes: 30 });

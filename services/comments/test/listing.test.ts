@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Comment, listComments, listReplies, type PollSnapshot } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { type CommentsUnderTest, startComments } from './comments-under-test.ts';
+import { useComments } from './comments-under-test.ts';
 
-let comments: CommentsUnderTest;
+const comments = useComments();
 let viewer: TestUser;
-beforeAll(async () => {
-  comments = await startComments();
+beforeAll(() => {
   viewer = comments.auth.user();
 });
-afterAll(() => comments.close());
 
 const page = (poll: PollSnapshot, query: { limit?: number; cursor?: string } = {}) =>
   comments.api.call(listComments, { params: { id: poll.id }, query, token: viewer.token });
@@ -87,12 +84,6 @@ describe('the comments of a poll', () => {
     expect(rows).toEqual([{ found: false }]);
   });
 
-  it('are an empty list when there are none', async () => {
-    const { headers, body } = await page(comments.polls.put());
-    expect(body).toEqual([]);
-    expect(headers.get('x-total-count')).toBe('0');
-  });
-
   it('stay readable when the poll is closed', async () => {
     const poll = comments.polls.put();
     const comment = await comments.comment(viewer, poll);
@@ -125,11 +116,6 @@ describe('the replies to a comment', () => {
     expect(ids(last.body)).toEqual(ids(replies.slice(53)));
     expect(cursorOf(last.headers)).toBeUndefined();
     expect(ids((await replyPage(parent, { limit: 100 })).body)).toEqual(ids(replies));
-  });
-
-  it('are none for a reply', async () => {
-    const parent = await comments.comment(viewer, comments.polls.put());
-    expect((await replyPage(await comments.reply(viewer, parent))).body).toEqual([]);
   });
 
   it('are visible to those who see the poll', async () => {
@@ -173,7 +159,7 @@ describe('a list is rejected', () => {
     expect(await comments.list(viewer, poll)).toEqual([]);
   });
 
-  it('within a second after its poll was hidden or deleted, despite the cache', async () => {
+  it('soon after its poll was hidden or deleted, despite the cache', async () => {
     for (const hide of [
       (poll: PollSnapshot) => comments.polls.put({ ...poll, status: 'draft' }),
       (poll: PollSnapshot) => comments.polls.remove(poll.id),
@@ -182,8 +168,7 @@ describe('a list is rejected', () => {
       await comments.comment(viewer, poll);
       await comments.list(viewer, poll);
       hide(poll);
-      await delay(1_000);
-      expect((await rejection(poll.id)).status).toBe(404);
+      await eventually(async () => expect((await rejection(poll.id)).status).toBe(404));
     }
   });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { internal, toggleCommentLike } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { INTERNAL_SECRET, useComments } from './comments-under-test.ts';
+import { anEvent, INTERNAL_SECRET } from '@showhands/testing/service-under-test';
+import { useComments } from './comments-under-test.ts';
 
 const comments = useComments();
 const deliverUserUpdated = (user: TestUser, username: string, version: number, profile_picture: string | null = null) =>
-  comments.deliver('user.updated', { user: { id: user.id, username }, profile_picture, version });
+  comments.deliver(anEvent('user.updated', { user: { id: user.id, username }, profile_picture, version }));
 
 const authorsOf = async (poll: { id: string }): Promise<(string | null)[][]> =>
   (await comments.list(comments.auth.user(), comments.polls.put({ id: poll.id }))).map((comment) => [
@@ -34,12 +35,14 @@ describe('an author', () => {
     const author = comments.auth.user({ username: 'Ada' });
     await deliverUserUpdated(author, 'Ada Lovelace', 3, '/api/uploads/ada.webp');
     await comments.comment(author, poll);
-    await comments.deliver('user.registered', {
-      user: { id: author.id, username: 'Ada' },
-      profile_picture: null,
-      createdAt: new Date().toISOString(),
-      version: 1,
-    });
+    await comments.deliver(
+      anEvent('user.registered', {
+        user: { id: author.id, username: 'Ada' },
+        profile_picture: null,
+        createdAt: new Date().toISOString(),
+        version: 1,
+      }),
+    );
     await deliverUserUpdated(author, 'Ada Byron', 2);
     await deliverUserUpdated(author, 'Ada King', 3);
     expect(await authorsOf(poll)).toEqual([['Ada Lovelace', '/api/uploads/ada.webp']]);
@@ -78,7 +81,7 @@ describe('the totals of a user', () => {
     await comments.reply(author, comment);
     const elsewhere = comments.polls.put();
     await comments.comment(author, elsewhere);
-    await comments.deliver('poll.deleted', { pollId: elsewhere.id, creator: elsewhere.creator, version: 2 });
+    await comments.deliver(anEvent('poll.deleted', { pollId: elsewhere.id, creator: elsewhere.creator, version: 2 }));
     const response = await getTotals(author.id);
     expect(internal.commentTotals.response.parse(await response.json())).toEqual({ totalComments: 2 });
     expect(await (await getTotals(comments.auth.user().id)).json()).toEqual({ totalComments: 0 });

@@ -22,9 +22,9 @@ import {
   type TestUser,
   testAmqpUrl,
 } from '@showhands/testing';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { commentsConfigSchema } from '../src/config.ts';
 import { createCommentsService } from '../src/service.ts';
-import { INTERNAL_SECRET } from './comments-under-test.ts';
 
 let auth: TestAuth;
 let polls: ApiClient;
@@ -62,7 +62,7 @@ beforeAll(async () => {
     () => auth.close(),
     () => Promise.all([pollsDatabase.drop(), commentsDatabase.drop()]),
   );
-}, 120_000);
+});
 afterAll(async () => {
   for (const close of closing) await close();
 });

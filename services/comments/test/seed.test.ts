@@ -7,14 +7,7 @@ it('seeds comments with past dates and exact counts, once', async () => {
   const poll = comments.polls.put();
   const [ada, grace, viewer] = [comments.auth.user(), comments.auth.user(), comments.auth.user()];
   const seeded: SeededComment[] = [
-    {
-      pollId: poll.id,
-      author: ada,
-      content: 'New',
-      hoursAgo: 1,
-      likedBy: [],
-      replies: [],
-    },
+    { pollId: poll.id, author: ada, content: 'New', hoursAgo: 1, likedBy: [], replies: [] },
     {
       pollId: poll.id,
       author: grace,
