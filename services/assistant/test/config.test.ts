@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, loadConfig } from '@showhands/service-kit';
+import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { assistantConfigSchema } from '../src/config.ts';
-import { INTERNAL_SECRET } from './assistant-under-test.ts';
 
 const base = { PORT: '8080', INTERNAL_SECRET, AUTH_URL: 'http://auth:8080' };
 const model = {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askAssistant } from '@showhands/contracts';
 import { type ApiClient, eventually, startRedis, type TestServer, type TestUser } from '@showhands/testing';
+import { isReplay } from '@showhands/testing/service-under-test';
 import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
 import { answersWith, type FakeModel, startFakeModel } from './fake-model.ts';
 
 const body = { message: 'How do I create a poll?' };
-const isReplay = ({ headers }: { headers: Headers }): boolean => headers.get('idempotency-replayed') === 'true';
-
 describe.each(['memory', 'Redis'])('a question repeated with its key, cached in %s', (backend) => {
   let redis: TestServer | undefined;
   let model: FakeModel;
@@ -19,7 +18,7 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, cached in 
     model = await startFakeModel();
     redis = backend === 'Redis' ? await startRedis() : undefined;
     assistant = await startAssistant({ ...model.environment, ...(redis && { REDIS_URL: redis.url }) });
-    other = redis ? await assistant.replica() : assistant.api;
+    other = redis ? (await assistant.replica()).api : assistant.api;
     user = assistant.auth.user();
   });
 
@@ -68,21 +67,6 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, cached in 
     expect((await ask(key, 'thanks')).status).toBe(200);
   });
 
-  test('gets the same rejection of its input', async () => {
-    const key = randomUUID();
-    const [first, second] = [await ask(key, ''), await ask(key, '')];
-    expect([first.status, second.status]).toEqual([400, 400]);
-    expect(second.body).toEqual(first.body);
-    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
-  });
-
-  test('is a new question for another user', async () => {
-    const key = randomUUID();
-    await ask(key, 'thanks');
-    const answer = await ask(key, 'bye', assistant.api, assistant.auth.user());
-    expect([answer.status, isReplay(answer)]).toEqual([200, false]);
-  });
-
   test('does not count towards the rate limit, and a rejection by the limit is not cached', async () => {
     const someone = assistant.auth.user();
     const key = randomUUID();
@@ -97,39 +81,28 @@ describe.each(['memory', 'Redis'])('a question repeated with its key, cached in 
       [429, false],
     ]);
   });
-
-  test('is rejected with a key that is not printable ASCII or too long', async () => {
-    for (const key of ['x'.repeat(256), 'é', 'tab\there']) {
-      expect(await ask(key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    }
-  });
 });
 
 test('caches per replica while Redis is down, and in Redis again afterwards', async () => {
   const redis = await startRedis();
-  const assistant = await startAssistant({ REDIS_URL: redis.url });
+  const assistant = await startAssistant({ REDIS_URL: redis.url, RATE_LIMITS: 'off' });
   try {
     const { token } = assistant.auth.user();
     const ask = (idempotencyKey: string, api = assistant.api) =>
       api.attempt(askAssistant, { token, body, idempotencyKey });
     await redis.kill();
-    const began = performance.now();
     const down = [await ask('one'), await ask('one')];
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(down.map((answer) => [answer.status, isReplay(answer)])).toEqual([
       [200, false],
       [200, true],
     ]);
     await redis.restart();
-    const other = await assistant.replica();
-    await eventually(
-      async () => {
-        const key = randomUUID();
-        expect((await ask(key)).status).toBe(200);
-        expect(isReplay(await ask(key, other))).toBe(true);
-      },
-      { timeoutMs: 15_000, intervalMs: 1_500 },
-    );
+    const { api: other } = await assistant.replica();
+    await eventually(async () => {
+      const key = randomUUID();
+      expect((await ask(key)).status).toBe(200);
+      expect(isReplay(await ask(key, other))).toBe(true);
+    });
   } finally {
     await assistant.close();
     await redis.stop();

@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { askAssistant } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
-import { type AssistantUnderTest, startAssistant } from './assistant-under-test.ts';
-import {
-  API_KEY,
-  answersWith,
-  type Behavior,
-  chunk,
-  type FakeModel,
-  failsWith,
-  startFakeModel,
-  streams,
-} from './fake-model.ts';
-
-let model: FakeModel;
-let assistant: AssistantUnderTest;
+import { useFixture } from '@showhands/testing/service-under-test';
+import { startAssistant } from './assistant-under-test.ts';
+import { API_KEY, answersWith, type Behavior, chunk, failsWith, startFakeModel, streams } from './fake-model.ts';
 
 const TIMEOUT_MS = 1_000;
 const QUESTION = 'How do I create a poll?';
 
-beforeAll(async () => {
-  model = await startFakeModel();
-  assistant = await startAssistant({ ...model.environment, ASSISTANT_LLM_TIMEOUT_MS: String(TIMEOUT_MS) });
-});
+const model = useFixture(startFakeModel);
+const assistant = useFixture(() =>
+  startAssistant({ ...model.environment, ASSISTANT_LLM_TIMEOUT_MS: String(TIMEOUT_MS) }),
+);
 
 beforeEach(() => model.behave(answersWith('An answer.')));
 
-afterAll(async () => {
-  await assistant.close();
-  await model.close();
-});
-
-const reasons = (): string[] =>
-  assistant
-    .logged()
-    .split('\n')
-    .filter((line) => line.includes('the language model did not answer'))
-    .map((line) => JSON.parse(line).reason);
+const reasons = () => assistant.logged('the language model did not answer').map(({ reason }) => reason);
 
 test('responds with the answer of the model and the sources of its passages', async () => {
   model.behave(answersWith('Open the form.\n\nThen choose Create Poll 👍.'));
@@ -108,13 +87,12 @@ describe('quotes the articles if the model', () => {
     ['stalls in the middle of an answer', stalls, 'TimeoutError'],
   ])('%s', async (_, behavior, reason) => {
     model.behave(behavior);
-    const began = performance.now();
     const { response, sources } = await assistant.ask(QUESTION);
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 3);
     expect(response).toMatch(/^Choose Create Poll in the sidebar\. /);
     expect(sources).toEqual([{ title: 'Create a poll', path: '/create' }]);
     expect(reasons().at(-1)).toBe(reason);
     expect(model.requests()).toHaveLength(1);
+    if (reason === 'TimeoutError') await eventually(() => expect(model.abortedRequests()).toBe(1));
   });
 
   test('is unreachable', async () => {
@@ -135,12 +113,6 @@ describe('quotes the articles if the model', () => {
     paused.release(answersWith('At last.'));
     for (const answer of await Promise.all(first)) expect(answer.response).toBe('At last.');
   });
-});
-
-test('aborts the request to a model that times out', async () => {
-  model.behave(() => undefined);
-  await assistant.ask(QUESTION);
-  await eventually(() => expect(model.abortedRequests()).toBe(1));
 });
 
 test('cuts an endless answer after a sentence', async () => {
@@ -168,10 +140,8 @@ test('aborts requests to the model on shutdown, and quotes the articles', async 
   model.behave(() => undefined);
   const answer = other.ask(QUESTION);
   await eventually(() => expect(model.requests()).toHaveLength(1));
-  const began = performance.now();
   await other.close();
   expect((await answer).response).toMatch(/^Choose Create Poll/);
-  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 test('logs neither the key nor questions and answers', async () => {
@@ -179,8 +149,8 @@ test('logs neither the key nor questions and answers', async () => {
   model.behave(answersWith('Something about Madagascar.'), failsWith(500, message), streams(`data: ${message}\n\n`));
   for (let count = 0; count < 3; count += 1) await assistant.ask(message);
   expect(model.requests()).toHaveLength(3);
-  expect(assistant.logged()).toContain('the language model did not answer');
+  expect(assistant.log()).toContain('the language model did not answer');
   for (const secret of [API_KEY, 'Zanzibar', 'Madagascar', 'create a poll']) {
-    expect(assistant.logged()).not.toContain(secret);
+    expect(assistant.log()).not.toContain(secret);
   }
 });

@@ -112,6 +112,8 @@ describe.each([
 });
 
 describe('the database itself', () => {
+  const ranks = (...all: number[]): { option: number; rank?: number; score?: number }[] =>
+    all.map((rank, option) => ({ option, rank }));
   const insert = (poll: Poll, rows: readonly { option: number; rank?: number; score?: number }[]) => {
     const userId = randomUUID();
     return polls.database.transaction(async (trx) => {
@@ -126,36 +128,15 @@ describe('the database itself', () => {
   };
 
   it.each([
-    [
-      'a gap',
-      [
-        { option: 0, rank: 1 },
-        { option: 1, rank: 3 },
-      ],
-    ],
-    [
-      'a tie',
-      [
-        { option: 0, rank: 1 },
-        { option: 1, rank: 1 },
-      ],
-    ],
-    ['no rank', [{ option: 0, rank: 1 }, { option: 1 }]],
-    ['too few options', [{ option: 0, rank: 1 }]],
-    [
-      'a score',
-      [
-        { option: 0, rank: 1, score: 1 },
-        { option: 1, rank: 2 },
-      ],
-    ],
+    ['a gap', ranks(1, 3)],
+    ['a tie', ranks(1, 1)],
+    ['no rank', [...ranks(1), { option: 1 }]],
+    ['too few options', ranks(1)],
+    ['a score', ranks(1, 2).map((row) => ({ ...row, score: 1 }))],
   ])('rejects a ranking with %s', async (_fault, rows) => {
     const poll = await polls.poll(polls.user(), { method: 'rank', min_choices: 2 });
     await expect(insert(poll, rows)).rejects.toThrow(/votes_ballot|breaks the rules|votes_one_per_rank/);
-    await insert(poll, [
-      { option: 2, rank: 1 },
-      { option: 1, rank: 2 },
-    ]);
+    await insert(poll, ranks(1, 2));
   });
 
   it('rejects a ballot with more choices than allowed, and part of one that is deleted', async () => {

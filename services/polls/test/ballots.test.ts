@@ -15,6 +15,7 @@ const put = (voter: TestUser, poll: Poll, marks: readonly Mark[], version?: stri
     body: { choices: choicesOf(poll, marks), ...(version !== undefined && { version }) },
     token: voter.token,
   });
+const withRanks = (...ranks: number[]): Mark[] => ranks.map((rank, option) => [option, { rank }]);
 const ranked = (...options: number[]): Mark[] => options.map((option, index) => [option, { rank: index + 1 }]);
 const scored = (...scores: number[]): Mark[] => scores.map((score, option) => [option, { score }]);
 const toggle = (voter: TestUser, poll: Poll, option: number) => polls.vote(voter, poll, option);
@@ -71,24 +72,8 @@ describe('a whole ballot', () => {
     ['a rank where options are chosen', {}, [[0, { rank: 1 }]], 'choices.0.rank'],
     ['a score where options are ranked', { method: 'rank' }, [[0, { rank: 1, score: 2 }]], 'choices.0.score'],
     ['no rank', { method: 'rank' }, [[0, { rank: 1 }], [1]], 'choices.1.rank'],
-    [
-      'a gap between ranks',
-      { method: 'rank' },
-      [
-        [0, { rank: 1 }],
-        [1, { rank: 3 }],
-      ],
-      'choices.1.rank',
-    ],
-    [
-      'a rank twice',
-      { method: 'rank' },
-      [
-        [0, { rank: 1 }],
-        [1, { rank: 1 }],
-      ],
-      'choices.1.rank',
-    ],
+    ['a gap between ranks', { method: 'rank' }, withRanks(1, 3), 'choices.1.rank'],
+    ['a rank twice', { method: 'rank' }, withRanks(1, 1), 'choices.1.rank'],
     ['no score', { method: 'score' }, [[1]], 'choices.0.score'],
     ['a score of 6', { method: 'score' }, [[1, { score: 6 }]], 'choices.0.score'],
     ['half a score', { method: 'score' }, [[1, { score: 2.5 }]], 'choices.0.score'],
@@ -182,13 +167,7 @@ describe('a ranked poll', () => {
     const creator = polls.user();
     const poll = await polls.poll(creator, { method: 'rank', change_vote: true });
     const [a, b, c] = [0, 1, 2].map((option) => optionOf(poll, option));
-    const orders = [
-      [0, 1],
-      [0, 1],
-      [1, 2],
-      [1, 2],
-      [2, 1],
-    ];
+    const orders = ['01', '01', '12', '12', '21'].map((order) => [...order].map(Number));
     const voters = orders.map(() => polls.user());
     await Promise.all(orders.map((order, index) => put(voters[index] ?? creator, poll, ranked(...order))));
     const { ranking } = await eventually(async () => {

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type BatchedCall, idSchema, internal, type Poll } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import * as z from 'zod/mini';
-import { type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { usePolls } from './polls-under-test.ts';
 
-let on: PollsUnderTest;
+const on = usePolls();
 let creator: TestUser;
-beforeAll(async () => {
-  on = await startPolls();
-  creator = on.auth.user();
+beforeAll(() => {
+  creator = on.user();
 });
-afterAll(() => on.close());
 
 const send = (calls: unknown, secret = INTERNAL_SECRET): Promise<Response> =>
   fetch(`${on.url}${internal.calls.path}`, {
@@ -52,7 +50,7 @@ const sendAlone = ({ endpoint, path, headers, body }: BatchedCall): Promise<Resp
 
 test('counts every vote of a batch, in one transaction', async () => {
   const poll = await on.poll(creator);
-  const replies = await sendBatch(Array.from({ length: 100 }, () => voteFor(poll, on.auth.user())));
+  const replies = await sendBatch(Array.from({ length: 100 }, () => voteFor(poll, on.user())));
   for (const { status, body } of replies) expect([status, JSON.parse(body).hasVoted]).toEqual([200, true]);
   expect((await on.voteCounts(poll))[0]).toEqual({ counter: 100, rows: 100 });
   // A transaction gives the poll its next version.
@@ -61,15 +59,13 @@ test('counts every vote of a batch, in one transaction', async () => {
 
 describe('is answered like a request of its own:', () => {
   const key = { 'idempotency-key': 'the same key' };
+  const ballotOf = (poll: Poll, voter: TestUser): BatchedCall => {
+    const body = JSON.stringify({ choices: [{ option_id: poll.options[1]?.id }] });
+    return { ...voteFor(poll, voter), endpoint: 'putBallot', path: `/polls/${poll.id}/ballot`, body };
+  };
   const calls: [string, (poll: Poll, voter: TestUser) => BatchedCall][] = [
     ['a vote', (poll, voter) => voteFor(poll, voter)],
-    [
-      'a ballot',
-      (poll, voter) => {
-        const body = JSON.stringify({ choices: [{ option_id: poll.options[1]?.id }] });
-        return { ...voteFor(poll, voter), endpoint: 'putBallot', path: `/polls/${poll.id}/ballot`, body };
-      },
-    ],
+    ['a ballot', ballotOf],
     ['no token', (poll) => voteFor(poll)],
     ['a forged token', (poll, voter) => voteFor(poll, { ...voter, token: `${voter.token}x` })],
     ['no body', (poll, voter) => ({ ...voteFor(poll, voter), body: null })],
@@ -80,22 +76,14 @@ describe('is answered like a request of its own:', () => {
     ['no poll', (poll, voter) => voteFor({ ...poll, id: randomUUID() }, voter)],
     ['a malformed id', (poll, voter) => voteFor({ ...poll, id: 'nothing' }, voter)],
     ['a malformed key', (poll, voter) => voteFor(poll, voter, { 'idempotency-key': 'é' })],
-    [
-      'a withdrawal',
-      (poll, voter) => ({
-        ...voteFor(poll, voter),
-        endpoint: 'withdrawBallot',
-        path: `/polls/${poll.id}/ballot`,
-        body: null,
-      }),
-    ],
+    ['a withdrawal', (poll, voter) => ({ ...ballotOf(poll, voter), endpoint: 'withdrawBallot', body: null })],
   ];
 
   test.each(calls)('%s', async (_, callOf) => {
     // Two polls alike, so that each call is the first of its voter.
     const title = 'Where shall we meet?';
     const [one, other] = [await on.poll(creator, { title }), await on.poll(creator, { title })];
-    const voter = on.auth.user();
+    const voter = on.user();
     const alone = await sendAlone(callOf(one, voter));
     const [inBatch] = await sendBatch([callOf(other, voter)]);
     const names = ['cache-control', 'content-type', 'retry-after', 'idempotency-replayed'] as const;
@@ -109,7 +97,7 @@ describe('is answered like a request of its own:', () => {
 
   test('a repeated call', async () => {
     const poll = await on.poll(creator);
-    const call = voteFor(poll, on.auth.user(), key);
+    const call = voteFor(poll, on.user(), key);
     const first = await sendAlone(call);
     const [again, changed] = await sendBatch([call, { ...call, body: call.body?.replace(':', ': ') ?? null }]);
     expect(again).toMatchObject({ status: 200, headers: { 'Idempotency-Replayed': 'true' }, body: await first.text() });
@@ -121,7 +109,7 @@ test('a call that waits holds up no other', async () => {
   const [locked, free] = [await on.poll(creator), await on.poll(creator)];
   await on.database.transaction(async (trx) => {
     await trx.raw('select 1 from polls where id = ? for update', [locked.id]);
-    const response = await send([voteFor(locked, on.auth.user()), voteFor(free, on.auth.user()), voteFor(free)]);
+    const response = await send([voteFor(locked, on.user()), voteFor(free, on.user()), voteFor(free)]);
     const first = await response.body?.pipeThrough(new TextDecoderStream()).getReader().read();
     expect(first?.value).toContain('"index":2');
     expect(first?.value).not.toContain('"index":0');
@@ -135,7 +123,7 @@ test.each([
   ['no list', {}, 400],
 ])('rejects a batch with %s as a whole', async (_, calls, status) => {
   const poll = await on.poll(creator);
-  const response = await send(Array.isArray(calls) ? [voteFor(poll, on.auth.user()), ...calls] : calls);
+  const response = await send(Array.isArray(calls) ? [voteFor(poll, on.user()), ...calls] : calls);
   expect(response.status).toBe(status);
   expect((await on.voteCounts(poll))[0]).toEqual({ counter: 0, rows: 0 });
 });

@@ -1,27 +1,25 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
 const PROGRAM = join(import.meta.dirname, '../src/cli/counters.ts');
 const run = promisify(execFile);
 
-let polls: PollsUnderTest;
+const polls = usePolls();
 let creator: TestUser;
 let poll: Poll;
 
 beforeAll(async () => {
-  polls = await startPolls();
   creator = polls.user();
   poll = await polls.poll(creator);
   for (const index of [0, 0, 1]) {
     await polls.vote(polls.user(), poll, index);
   }
 });
-afterAll(() => polls.close());
 
 const counters = (command: string) =>
   run(process.execPath, [PROGRAM, command], { env: { DATABASE_URL: polls.databaseUrl } }).then(

@@ -6,7 +6,7 @@ import { asUnavailable, createDatabase, createMetrics, type Database } from '@sh
 import { eventually, type TestUser } from '@showhands/testing';
 import type { Ballot } from '../src/votes/ballot.ts';
 import { createBallotBox } from '../src/votes/ballot-box.ts';
-import { optionOf, type PollsUnderTest, startPolls } from './polls-under-test.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
 /** A proxy to PostgreSQL that drops the connection once, before it forwards the response to a commit. */
 const startCommitCuttingProxy = async (target: string) => {
@@ -43,12 +43,11 @@ const startCommitCuttingProxy = async (target: string) => {
   };
 };
 
-let polls: PollsUnderTest;
+const polls = usePolls();
 let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let database: Database;
 
 beforeAll(async () => {
-  polls = await startPolls();
   proxy = await startCommitCuttingProxy(polls.databaseUrl);
   database = createDatabase({ url: proxy.url, pool: 2 });
 });
@@ -56,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.destroy();
   proxy.close();
-  await polls.close();
 });
 
 const aBallot = (poll: Poll, voter: TestUser): Ballot => ({

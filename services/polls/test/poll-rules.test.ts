@@ -8,6 +8,11 @@ const polls = usePolls();
 const attemptPoll = (fields: PollFields) =>
   polls.api.attempt(createPoll, { body: aPollInput(fields), token: polls.user().token });
 
+const two = (first: object, second: object = {}) => [
+  { text: 'A', ...first },
+  { text: 'B', ...second },
+];
+
 const RULES = ['method', 'min_choices', 'max_choices', 'change_vote', 'results_when', 'opens_at', 'ranking'];
 const OPTION_RULES = ['seats', 'description', 'scores'];
 
@@ -39,21 +44,9 @@ test.each<[string, PollFields, string]>([
   ['a maximum of none', { method: 'rank', max_choices: 0 }, 'max_choices'],
   ['change of multiple votes', { allow_multiple_votes: true, change_vote: true }, 'change_vote'],
   ['private results at a time', { show_results: false, results_when: 'after_close' }, 'results_when'],
-  [
-    'seats with private results',
-    { show_results: false, options: [{ text: 'A', seats: 1 }, { text: 'B' }] },
-    'options.0.seats',
-  ],
-  [
-    'seats with hidden results',
-    { results_when: 'after_vote', options: [{ text: 'A' }, { text: 'B', seats: 2 }] },
-    'options.1.seats',
-  ],
-  [
-    'a description of 301 characters',
-    { options: [{ text: 'A', description: 'x'.repeat(301) }, { text: 'B' }] },
-    'options.0.description',
-  ],
+  ['seats with private results', { show_results: false, options: two({ seats: 1 }) }, 'options.0.seats'],
+  ['seats with hidden results', { results_when: 'after_vote', options: two({}, { seats: 2 }) }, 'options.1.seats'],
+  ['a description of 301 characters', { options: two({ description: 'x'.repeat(301) }) }, 'options.0.description'],
   [
     '31 options to rank',
     { method: 'rank', options: Array.from({ length: 31 }, (_, index) => ({ text: `${index}` })) },

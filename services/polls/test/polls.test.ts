@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import {
-  createPoll,
-  deletePoll,
-  getPoll,
-  getPollStats,
-  listDashboardPolls,
-  type Poll,
-  setPollStatus,
-} from '@showhands/contracts';
+import { createPoll, deletePoll, getPoll, listDashboardPolls, type Poll, setPollStatus } from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
 import { inMinutes, optionOf, rejection, textsAndIds, usePolls } from './polls-under-test.ts';
 
@@ -45,42 +37,6 @@ describe('creating a poll', () => {
     const odd = 'Ünïcödé 🙋🏽‍♀️ \u202eRTL\u202c e\u0301 <b>&amp;</b> \'"; drop table polls;-- %_\\';
     const poll = await polls.poll(polls.user(), { title: odd, description: odd });
     expect(await polls.read(poll, polls.user())).toMatchObject({ title: odd, description: odd });
-  });
-
-  it('rejects an end less than a minute ahead and changes nothing', async () => {
-    const before = (await polls.api.call(getPollStats, { token: polls.user().token })).body;
-    const rejected = await polls.api.expectError(createPoll, {
-      body: aPollInput({ ends_at: inMinutes(0.5) }),
-      token: polls.user().token,
-    });
-    expect(rejected).toMatchObject({
-      status: 400,
-      body: {
-        code: 'validation_failed',
-        message: 'End date must be in the future (at least 1 minute from now)',
-        errors: [{ path: 'ends_at' }],
-      },
-    });
-    expect((await polls.api.call(getPollStats, { token: polls.user().token })).body).toEqual(before);
-  });
-
-  it('creates one poll for one idempotency key', async () => {
-    const call = { body: aPollInput(), token: polls.user().token, idempotencyKey: randomUUID() };
-    const responses = await Promise.all(Array.from({ length: 10 }, () => polls.api.call(createPoll, call)));
-    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
-  });
-
-  it('reports every broken rule, the first one as the message', async () => {
-    const rejected = await polls.api.expectError(createPoll, {
-      body: { title: 'Hm', options: [{ text: 'A' }, { text: ' a ' }, { text: '' }] },
-      token: polls.user().token,
-    });
-    expect(rejected.body.message).toBe('Title must be at least 5 characters long');
-    expect(rejected.body.errors).toEqual([
-      { path: 'title', message: 'Title must be at least 5 characters long' },
-      { path: 'options.1.text', message: 'All options must be unique' },
-      { path: 'options.2.text', message: 'Option text is required' },
-    ]);
   });
 
   it('reports an end that is too soon beside other broken rules', async () => {
@@ -167,28 +123,6 @@ describe('editing a poll', () => {
     });
   });
 
-  it('marks a poll as edited when its wording changes after votes', async () => {
-    const creator = polls.user();
-    const poll = await polls.poll(creator);
-    expect(await polls.edit(creator, poll, { title: 'Before any vote' })).toMatchObject({ body: { edited_at: null } });
-    await vote(poll);
-    const changed = await polls.edit(creator, poll, { title: 'After a vote' });
-    expect(changed).toMatchObject({ status: 200, body: { edited_at: expect.any(String) } });
-  });
-
-  it('does not remove an option with votes, nor change the kind of a poll with votes', async () => {
-    const creator = polls.user();
-    const poll = await polls.poll(creator);
-    await vote(poll, 0);
-    expect(await polls.edit(creator, poll, { options: textsAndIds(poll).slice(1) })).toMatchObject(
-      rejection(409, 'option_has_votes'),
-    );
-    expect(await polls.edit(creator, poll, { allow_multiple_votes: true })).toMatchObject(
-      rejection(409, 'multi_vote_locked'),
-    );
-    expect((await polls.read(poll, creator)).options).toHaveLength(3);
-  });
-
   it('rejects an edit of an older revision', async () => {
     const creator = polls.user();
     const poll = await polls.poll(creator);
@@ -214,18 +148,6 @@ describe('editing a poll', () => {
     const [poll, other] = [await polls.poll(creator), await polls.poll(creator)];
     const options = [...textsAndIds(poll), { id: optionOf(other, 0), text: 'Stolen' }];
     expect((await polls.edit(creator, poll, { options })).status).toBe(404);
-  });
-
-  it('checks a changed end but not an unchanged one', async () => {
-    const creator = polls.user();
-    const poll = await polls.poll(creator, { ends_at: inMinutes(60) });
-    await polls.endIn(poll, 40_000);
-    const soon = await polls.read(poll, creator);
-    expect((await polls.edit(creator, soon, { title: 'Still the same end' })).status).toBe(200);
-    expect(await polls.edit(creator, soon, { ends_at: inMinutes(0.3) })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'ends_at' }] },
-    });
   });
 
   it('reports a changed end that is too soon beside other broken rules, but not an unchanged one', async () => {
@@ -277,13 +199,6 @@ describe('closing and reopening', () => {
     expect(await setStatus(poll, creator, 'active')).toMatchObject({
       body: { message: 'Poll reopened successfully', poll: { status: 'active', ends_at: null } },
     });
-  });
-
-  it('keeps a future end when reopening', async () => {
-    const creator = polls.user();
-    const poll = await polls.poll(creator, { ends_at: inMinutes(60) });
-    await setStatus(poll, creator, 'closed');
-    expect(await setStatus(poll, creator, 'active')).toMatchObject({ body: { poll: { ends_at: poll.ends_at } } });
   });
 
   it('rejects a draft, another status, and other users', async () => {

@@ -138,10 +138,7 @@ test('a template outlives its poll and a new name of its owner', async () => {
   const poll = await polls.poll(owner);
   const template = await saved(owner, 'Retro');
   await polls.api.call(deletePoll, { params: { id: poll.id }, token: owner.token });
-  const id = randomUUID();
-  const payload = { user: { id: owner.id, username: `Renamed ${id}` }, profile_picture: null, version: 2 };
-  const envelope = { id, type: 'user.updated', v: 1, occurredAt: new Date().toISOString(), requestId: null, payload };
-  await polls.bus.publish([{ id, type: 'user.updated', body: JSON.stringify(envelope) }]);
+  await polls.rename(owner, 'Renamed', 2);
   expect(await list(owner)).toEqual([template]);
 });
 

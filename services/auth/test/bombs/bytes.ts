@@ -6,6 +6,11 @@ export interface Bomb {
   readonly mayBeAccepted?: true;
 }
 
+/** A file that must be rejected. */
+export const bomb = (name: string, make: Bomb['make']): Bomb => ({ name, make });
+/** A file that may be accepted, for its harmless first picture. */
+export const harmless = (name: string, make: Bomb['make']): Bomb => ({ name, make, mayBeAccepted: true });
+
 export const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
 export const u16le = (value: number): Buffer => Buffer.from([value & 0xff, value >> 8]);
 export const u24le = (value: number): Buffer => Buffer.from([value & 0xff, (value >> 8) & 0xff, value >> 16]);

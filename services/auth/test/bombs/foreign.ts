@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Bomb, u16le, u32, u32le } from './bytes.ts';
+import { type Bomb, bomb, u16le, u32, u32le } from './bytes.ts';
 
 const heif = async (brand: string): Promise<Buffer> => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
@@ -23,27 +23,19 @@ const tiff = Buffer.concat([Buffer.from('II*\0'), u32le(8), u16le(2), tag(256, 5
 
 /** Formats that the page does not need. None of them may reach a decoder. */
 export const foreignBombs: readonly Bomb[] = [
-  { name: 'AVIF of 49 megapixels', make: () => heif('avif') },
-  { name: 'HEIC of 49 megapixels', make: () => heif('heic') },
-  { name: 'a sequence of AVIF', make: () => heif('avis') },
-  { name: 'TIFF of 50,000 × 50,000', make: () => tiff },
-  { name: 'SVG with nested entities', make: () => svg },
-  { name: 'compressed SVG', make: () => gzipSync(svg) },
-  {
-    name: 'SVG of a huge size',
-    make: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>'),
-  },
-  {
-    name: 'PDF of a huge page',
-    make: () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Page/MediaBox[0 0 1e6 1e6]>>endobj\n%%EOF'),
-  },
-  {
-    name: 'BMP of 30,000 × 30,000',
-    make: () =>
-      Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), u32le(40), u32le(30_000), u32le(30_000), Buffer.alloc(30)]),
-  },
-  { name: 'PPM of 30,000 × 30,000', make: () => Buffer.from('P6 30000 30000 255\n') },
-  { name: 'Radiance HDR', make: () => Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 30000 +X 30000\n') },
-  { name: 'JPEG XL', make: () => Buffer.from('ff0af8ffffffff', 'hex') },
-  { name: 'JPEG 2000', make: () => Buffer.from('0000000c6a5020200d0a870a', 'hex') },
+  bomb('AVIF of 49 megapixels', () => heif('avif')),
+  bomb('HEIC of 49 megapixels', () => heif('heic')),
+  bomb('a sequence of AVIF', () => heif('avis')),
+  bomb('TIFF of 50,000 × 50,000', () => tiff),
+  bomb('SVG with nested entities', () => svg),
+  bomb('compressed SVG', () => gzipSync(svg)),
+  bomb('SVG of a huge size', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e6" height="1e6"/>')),
+  bomb('PDF of a huge page', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Page/MediaBox[0 0 1e6 1e6]>>endobj\n%%EOF')),
+  bomb('BMP of 30,000 × 30,000', () =>
+    Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), u32le(40), u32le(30_000), u32le(30_000), Buffer.alloc(30)]),
+  ),
+  bomb('PPM of 30,000 × 30,000', () => Buffer.from('P6 30000 30000 255\n')),
+  bomb('Radiance HDR', () => Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 30000 +X 30000\n')),
+  bomb('JPEG XL', () => Buffer.from('ff0af8ffffffff', 'hex')),
+  bomb('JPEG 2000', () => Buffer.from('0000000c6a5020200d0a870a', 'hex')),
 ];

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Bomb, repeat, u16, u32 } from './bytes.ts';
+import { type Bomb, bomb, harmless, repeat, u16, u32 } from './bytes.ts';
 
 const SEGMENT = 65_000;
 
@@ -41,59 +41,36 @@ const flat = (width: number, height: number, options: { cmyk: boolean }): Promis
     .toBuffer();
 
 export const jpegBombs: readonly Bomb[] = [
-  { name: 'JPEG of 65,500 × 65,500', make: async () => claiming(await tiny(false), 65_500, 65_500) },
-  { name: 'progressive JPEG of 49 megapixels', make: async () => claiming(await tiny(true), 7_000, 7_000) },
-  {
-    name: 'progressive JPEG of 24.5 megapixels without data',
-    make: async () => claiming(await tiny(true), 4_900, 5_000),
-    mayBeAccepted: true,
-  },
-  {
-    name: 'progressive CMYK JPEG of 24.5 megapixels without data',
-    make: async () => claiming(await tiny(true, 'cmyk'), 4_900, 5_000),
-  },
-  { name: 'progressive CMYK JPEG of 24.5 megapixels', make: () => flat(4_900, 5_000, { cmyk: true }) },
-  { name: 'progressive JPEG of 49 megapixels with data', make: () => flat(7_000, 7_000, { cmyk: false }) },
-  { name: 'progressive JPEG of 20,000 scans', make: () => withScans(20_000) },
-  {
-    name: 'JPEG with EXIF data of 4 MB',
-    make: () =>
-      withSegments(
-        repeat(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), Buffer.alloc(SEGMENT, 0xff)])), 60),
+  bomb('JPEG of 65,500 × 65,500', async () => claiming(await tiny(false), 65_500, 65_500)),
+  bomb('progressive JPEG of 49 megapixels', async () => claiming(await tiny(true), 7_000, 7_000)),
+  harmless('progressive JPEG of 24.5 megapixels without data', async () => claiming(await tiny(true), 4_900, 5_000)),
+  bomb('progressive CMYK JPEG of 24.5 megapixels without data', async () =>
+    claiming(await tiny(true, 'cmyk'), 4_900, 5_000),
+  ),
+  bomb('progressive CMYK JPEG of 24.5 megapixels', () => flat(4_900, 5_000, { cmyk: true })),
+  bomb('progressive JPEG of 49 megapixels with data', () => flat(7_000, 7_000, { cmyk: false })),
+  bomb('progressive JPEG of 20,000 scans', () => withScans(20_000)),
+  harmless('JPEG with EXIF data of 4 MB', () =>
+    withSegments(repeat(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), Buffer.alloc(SEGMENT, 0xff)])), 60)),
+  ),
+  harmless('JPEG with an orientation that refers to itself', () =>
+    withSegments(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), u32(8), u16(0xffff), u32(8)]))),
+  ),
+  harmless('JPEG with a color profile of 4 MB', () => {
+    const parts = Array.from({ length: 60 }, (_, index) =>
+      segment(
+        0xe2,
+        Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([index + 1, 60]), Buffer.alloc(SEGMENT, 0xff)]),
       ),
-    mayBeAccepted: true,
-  },
-  {
-    name: 'JPEG with an orientation that refers to itself',
-    make: () => withSegments(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), u32(8), u16(0xffff), u32(8)]))),
-    mayBeAccepted: true,
-  },
-  {
-    name: 'JPEG with a color profile of 4 MB',
-    make: () => {
-      const parts = Array.from({ length: 60 }, (_, index) =>
-        segment(
-          0xe2,
-          Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([index + 1, 60]), Buffer.alloc(SEGMENT, 0xff)]),
-        ),
-      );
-      return withSegments(Buffer.concat(parts));
-    },
-    mayBeAccepted: true,
-  },
-  {
-    name: 'JPEG with 60,000 comments',
-    make: () => withSegments(repeat(segment(0xfe, Buffer.from('x')), 60_000)),
-    mayBeAccepted: true,
-  },
-  { name: 'JPEG cut in half', make: async () => (await flat(4_000, 3_000, { cmyk: false })).subarray(0, 20_000) },
-  {
-    name: 'JPEG signature before SVG',
-    make: () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
-  },
-  {
-    name: 'JPEG that is also HTML',
-    make: async () => Buffer.concat([await tiny(false), Buffer.from('<script>alert(1)</script>')]),
-    mayBeAccepted: true,
-  },
+    );
+    return withSegments(Buffer.concat(parts));
+  }),
+  harmless('JPEG with 60,000 comments', () => withSegments(repeat(segment(0xfe, Buffer.from('x')), 60_000))),
+  bomb('JPEG cut in half', async () => (await flat(4_000, 3_000, { cmyk: false })).subarray(0, 20_000)),
+  bomb('JPEG signature before SVG', () =>
+    Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+  ),
+  harmless('JPEG that is also HTML', async () =>
+    Buffer.concat([await tiny(false), Buffer.from('<script>alert(1)</script>')]),
+  ),
 ];
