@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type BodyInput, type EventPayload, getMe, register } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier, type Identity } from '@showhands/service-kit';
@@ -90,4 +91,28 @@ export const formOf = (
     else form.append(name, new Blob([value], { type: 'image/png' }), filename);
   }
   return form;
+};
+
+/** Sends the beginning of a form with a picture, and of so many bytes. */
+export const startUpload = (url: string, token: string, bytes: number): Socket => {
+  const { hostname, port } = new URL(url);
+  const head = [
+    'PATCH /api/user/profile HTTP/1.1',
+    'Host: auth',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${bytes}`,
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="bio"',
+    '',
+    'never',
+    '--x',
+    'Content-Disposition: form-data; name="profilePicture"; filename="a.png"',
+    '',
+    'half of it',
+  ].join('\r\n');
+  const socket = connect(Number(port), hostname);
+  socket.write(head);
+  return socket;
 };

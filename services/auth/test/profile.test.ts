@@ -1,9 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
-import { getMe, getUpload, limits, register, updateProfile } from '@showhands/contracts';
+import { getMe, getUpload, limits, updateProfile } from '@showhands/contracts';
 import { eventually, uniqueUsername } from '@showhands/testing';
+import { isReplay } from '@showhands/testing/service-under-test';
 import sharp, { type Sharp } from 'sharp';
-import { aRegistration, formOf, registerUser, useAuth } from './auth-under-test.ts';
+import { formOf, registerUser, startUpload, useAuth } from './auth-under-test.ts';
 
 const auth = useAuth({ RATE_LIMITS: 'off' });
 
@@ -16,11 +17,6 @@ const saveOk = async (token: string, fields: Form) => {
   const response = await save(token, fields);
   if (!response.ok) throw new Error(`rejected: ${JSON.stringify(response.body)}`);
   return response.body;
-};
-
-const saveRejected = async (token: string, fields: Form) => {
-  const { status, body } = await save(token, fields);
-  return { status, body };
 };
 
 const picture = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#c33' } });
@@ -40,28 +36,13 @@ const download = async (path: string | null) => {
 };
 
 /** Sends the beginning of a form and closes the connection. */
-const abortUpload = (token: string): Promise<void> => {
-  const { hostname, port } = new URL(auth.url);
-  const head = [
-    'PATCH /api/user/profile HTTP/1.1',
-    'Host: auth',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 100000',
-    '',
-    '--x',
-    'Content-Disposition: form-data; name="bio"',
-    '',
-    'never',
-    '--x',
-    'Content-Disposition: form-data; name="profilePicture"; filename="a.png"',
-    '',
-    'half of it',
-  ].join('\r\n');
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.end(head)).resume();
-    socket.on('close', () => resolve());
-  });
+const abortUpload = async (token: string): Promise<void> => {
+  await once(startUpload(auth.url, token, 100_000).end().resume(), 'close');
+};
+
+const notAPicture = {
+  status: 415,
+  body: { code: 'unsupported_media_type', message: 'Please select an image file' },
 };
 
 describe('updating the text of a profile', () => {
@@ -96,7 +77,7 @@ describe('updating the text of a profile', () => {
     ['a NUL character', { bio: 'a\0b' }, 'The text contains characters that cannot be stored'],
   ])('rejects %s', async (_, fields, message) => {
     const { token } = await registerUser(auth.api);
-    expect(await saveRejected(token, fields)).toMatchObject({
+    expect(await save(token, fields)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message },
     });
@@ -105,7 +86,7 @@ describe('updating the text of a profile', () => {
   test("rejects another user's username, and accepts one's own in another case", async () => {
     const other = await registerUser(auth.api);
     const { token, username } = await registerUser(auth.api);
-    expect(await saveRejected(token, { username: other.username.toUpperCase() })).toMatchObject({
+    expect(await save(token, { username: other.username.toUpperCase() })).toMatchObject({
       status: 409,
       body: { code: 'username_taken' },
     });
@@ -117,12 +98,6 @@ describe('updating the text of a profile', () => {
     const username = uniqueUsername();
     const responses = await Promise.all(people.map(({ token }) => save(token, { username })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-  });
-
-  test('releases the previous username', async () => {
-    const { token, username } = await registerUser(auth.api);
-    await saveOk(token, { username: uniqueUsername() });
-    expect((await auth.api.call(register, { body: aRegistration({ username }) })).status).toBe(201);
   });
 });
 
@@ -189,19 +164,9 @@ describe('a profile picture', () => {
   test('may have 5,242,880 bytes, and is rejected with one more', async () => {
     const { token } = await registerUser(auth.api);
     expect((await save(token, { profilePicture: await jpegOf(5_242_880) })).status).toBe(200);
-    expect(await saveRejected(token, { profilePicture: await jpegOf(5_242_881) })).toMatchObject({
+    expect(await save(token, { profilePicture: await jpegOf(5_242_881) })).toMatchObject({
       status: 413,
       body: { code: 'body_too_large', message: 'File size must be less than 5MB' },
-    });
-  });
-
-  test('is rejected above 50 megapixels, even in a small file', async () => {
-    const { token } = await registerUser(auth.api);
-    const bomb = await bytesOf(picture(10_001, 5_000).png({ compressionLevel: 9 }));
-    expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await saveRejected(token, { profilePicture: bomb })).toMatchObject({
-      status: 415,
-      body: { code: 'unsupported_media_type', message: 'Please select an image file' },
     });
   });
 
@@ -212,16 +177,14 @@ describe('a profile picture', () => {
     ['PDF', async () => Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')],
     ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => picture().tiff().toBuffer()],
+    ['more than 50 megapixels', () => picture(10_001, 5_000).png({ compressionLevel: 9 }).toBuffer()],
     ['an empty file', async () => Buffer.alloc(0)],
     ['a picture cut in half', async () => Buffer.from(await aPng()).subarray(0, 200)],
   ])('is rejected when its content is %s, whatever its file name', async (_, make) => {
     const { token } = await registerUser(auth.api);
     const before = await auth.storedPictures();
     const fields = { bio: 'changed', profilePicture: new Uint8Array(await make()) };
-    expect(await saveRejected(token, fields)).toMatchObject({
-      status: 415,
-      body: { code: 'unsupported_media_type', message: 'Please select an image file' },
-    });
+    expect(await save(token, fields)).toMatchObject(notAPicture);
     expect((await auth.api.call(getMe, { token })).body.bio).toBe('');
     expect(await auth.storedPictures()).toBe(before);
   });
@@ -245,19 +208,13 @@ describe('the profile form', () => {
     expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
 
+  const withBoundary = 'multipart/form-data; boundary=x';
+  const bio = '--x\r\nContent-Disposition: form-data; name="bio"\r\n';
   test.each([
     ['without a boundary', 'multipart/form-data', 'whatever'],
-    [
-      'without a final boundary',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="bio"\r\n\r\nhalf',
-    ],
-    ['with an empty body', 'multipart/form-data; boundary=x', ''],
-    [
-      'in a character set that does not exist',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="bio"\r\nContent-Type: text/plain; charset=none\r\n\r\nx\r\n--x--\r\n',
-    ],
+    ['without a final boundary', withBoundary, `${bio}\r\nhalf`],
+    ['with an empty body', withBoundary, ''],
+    ['in an unknown character set', withBoundary, `${bio}Content-Type: text/plain; charset=none\r\n\r\nx\r\n--x--\r\n`],
   ])('is rejected %s', async (_, type, rawBody) => {
     const { token } = await registerUser(auth.api);
     const response = await auth.api.expectError(updateProfile, { token, rawBody, headers: { 'content-type': type } });
@@ -278,7 +235,7 @@ describe('the profile form', () => {
       { avatar: new Uint8Array(7_000_000) },
       Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, 'x'])),
     ]) {
-      expect(await saveRejected(token, fields)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+      expect(await save(token, fields)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
     }
   });
 
@@ -305,8 +262,7 @@ describe('saving again with the same idempotency key', () => {
     const before = await auth.storedPictures();
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => save(token, fields, 'key')));
     for (const other of others) expect(other.body).toEqual(first?.body);
-    const replays = [first, ...others].filter((one) => one?.headers.get('idempotency-replayed') === 'true');
-    expect(replays).toHaveLength(3);
+    expect([first, ...others].filter((one) => one && isReplay(one))).toHaveLength(3);
     expect(await auth.storedPictures()).toBe(before + 1);
     await eventually(() => expect(auth.publishedOf('user.updated', user.id)).toHaveLength(1));
   });

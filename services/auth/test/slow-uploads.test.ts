@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { updateProfile, uploadPicture } from '@showhands/contracts';
 import { eventually } from '@showhands/testing';
-import { formOf, registerUser, useAuth } from './auth-under-test.ts';
+import { formOf, registerUser, startUpload, useAuth } from './auth-under-test.ts';
 
 // Saves of one user are limited too; here it is the uploads that are tested.
 const auth = useAuth({ RATE_LIMITS: 'off' });
@@ -14,27 +13,13 @@ interface SlowUpload {
 }
 
 /** Sends the head and the first bytes of a form, then nothing. */
-const startSlowUpload = async (token: string): Promise<SlowUpload> => {
-  const { hostname, port } = new URL(auth.url);
-  const socket = connect(Number(port), hostname);
+const startSlowUpload = (token: string): SlowUpload => {
+  const socket = startUpload(auth.url, token, 4_000_000);
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk.toString();
   });
   socket.on('error', () => undefined);
-  const head = [
-    'PATCH /api/user/profile HTTP/1.1',
-    'Host: auth',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 4000000',
-    '',
-    '--x',
-    'Content-Disposition: form-data; name="profilePicture"; filename="a.png"',
-    '',
-    'half of it',
-  ].join('\r\n');
-  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
   return { response: () => received, close: () => socket.destroy() };
 };
 
@@ -43,7 +28,7 @@ const save = (token: string) =>
 
 test('pictures of options count together with profiles', async () => {
   const { token } = await registerUser(auth.api);
-  const uploads = await Promise.all(Array.from({ length: 21 }, () => startSlowUpload(token)));
+  const uploads = Array.from({ length: 21 }, () => startSlowUpload(token));
   const form = formOf({ picture: new Uint8Array(4) });
   try {
     // The last one finds 20 others.
@@ -57,7 +42,7 @@ test('pictures of options count together with profiles', async () => {
 
 test('50 slow uploads of one user do not disturb others, and are ended', async () => {
   const [attacker, other] = [await registerUser(auth.api), await registerUser(auth.api)];
-  const uploads = await Promise.all(Array.from({ length: 50 }, () => startSlowUpload(attacker.token)));
+  const uploads = Array.from({ length: 50 }, () => startSlowUpload(attacker.token));
   try {
     const answered = (status: number) =>
       uploads.map((upload) => upload.response()).filter((response) => response.startsWith(`HTTP/1.1 ${status} `));

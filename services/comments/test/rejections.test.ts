@@ -23,8 +23,9 @@ describe('a comment is rejected', () => {
   });
 
   it('on a missing poll: "Poll not found"', async () => {
-    for (const poll_id of [randomUUID(), 'x', '', '../users/1/totals', '%00']) {
-      expect(await comments.rejection(someone, { poll_id, content: 'Hello' })).toEqual(NOT_FOUND);
+    expect(await comments.rejection(someone, { poll_id: randomUUID(), content: 'Hello' })).toEqual(NOT_FOUND);
+    for (const poll_id of ['x', '', '../users/1/totals', '%00']) {
+      expect((await comments.rejection(someone, { poll_id, content: 'Hello' })).status).toBe(404);
     }
   });
 

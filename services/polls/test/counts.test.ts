@@ -1,16 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  castVote,
-  deletePoll,
-  getPollStats,
-  listDashboardPolls,
-  listResults,
-  type Poll,
-  setPollStatus,
-  updatePoll,
-} from '@showhands/contracts';
+import { deletePoll, getPollStats, listDashboardPolls, listResults } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
-import { optionOf, usePolls } from './polls-under-test.ts';
+import { usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 const storedCounts = async () => {
@@ -18,29 +9,19 @@ const storedCounts = async () => {
     `select category, status, show_results, sum(polls)::integer as polls from poll_counts
      group by 1, 2, 3 having sum(polls) <> 0 order by 1, 2, 3`,
   );
-  const total = await polls.database.raw<{ rows: unknown[] }>('select sum(votes)::integer as votes from vote_totals');
-  return [rows, total.rows];
+  const total = await polls.rows('select sum(votes)::integer as votes from vote_totals');
+  return [rows, total];
 };
 
 const countedRows = async () => {
   const rows = await polls.rows<unknown>(
     `select category, status, show_results, count(*)::integer as polls from polls group by 1, 2, 3 order by 1, 2, 3`,
   );
-  const total = await polls.database.raw<{ rows: unknown[] }>(
+  const total = await polls.rows(
     `select coalesce(sum(total_votes), 0)::integer as votes from polls where status <> 'draft'`,
   );
-  return [rows, total.rows];
+  return [rows, total];
 };
-
-const bodyOf = ({ title, description, category, ends_at, allow_multiple_votes, show_results, options }: Poll) => ({
-  title,
-  description,
-  category,
-  ends_at,
-  allow_multiple_votes,
-  show_results,
-  options,
-});
 
 /** A creator's life cycles: more at once would wait too long for a connection on a busy machine. */
 const TURNS = 3;
@@ -48,22 +29,24 @@ const AT_ONCE = 7;
 
 /** Runs one variant of a poll's life cycle. Variants that run concurrently interleave their steps. */
 const runLifeCycle = async (creator: TestUser, kind: number): Promise<void> => {
-  const { token } = creator;
   const poll = await polls.poll(creator, {
     status: kind % 4 === 0 ? 'draft' : 'active',
     category: kind % 2 === 0 ? 'sports' : 'politics',
     show_results: kind % 3 !== 0,
   });
-  const params = { id: poll.id };
-  const edit = (changes: object) =>
-    polls.api.attempt(updatePoll, { params, token, body: { ...bodyOf(poll), ...changes } });
+  const edit = (changes: object) => polls.edit(creator, poll, changes);
   if (kind % 4 === 0) await edit({ status: 'active' });
-  const vote = () =>
-    polls.api.attempt(castVote, { params, body: { option_id: optionOf(poll, 0) }, token: polls.user().token });
-  await Promise.all([vote(), vote(), vote(), kind % 5 === 0 ? edit({ category: 'business' }) : vote()]);
-  if (kind % 3 === 1) await polls.api.attempt(setPollStatus, { params, token, body: { status: 'closed' } });
+  const vote = () => polls.vote(polls.user(), poll);
+  await Promise.all([
+    vote(),
+    vote(),
+    vote(),
+    kind % 5 === 0 ? edit({ status: 'active', category: 'business' }) : vote(),
+  ]);
+  if (kind % 3 === 1) await edit({ status: 'closed' });
   if (kind % 7 === 2) await edit({ status: 'draft' });
-  if (kind % 6 === 5) await polls.api.attempt(deletePoll, { params, token });
+  const call = { params: { id: poll.id }, token: creator.token };
+  if (kind % 6 === 5) await polls.api.attempt(deletePoll, call);
 };
 
 test('stored counters equal the rows after concurrent changes', async () => {
@@ -86,12 +69,7 @@ test('totals of lists and cards equal the rows', async () => {
   const hidden = await polls.poll(creator, { show_results: false, category: 'sports' });
   await polls.endIn(hidden, 0);
   const total = async (sql: string, ...bindings: string[]) =>
-    (
-      await polls.database.raw<{ rows: { n: number }[] }>(
-        `select count(*)::integer as n from polls p where ${sql}`,
-        bindings,
-      )
-    ).rows[0]?.n;
+    (await polls.rows<{ n: number }>(`select count(*)::integer as n from polls p where ${sql}`, bindings))[0]?.n;
   const ended = `(status = 'closed' or (status = 'active' and coalesce(ends_at <= clock_timestamp(), false)))`;
   const { token } = creator;
   const shown = async (endpoint: typeof listDashboardPolls | typeof listResults, query: object) =>

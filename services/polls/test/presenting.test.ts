@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   coverResults,
   deletePoll,
@@ -182,11 +182,4 @@ describe('a deleted poll', () => {
     await polls.database.raw('delete from polls where id = ?', [poll.id]);
     expect(await find(polls.user(), code)).toMatchObject(rejection(404, 'not_found'));
   });
-});
-
-test('the database accepts no code twice', async () => {
-  const [first, second] = [await polls.poll(polls.user()), await polls.poll(polls.user())];
-  const { code } = await opened(polls.user(), first);
-  const insert = polls.database.raw('insert into presentations (poll_id, code) values (?, ?)', [second.id, code]);
-  await expect(insert).rejects.toThrow('presentations_code');
 });

@@ -10,7 +10,6 @@ import {
   type Template,
 } from '@showhands/contracts';
 import { aPollInput, type TestUser } from '@showhands/testing';
-import { up } from '../migrations/008-templates.ts';
 import { rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -158,11 +157,4 @@ test.each([
   expect(await list(owner)).toEqual([kept]);
   expect(await attempt(owner, 'newer')).toMatchObject({ status: 201 });
   expect(await list(owner)).toHaveLength(2);
-});
-
-test('the migration can be repeated', async () => {
-  const owner = polls.user();
-  const template = await saved(owner, 'Retro');
-  await up(polls.database);
-  expect(await list(owner)).toEqual([template]);
 });

@@ -69,6 +69,17 @@ export const anEvent = <Type extends EventType>(
   body: JSON.stringify({ id, type, v: 1, occurredAt: at.toISOString(), requestId: null, payload }),
 });
 
+const payloadOf = <Type extends EventType>(type: Type, body: string): EventPayload<Type> => {
+  const { payload }: { payload: unknown } = JSON.parse(body);
+  // TypeScript cannot infer that the schema of `type` parses to its own payload type.
+  return domainEvents[type].parse(payload) as EventPayload<Type>;
+};
+
+const parseLine = (line: string): Record<string, unknown> => {
+  const fields: Record<string, unknown> = JSON.parse(line);
+  return fields;
+};
+
 const deliverBy =
   (bus: Bus): Replica['deliver'] =>
   async (...messages) => {
@@ -123,12 +134,9 @@ export const startReplicas = async <S extends Service, Options = never>({
     ...(await replica()),
     replica,
     published: <Type extends EventType>(type: Type) =>
-      messages
-        .filter((message) => message.type === type)
-        // TypeScript cannot infer that the schema of `type` parses to its own payload type.
-        .map(({ body }) => domainEvents[type].parse(JSON.parse(body).payload) as EventPayload<Type>),
+      messages.filter((message) => message.type === type).map(({ body }) => payloadOf(type, body)),
     log: () => lines.join(''),
-    logged: (message) => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
+    logged: (message) => lines.map(parseLine).filter(({ msg }) => msg === message),
     close: async () => {
       for (const one of replicas.toReversed()) await one.close();
     },

@@ -36,37 +36,6 @@ describe('published elections', () => {
       ],
     });
   });
-
-  // https://rangevoting.org/Burlington.html, the three leading candidates
-  test("Burlington's mayor in 2009: Kiss wins the runoff, Montroll is the Condorcet winner", () => {
-    const [kiss, montroll, wright] = [0, 1, 2] as const;
-    const rows: Row[] = [
-      [1332, montroll, kiss, wright],
-      [767, montroll, wright, kiss],
-      [455, montroll],
-      [2043, kiss, montroll, wright],
-      [371, kiss, wright, montroll],
-      [568, kiss],
-      [1513, wright, montroll, kiss],
-      [495, wright, kiss, montroll],
-      [1289, wright],
-    ];
-    expect(countRanking(3, patternsOf(rows))).toEqual({
-      ballots: 8833,
-      rounds: [
-        { votes: [2982, 2554, 3297], exhausted: 0, eliminated: montroll, tieBreak: null },
-        { votes: [4314, null, 4064], exhausted: 455, eliminated: null, tieBreak: null },
-      ],
-      winner: kiss,
-      condorcetWinner: montroll,
-      order: [[montroll], [kiss], [wright]],
-      pairwise: [
-        [0, 3477, 4314],
-        [4067, 0, 4597],
-        [4064, 3668, 0],
-      ],
-    });
-  });
 });
 
 interface Profile {
