@@ -12,6 +12,7 @@ import {
   logout,
   resetPassword,
 } from '@showhands/contracts';
+import { untilAvailable } from '@showhands/testing/service-under-test';
 import { createResetLink } from '../src/passwords/commands.ts';
 import { registerUser, useAuth } from './auth-under-test.ts';
 
@@ -136,12 +137,8 @@ describe('a used refresh token', () => {
 
   test('sent by twenty tabs at once gets the same successor, and no session ends', async () => {
     const { id, cookie } = await keepNew();
-    // Like the page, a tab tries again where the service is too busy.
-    const continueInTab = async (): ReturnType<typeof continueWith> => {
-      const response = await continueWith(id, cookie);
-      return response.status === 503 ? continueInTab() : response;
-    };
-    const continued = await Promise.all(Array.from({ length: 20 }, () => succeed(continueInTab())));
+    const continueInTab = () => succeed(untilAvailable(() => continueWith(id, cookie)));
+    const continued = await Promise.all(Array.from({ length: 20 }, continueInTab));
     expect(new Set(continued.map((one) => one.cookie)).size).toBe(1);
     for (const { token } of continued) expect(await auth.statusOf(token)).toBe(200);
     await succeed(continueWith(id, continued[0]?.cookie ?? ''));

@@ -11,6 +11,7 @@ import {
   updatePoll,
 } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
+import { untilAvailable } from '@showhands/testing/service-under-test';
 import { findMiscounts } from '../src/votes/recount.ts';
 import { optionOf, textsAndIds, useReplicas } from './polls-under-test.ts';
 
@@ -24,14 +25,10 @@ const codesOf = (responses: readonly Response[]) =>
   new Set(responses.flatMap(({ body }) => ('code' in body ? [body.code] : [])));
 const pending = async (creator: TestUser, poll: Poll) =>
   (await polls.api.call(listProposals, { params: { id: poll.id }, token: creator.token })).body;
-/** Like the page, tries again where the service is too busy: on a slow machine, 50 calls wait too long for one poll. */
-const add = async (voter: TestUser, poll: Poll, text: string, index = 0): Promise<Response> => {
-  const call = { params: { id: poll.id }, body: { text }, token: voter.token };
-  for (;;) {
-    const response = await apiOf(index).attempt(addOption, call);
-    if (response.status !== 503) return response;
-  }
-};
+const add = (voter: TestUser, poll: Poll, text: string, index = 0): Promise<Response> =>
+  untilAvailable(() =>
+    apiOf(index).attempt(addOption, { params: { id: poll.id }, body: { text }, token: voter.token }),
+  );
 const optionTexts = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `Option ${index}` }));
 
 test.each(['free', 'approved'] as const)(

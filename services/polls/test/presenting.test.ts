@@ -12,6 +12,7 @@ import {
   updatePoll,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
+import { untilAvailable } from '@showhands/testing/service-under-test';
 import { up } from '../migrations/007-presenting.ts';
 import { ensurePresentation } from '../src/presentations/repository.ts';
 import { rejection, useReplicas } from './polls-under-test.ts';
@@ -19,14 +20,14 @@ import { rejection, useReplicas } from './polls-under-test.ts';
 const { polls, apiOf } = useReplicas();
 
 const tryToOpen = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  apiOf(index).attempt(openPresentation, { params: { id }, token });
+  untilAvailable(() => apiOf(index).attempt(openPresentation, { params: { id }, token }));
 const opened = async (viewer: TestUser, { id }: Pick<Poll, 'id'>): Promise<Presentation> =>
   (await polls.api.call(openPresentation, { params: { id }, token: viewer.token })).body;
 const cover = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, covered: unknown, index = 0) =>
-  apiOf(index).attempt(coverResults, { params: { id }, body: { covered }, token });
+  untilAvailable(() => apiOf(index).attempt(coverResults, { params: { id }, body: { covered }, token }));
 const find = ({ token }: TestUser, code: string) => polls.api.attempt(findPollByCode, { params: { code }, token });
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  apiOf(index).attempt(deletePoll, { params: { id }, token });
+  untilAvailable(() => apiOf(index).attempt(deletePoll, { params: { id }, token }));
 const withdraw = ({ token }: TestUser, { id, title, options }: Poll) =>
   polls.api.call(updatePoll, {
     params: { id },

@@ -20,6 +20,7 @@ import {
   updateSequence,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
+import { untilAvailable } from '@showhands/testing/service-under-test';
 import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -33,13 +34,13 @@ const threePolls = (creator: TestUser): Promise<[Poll, Poll, Poll]> =>
   Promise.all([polls.poll(creator), polls.poll(creator), polls.poll(creator)]);
 const bodyOf = (all: Ids, fields: object = {}) => ({ title: 'Monday morning', poll_ids: idsOf(all), ...fields });
 const tryToCreate = ({ token }: TestUser, body: object, index = 0) =>
-  apiOf(index).attempt(createSequence, { body, token });
+  untilAvailable(() => apiOf(index).attempt(createSequence, { body, token }));
 const create = async ({ token }: TestUser, all: Ids, on_next: Sequence['on_next'] = 'keep'): Promise<Sequence> =>
   (await polls.api.call(createSequence, { body: bodyOf(all, { on_next }), token })).body;
 const put = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, body: object, index = 0) =>
-  apiOf(index).attempt(updateSequence, { params: { id }, body, token });
+  untilAvailable(() => apiOf(index).attempt(updateSequence, { params: { id }, body, token }));
 const present = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, poll_id: unknown, index = 0) =>
-  apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token });
+  untilAvailable(() => apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token }));
 const currentOf = ({ id }: Pick<Sequence, 'id'>) =>
   polls.api.attempt(findCurrentPoll, { params: { id }, token: polls.user().token });
 /** The sequences that somebody finds who comes by the code of a poll. */
@@ -51,7 +52,7 @@ const sequencesAt = async ({ id }: Pick<Poll, 'id'>): Promise<readonly string[] 
 const listed = async ({ token }: TestUser): Promise<Sequence[]> =>
   (await polls.api.call(listSequences, { token })).body;
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-  apiOf(index).attempt(deletePoll, { params: { id }, token });
+  untilAvailable(() => apiOf(index).attempt(deletePoll, { params: { id }, token }));
 const statusOf = async ({ id }: Pick<Poll, 'id'>): Promise<Poll['status']> =>
   (await polls.api.call(getPoll, { params: { id }, token: polls.user().token })).body.status;
 const moves = ({ id }: Pick<Sequence, 'id'>) =>

@@ -191,3 +191,11 @@ export const statusesOf = (responses: readonly { readonly status: number }[]): R
 
 export const isReplay = ({ headers }: { readonly headers: Headers }): boolean =>
   headers.get('idempotency-replayed') === 'true';
+
+/** Like the page, repeats a call while the service is too busy: on a slow machine, many callers wait too long for one lock. */
+export const untilAvailable = async <R extends { readonly status: number }>(call: () => Promise<R>): Promise<R> => {
+  for (;;) {
+    const response = await call();
+    if (response.status !== 503) return response;
+  }
+};
