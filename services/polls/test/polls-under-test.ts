@@ -64,9 +64,7 @@ const attemptEdit = (api: ApiClient, { token }: TestUser, poll: Poll, changes: o
   return api.attempt(updatePoll, { params: { id }, body, token });
 };
 
-/**
- * The polls service, without rate limits unless the environment sets them. With REDIS_URL it closes polls by BullMQ.
- */
+/** Without rate limits unless the environment sets them. With REDIS_URL it closes polls by BullMQ. */
 export const startPolls = async (environment: Readonly<Record<string, string>> = {}): Promise<PollsUnderTest> => {
   const auth = await startTestAuth();
   const service = await startServiceUnderTest({
@@ -116,7 +114,7 @@ export const startPolls = async (environment: Readonly<Record<string, string>> =
 
 export const usePolls = (environment?: Readonly<Record<string, string>>) => useFixture(() => startPolls(environment));
 
-/** Further replicas are started with `usePolls`; calls of races go to all of them in turn. */
+/** Starts two replicas. Calls of races go to them in turn. */
 export const useReplicas = (environment?: Readonly<Record<string, string>>) => {
   let apis: readonly ApiClient[] = [];
   const polls = useFixture(async () => {
