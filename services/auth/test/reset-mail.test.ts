@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { forgotPassword, type Language } from '@showhands/contracts';
 import { eventually, uniqueEmail } from '@showhands/testing';
 import { useFixture } from '@showhands/testing/service-under-test';
+import { up } from '../migrations/010-reset-languages.ts';
 import { type AuthReplica, registerUser, useAuth } from './auth-under-test.ts';
 import { decoded, startMailServer } from './mail-server.ts';
 
@@ -86,4 +88,11 @@ test('a retry keeps the language', async () => {
   mails.reject(false);
   await auth.database.raw('update reset_requests set due_at = now()');
   expect((await mailTo(email)).subject).toBe('Elige una contraseña nueva para Showhands');
+});
+
+test('the former version goes on inserting after the migration, which can be repeated', async () => {
+  for (let time = 0; time < 2; time += 1) await up(auth.database);
+  const { email } = await registerUser(auth.api);
+  await auth.database.raw('insert into reset_requests (id, email) values (?, ?)', [randomUUID(), email]);
+  expect((await mailTo(email)).subject).toBe('Choose a new password for Showhands');
 });
