@@ -1,18 +1,22 @@
-import { jest } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import type { Choice, FieldError, OwnBallot, Poll, Proposal } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { pollQuery, voteStatusQuery } from '../src/features/polls/api.ts';
 import { applyEvent } from '../src/features/polls/apply-event.ts';
 import { Ballot } from '../src/features/polls/ballot/ballot.tsx';
-import { errorResponse, json } from './api-fixture.ts';
-import { anOption, aPoll } from './factories.ts';
-import { dismissToasts, optionId, renderUi } from './polls-fixture.tsx';
+import { anOption, aPoll, errorResponse, json, optionId } from './factories.ts';
+import { renderUi } from './ui-fixture.tsx';
 
 interface Sent {
   readonly method: string;
   readonly path: string;
-  readonly body: { readonly choices?: Choice[]; readonly version?: string | null; readonly text?: string };
+  readonly body: {
+    readonly option_id?: string;
+    readonly choices?: Choice[];
+    readonly version?: string | null;
+    readonly text?: string;
+  };
   readonly idempotencyKey: string | null;
   readonly respond: (response: Response) => void;
 }
@@ -64,6 +68,7 @@ export const openBallot = async (poll: Poll, choices: Choice[] = [], proposals: 
     user,
     unmount,
     server,
+    respond,
     idOf: (index: number) => optionId(poll, index),
     renderAgain: () => renderUi(<Screen id={poll.id} />, { client }),
     receive: (update: Poll) => act(async () => applyEvent(client, { name: 'pollUpdate', update }, Date.now())),
@@ -100,14 +105,11 @@ export const openBallot = async (poll: Poll, choices: Choice[] = [], proposals: 
   };
 };
 
-/** For `afterEach`. Unanswered requests would keep their slots in the API client's concurrency limit. */
-export const cleanUpBallot = async () => {
+// Unanswered requests would keep their slots in the API client's concurrency limit.
+afterEach(async () => {
   for (const { respond } of server.sent) respond(errorResponse(404, 'not_found', 'Not found'));
   await act(async () => {});
-  cleanup();
-  jest.restoreAllMocks();
-  dismissToasts();
-};
+});
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });

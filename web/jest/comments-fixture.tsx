@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import type { Comment, Poll } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordEvents } from '../src/features/comments/api.ts';
 import { Comments } from '../src/features/comments/components/comments.tsx';
@@ -9,8 +9,7 @@ import type { CommentEvent } from '../src/features/comments/live.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { session } from '../src/lib/session/session.ts';
 import { toasts } from '../src/lib/toasts.ts';
-import { errorResponse, json, tokenFor, VIEWER } from './api-fixture.ts';
-import { aComment, aPoll } from './factories.ts';
+import { aComment, aPoll, errorResponse, json, tokenFor, VIEWER } from './factories.ts';
 
 export interface PendingRequest {
   readonly method: string;
@@ -19,6 +18,9 @@ export interface PendingRequest {
   readonly idempotencyKey: string | null;
   readonly respond: (response: Response) => void;
 }
+
+/** `receivedAt` of an event that comes after all requests so far. */
+export const LATEST = Number.POSITIVE_INFINITY;
 
 let requests: PendingRequest[] = [];
 
@@ -45,7 +47,6 @@ export const renderComments = async (
   list?: (path: string) => Response,
 ) => {
   session.signIn(tokenFor(VIEWER), VIEWER);
-  for (const { id } of toasts.get()) toasts.dismiss(id);
   const poll = aPoll({ comments_count: comments.length, ...parts });
   const sent = mockApi(list ?? (() => pageOf(comments.map((comment) => ({ ...comment, poll_id: poll.id })))));
   const client = createQueryClient();
@@ -77,13 +78,11 @@ export const renderComments = async (
   };
 };
 
-/** For `afterEach`. Unanswered requests would keep their slots in the API client's concurrency limit. */
-export const cleanUpComments = async () => {
+// Unanswered requests would keep their slots in the API client's concurrency limit.
+afterEach(async () => {
   for (const { respond } of requests) respond(errorResponse(404, 'not_found', 'Not found'));
   await act(async () => {});
-  cleanup();
-  jest.restoreAllMocks();
-};
+});
 
 export const commentField = () => screen.getByRole('textbox', { name: 'Your comment' });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

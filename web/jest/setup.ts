@@ -1,8 +1,16 @@
 import '@testing-library/jest-dom/jest-globals';
-import { configure } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
 
-// The default of one second is too short for a screen's first rendering on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Only a test that fails waits so long, on however busy a machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 class Observer {
   observe() {}

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { Providers } from './providers.tsx';
@@ -10,11 +10,6 @@ beforeEach(() => {
   const noDemo = JSON.stringify({ demoAccount: null });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(noDemo, { status: 200 }));
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const open = (path: string) => {
   history.replaceState(null, '', path);
   return render(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { uuid } from '../../jest/factories.ts';
 import { Preloaded } from '../lib/lazy-with-preload.ts';
@@ -29,8 +29,6 @@ const recordRequests = (): string[] => {
 };
 
 afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
   session.signOut();
 });
 

@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { backState, useBackState } from './back-navigation.ts';
-
-afterEach(cleanup);
 
 const Shown = () => <p>{JSON.stringify(useBackState())}</p>;
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tokenFor, VIEWER } from '../../jest/api-fixture.ts';
-import { uuid } from '../../jest/factories.ts';
+import { tokenFor, uuid, VIEWER } from '../../jest/factories.ts';
 import { drafts } from './drafts.ts';
 import { session } from './session/session.ts';
 
@@ -10,7 +9,6 @@ const signIn = (user: typeof VIEWER) => session.signIn(tokenFor(user), user);
 beforeEach(() => signIn(VIEWER));
 afterEach(() => {
   session.signOut();
-  sessionStorage.clear();
 });
 
 test('keeps one draft per form, for its user only', () => {

@@ -1,16 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { importWithRetry, lazyWithPreload, type PreloadableComponent, Preloaded } from './lazy-with-preload.ts';
 
 const Panel = () => <p>Panel</p>;
 const Draft = () => <input aria-label="Draft" />;
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
 
 const failing = (failures: number) => {
   let attempts = 0;
@@ -83,12 +77,6 @@ test('a preloaded component renders at once, without the fallback', async () => 
   show(part);
   expect(screen.getByText('Panel')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-test('a component that is not preloaded shows the fallback first', async () => {
-  show(lazyWithPreload(failing(0)));
-  expect(screen.getByText('Loading')).toBeInTheDocument();
-  expect(await screen.findByText('Panel')).toBeInTheDocument();
 });
 
 test('a failed preload is no error: rendering loads the chunk again', async () => {

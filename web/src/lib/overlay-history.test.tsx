@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { overlays, useOverlay } from '../components/ui/overlays.ts';
@@ -11,7 +11,6 @@ beforeEach(() => {
   history.pushState(null, '', '/list');
 });
 afterEach(() => {
-  cleanup();
   stop();
 });
 
@@ -69,35 +68,6 @@ const depth = () => history.state?.overlays ?? 0;
 const isAt = (names: string[], entries = names.length) =>
   waitFor(() => expect([shown(), depth()]).toEqual([names, entries]));
 
-test('back closes the topmost overlay first, and forward does not reopen it', async () => {
-  start();
-  press('Open');
-  await isAt(['panel']);
-  press('Ask');
-  await isAt(['panel', 'question']);
-  history.back();
-  await isAt(['panel']);
-  history.back();
-  await isAt([]);
-  expect(screen.getByText('List')).toBeInTheDocument();
-  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  history.forward();
-  await act(() => arrived);
-  await isAt([]);
-});
-
-test('closing an overlay removes its entry, so that back leaves the screen', async () => {
-  start();
-  press('Open');
-  await isAt(['panel']);
-  press('Close panel');
-  await isAt([]);
-  const { length } = history;
-  press('Open');
-  await isAt(['panel']);
-  expect(history.length).toBe(length);
-});
-
 test('an overlay that replaces another takes over its entry', async () => {
   start();
   press('Open');
@@ -130,11 +100,4 @@ test('navigation by code waits until the entries are gone', async () => {
   await isAt(['panel', 'question']);
   const leave = () => new Promise<number>((resolve) => overlays.leave(() => resolve(depth())));
   expect(await act(leave)).toBe(0);
-});
-
-test('a reload on the entry of an overlay goes back to that of its screen', async () => {
-  history.pushState({ overlays: 1 }, '');
-  start();
-  await isAt([]);
-  expect(location.pathname).toBe('/list');
 });

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { sleep } from './sleep.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 const start = (untilOnline: boolean) => {
   const abort = new AbortController();
   const ended = jest.fn();

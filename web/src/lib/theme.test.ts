@@ -4,7 +4,6 @@ import { theme } from './theme.ts';
 const root = document.documentElement;
 
 afterEach(() => {
-  jest.restoreAllMocks();
   theme.choose('system');
 });
 

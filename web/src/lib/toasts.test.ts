@@ -33,21 +33,6 @@ test('a success replaces the former one and nothing else', () => {
   expect(texts()).toEqual(['Failed', 'Liked']);
 });
 
-test('has a duration of four seconds unless another is given', () => {
-  const { toasts } = setUp();
-  toasts.error('Failed');
-  toasts.info('Closed', 5_000);
-  expect(toasts.get().map(({ ms }) => ms)).toEqual([4_000, 5_000]);
-});
-
-test('removes a dismissed toast', () => {
-  const { toasts, texts } = setUp();
-  toasts.info('a');
-  toasts.info('b');
-  toasts.dismiss(toasts.get()[0]?.id ?? 0);
-  expect(texts()).toEqual(['b']);
-});
-
 test('dismisses successes and keeps what still has to be read', () => {
   const { toasts, texts } = setUp();
   toasts.error('Failed to vote');

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 const setUp = () =>

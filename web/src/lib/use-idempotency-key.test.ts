@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, renderHook } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { ApiError } from './http/api-error.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
-
-afterEach(cleanup);
 
 const setUp = () => renderHook(() => useIdempotencyKey()).result.current;
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -18,11 +18,6 @@ const Layout = () => {
 beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const open = () => {
   const router = createMemoryRouter([{ path: '*', element: <Layout /> }], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../jest/api-fixture.ts';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { renderUi } from '../../../jest/polls-fixture.tsx';
-import { drafts } from '../../lib/drafts.ts';
+import { screen } from '@testing-library/react';
+import { anOption, aPoll, errorResponse, json, tokenFor, VIEWER } from '../../../jest/factories.ts';
+import { renderUi } from '../../../jest/ui-fixture.tsx';
 import { session } from '../../lib/session/session.ts';
 import { screen as createPoll } from './create-poll.tsx';
 
@@ -36,10 +34,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   session.signOut();
-  sessionStorage.clear();
-  jest.restoreAllMocks();
 });
 
 const open = () => {
@@ -68,29 +63,6 @@ test('a copy has everything of the poll but its votes and times', async () => {
       options: [{ text: 'Tea', description: 'Green' }, { text: 'Coffee' }],
     },
   ]);
-});
-
-test('says that pictures are not copied', async () => {
-  const picture = '/api/uploads/0b7b9f0c-1111-4222-8333-444455556666.webp';
-  respond = () => json(200, { ...POLL, options: POLL.options.map((option) => ({ ...option, picture })) });
-  open();
-  expect(await screen.findByText(/without its votes, dates and pictures/)).toBeInTheDocument();
-});
-
-test('a copy has a draft of its own, and starts over from the poll', async () => {
-  drafts.set('new poll', { values: { title: 'What I was writing' }, revision: 0 });
-  const user = open();
-  await screen.findByText(/^Copied from/);
-  expect(drafts.all()).not.toHaveProperty(`copy ${POLL.id}`);
-  await user.clear(title());
-  await user.type(title(), 'Tea, coffee or water?');
-  cleanup();
-  const again = open();
-  expect(await screen.findByText('What you were writing is still here.')).toBeInTheDocument();
-  expect(title()).toHaveValue('Tea, coffee or water?');
-  await again.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(title()).toHaveValue('Tea or coffee?');
-  expect(drafts.all()).toEqual({ 'new poll': { values: { title: 'What I was writing' }, revision: 0 } });
 });
 
 test('shows an empty form if the poll is not there', async () => {

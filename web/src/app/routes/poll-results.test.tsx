@@ -1,66 +1,41 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { anOption, aPoll } from '../../../jest/factories.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { aRankedPoll, aScoredPoll, tennessee } from '../../../jest/compared-polls-fixture.ts';
+import { anOption, aPoll, errorResponse, json, optionId } from '../../../jest/factories.ts';
+import { renderUi, shownToasts } from '../../../jest/ui-fixture.tsx';
 import { applyEvent } from '../../features/polls/apply-event.ts';
 import { backState } from '../../lib/back-navigation.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { toasts } from '../../lib/toasts.ts';
 import { screen as pollResults } from './poll-results.tsx';
-
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const rejection = (status: number, code: string, message: string) => json(status, { message, code, requestId: 'r' });
 
 const drinks = (parts: Partial<Poll> = {}) =>
   aPoll({ options: [anOption(3, 'Tea'), anOption(1, 'Coffee'), anOption(0, 'Water')], ...parts });
 
-const idOf = (poll: Poll, index: number) => poll.options[index]?.id ?? '';
-
-let pollResponse: () => Response;
 let requested: string[];
 
 beforeEach(() => {
   requested = [];
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
 });
 
-/** Opens the results of a poll, coming from the list of results. */
-const open = async (poll: Poll, votes: string[] = []) => {
+/** Opens the results of a poll, coming from the list of results. `results` answers for them, by default with the poll. */
+const open = async (poll: Poll, results: () => Response = () => json(200, poll), votes: string[] = []) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    requested.push(String(input));
-    return String(input).endsWith('/vote-status') ? json(200, { hasVoted: votes.length > 0, votes }) : pollResponse();
+    const url = String(input);
+    requested.push(url);
+    if (url.endsWith('/vote-status')) return json(200, { hasVoted: votes.length > 0, votes });
+    return url.includes('intent=results') ? results() : json(200, poll);
   });
-  const client = createQueryClient();
-  const entries = ['/results', { pathname: `/poll/${poll.id}/results`, state: backState('results') }];
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={entries}>
-        <Routes>
-          <Route path="/poll/:id/results" element={<pollResults.component />} />
-          <Route path="/results" element={<p>All results</p>} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const { client, user } = renderUi(
+    <Routes>
+      <Route path="/poll/:id/results" element={<pollResults.component />} />
+      <Route path="/results" element={<p>All results</p>} />
+    </Routes>,
+    { path: { pathname: `/poll/${poll.id}/results`, state: backState('results') } },
   );
   await screen.findByRole('heading', { level: 1 });
   const push = (update: Poll) => act(async () => applyEvent(client, { name: 'pollUpdate', update }, Date.now()));
-  return { push, user: userEvent.setup() };
-};
-
-const show = (poll: Poll, votes: string[] = []) => {
-  pollResponse = () => json(200, poll);
-  return open(poll, votes);
-};
-const openWith = (response: () => Response) => {
-  pollResponse = response;
-  return open(drinks());
+  return { push, user };
 };
 
 const bar = (name: RegExp) =>
@@ -68,11 +43,10 @@ const bar = (name: RegExp) =>
     .getByText(name)
     .closest('li');
 const tableRows = () => screen.getAllByRole('row').map((row) => row.textContent);
-const saidToasts = () => toasts.get().map(({ kind, text }) => [kind, text]);
 
 test('shows the result as a sentence, bars, a table and numbers', async () => {
   const poll = drinks({ allow_multiple_votes: true, voters_count: 2 });
-  await show(poll, [idOf(poll, 1)]);
+  await open(poll, undefined, [optionId(poll, 1)]);
   expect(requested[0]).toContain(`/api/polls/${poll.id}?intent=results`);
   expect(screen.getByText('Tea leads with 3 votes (75%)')).toBeInTheDocument();
   expect(bar(/Tea/)).toHaveTextContent('Leading75%3 votes');
@@ -87,7 +61,7 @@ test('shows the result as a sentence, bars, a table and numbers', async () => {
 
 test('updates with new votes, and ignores older versions', async () => {
   const poll = drinks();
-  const { push } = await show(poll);
+  const { push } = await open(poll);
   const [tea, coffee, water] = poll.options;
   const options = [tea, coffee, water].flatMap((option) => (option ? [{ ...option, votes: 3 }] : []));
   await push({ ...poll, version: 3, options, total_votes: 9 });
@@ -99,7 +73,7 @@ test('updates with new votes, and ignores older versions', async () => {
 
 test('hides the results while they are private', async () => {
   const poll = drinks();
-  const { push } = await show(poll);
+  const { push } = await open(poll);
   const options = poll.options.map((option) => ({ ...option, votes: null }));
   await push({ ...poll, version: 2, show_results: false, results_visible: false, options });
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to Load ResultsResults are private for this poll');
@@ -110,11 +84,11 @@ test('hides the results while they are private', async () => {
 });
 
 test.each([
-  ['private results', () => rejection(403, 'results_private', 'Results are private for this poll')],
-  ['a missing poll', () => rejection(404, 'not_found', 'Poll not found')],
+  ['private results', () => errorResponse(403, 'results_private', 'Results are private for this poll')],
+  ['a missing poll', () => errorResponse(404, 'not_found', 'Poll not found')],
   ['a response without a reason', () => new Response('<h1>teapot</h1>', { status: 418 })],
 ])('%s: shows the reason and a way back', async (_name, response) => {
-  const { user } = await openWith(response);
+  const { user } = await open(drinks(), response);
   const said = await response()
     .json()
     .catch(() => ({ message: 'Failed to load poll results' }));
@@ -128,75 +102,137 @@ test.each([
   ['draft', 'Publish this draft', '/edit'],
 ] as const)('an %s poll without votes leads to what brings the first', async (status, name, target) => {
   const poll = aPoll({ status });
-  await show(poll);
+  await open(poll);
   expect(screen.getByText('No votes yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/poll/${poll.id}${target}`);
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('shows a missing poll for an unknown id', async () => {
-  await openWith(() => rejection(404, 'not_found', 'Not found'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Poll not found');
-});
-
-test('lays a title out in the direction of its own script', async () => {
-  await show(drinks({ title: 'قهوة أم شاي؟' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'قهوة أم شاي؟' })).toHaveAttribute('dir', 'auto');
-});
-
-test('shows the results with the first vote', async () => {
-  const poll = aPoll();
-  const { push } = await show(poll);
-  const [first, second] = poll.options;
-  if (!first || !second) throw new Error('A poll has two options');
-  await push({ ...poll, version: 2, total_votes: 1, options: [{ ...first, votes: 1 }, second] });
-  expect(screen.getByText('Tea leads with 1 vote (100%)')).toBeInTheDocument();
-});
-
 test('shares the URL of the results', async () => {
   const poll = drinks();
-  const { user } = await show(poll);
+  const { user } = await open(poll);
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  await waitFor(() => expect(saidToasts()).toEqual([['success', 'Results link copied to clipboard!']]));
+  await waitFor(() => expect(shownToasts()).toEqual(['success: Results link copied to clipboard!']));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}/results`);
 });
 
-test('shares by shortcut', async () => {
-  const poll = drinks();
-  const { user } = await show(poll);
-  await user.keyboard('s');
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(poll.id));
-});
-
 test('does not offer to share the results of a draft, which only its creator can open', async () => {
-  const { user } = await show(drinks({ status: 'draft' }));
+  const { user } = await open(drinks({ status: 'draft' }));
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   await user.keyboard('s');
-  expect(saidToasts()).toEqual([]);
-});
-
-test('exports the results that are on the screen', async () => {
-  const poll = drinks();
-  const { user } = await show(poll);
-  const saved: Blob[] = [];
-  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) saved.push(blob);
-    return 'blob:report';
-  });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    requested.push(this.download);
-  });
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.text()).toContain('Tea leads with 3 votes (75%)');
-  expect(requested.at(-1)).toMatch(new RegExp(`^poll-${poll.id}-results-\\d{4}-\\d\\d-\\d\\d\\.html$`));
+  expect(shownToasts()).toEqual([]);
 });
 
 test('reports a failed export', async () => {
-  const { user } = await show(drinks());
+  const { user } = await open(drinks());
   jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new Error('no memory');
   });
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(saidToasts()).toEqual([['error', 'Failed to export poll results. Please try again.']]));
+  await waitFor(() => expect(shownToasts()).toEqual(['error: Failed to export poll results. Please try again.']));
+});
+
+const hidden = (poll: Poll): Poll => ({
+  ...poll,
+  results_visible: false,
+  ranking: null,
+  options: poll.options.map((option) => ({ ...option, votes: null })),
+});
+const forbidden = () => errorResponse(403, 'results_private', 'Results are private for this poll');
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+test('shows a runoff as sentences, as rounds with all moves, and as an order', async () => {
+  await open(tennessee({ status: 'closed' }));
+  expect(await screen.findByText('Knoxville won the runoff with 58 of 100 ballots in round 3')).toBeInTheDocument();
+  expect(screen.getByText('In pairs, Nashville beats every other option.')).toBeInTheDocument();
+  expect(rowsOf(screen.getByRole('table', { name: 'Votes in each round' }))).toEqual([
+    'OptionRound 1Round 2Round 3',
+    'Knoxville1732 +1558 +26 Majority',
+    'Memphis424242',
+    'Nashville2626 Out',
+    'Chattanooga15 Out',
+    'Exhausted ballots They rank none of the options left.000',
+    'Needed to win515151',
+  ]);
+  const order = screen.getByRole('region', { name: 'Order by comparison in pairs' });
+  const [list] = within(order).getAllByRole('list');
+  expect(
+    within(list ?? order)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1Nashville', '2Chattanooga', '3Knoxville', '4Memphis']);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.queryByText('Share of votes')).toBeNull();
+});
+
+test('has the pairs and the rounds in words behind summaries', async () => {
+  const { user } = await open(tennessee());
+  const pairs = await screen.findByText('All pairs', { selector: 'summary' });
+  expect(pairs.closest('details')).not.toHaveAttribute('open');
+  await user.click(pairs);
+  expect(rowsOf(screen.getByRole('table', { name: /How many ballots prefer/ }))[2]).toBe(
+    '2 Nashville58 ✓ wins–68 ✓ wins68 ✓ wins',
+  );
+  expect(screen.getByText('The rounds in words').closest('details')).toHaveTextContent(
+    'Nashville is out with 26 votes.',
+  );
+});
+
+test('updates with new counts', async () => {
+  const poll = tennessee({ ranking: null });
+  const { push } = await open(poll);
+  expect(await screen.findByText('The first count is on its way')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  await push({ ...poll, version: 2, ranking: tennessee().ranking ?? null });
+  // Those ids are of another poll: its options are not in this one.
+  expect(screen.getByText('The first count is on its way')).toBeInTheDocument();
+  const counted = tennessee();
+  await push({ ...counted, id: poll.id, version: 3 });
+  expect(screen.getByText('Knoxville leads the runoff with 58 of 100 ballots in round 3')).toBeInTheDocument();
+});
+
+test('scrolls thirty long options in a region that the keyboard reaches', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(97)}`);
+  const poll = aRankedPoll(
+    names,
+    names.map((_, index) => [index + 1, index, (index + 1) % 30]),
+  );
+  await open(poll);
+  const table = await screen.findByRole('table', { name: 'Votes in each round' });
+  const region = table.parentElement;
+  expect(region).toHaveAccessibleName('Votes in each round');
+  expect(region?.tabIndex).toBe(0);
+  const rounds = poll.ranking?.rounds.length ?? 0;
+  expect(rounds).toBeGreaterThan(15);
+  expect(within(table).getAllByRole('columnheader', { name: /^Round/ })).toHaveLength(rounds);
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(32);
+});
+
+test('shows the scores as a table for screen readers, the best mean first', async () => {
+  await open(aScoredPoll({ Coffee: [1, 0, 1, 0, 0, 0], Tea: [0, 0, 1, 0, 1, 3], Water: [0, 0, 0, 0, 0, 0] }));
+  expect(await screen.findByText('Highest average: Tea (4.2)')).toBeInTheDocument();
+  expect(rowsOf(screen.getByRole('table', { name: 'Scores' }))).toEqual([
+    'OptionAverageMedianVotersScore 0Score 1Score 2Score 3Score 4Score 5',
+    'Tea4.255001013',
+    'Coffee1.012101000',
+    'Water––0000000',
+  ]);
+  expect(screen.getByText('Median 5 · 5 voters')).toBeInTheDocument();
+  expect(screen.getByText('No scores yet')).toBeInTheDocument();
+});
+
+test.each([
+  ['after_vote', 'Results are shown after you vote'],
+  ['after_close', 'Results are shown after the poll is closed'],
+] as const)('says that results come %s, with a link to the poll', async (time, text) => {
+  const poll = hidden(tennessee({ results_when: time }));
+  await open(poll, forbidden);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open poll' })).toHaveAttribute('href', `/poll/${poll.id}`);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorResponse, json } from '../../../jest/api-fixture.ts';
-import { dismissToasts, shownToasts } from '../../../jest/polls-fixture.tsx';
+import { errorResponse, json } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { paths } from '../paths.ts';
@@ -22,12 +21,6 @@ beforeEach(() => {
     return respond();
   });
 });
-afterEach(() => {
-  cleanup();
-  dismissToasts();
-  jest.restoreAllMocks();
-});
-
 const open = async (path: string) => {
   await Promise.all([paths.login, paths.forgot, path].map(preloadScreen));
   history.replaceState(null, '', path);
@@ -45,26 +38,6 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, password: string
   await user.click(screen.getByRole('button', { name: 'Save Password' }));
 };
 
-test('the sign-in screen leads to the request for a link, and back', async () => {
-  const user = await open(paths.login);
-  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  expect(location.pathname).toBe('/forgot');
-  await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
-test('asks for a link in the language of the page, shows the answer of the server, and keeps the form', async () => {
-  const message = 'If there is an account with this address, a link to choose a new password is on its way.';
-  respond = () => json(202, { message });
-  const user = await open(paths.forgot);
-  await user.type(await screen.findByLabelText('Email'), ' ada@example.org');
-  await user.click(screen.getByRole('button', { name: 'Send Link' }));
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(requests).toEqual([{ path: '/api/password/forgot', body: { email: 'ada@example.org', language: 'en' } }]);
-  expect(screen.getByRole('button', { name: 'Send Link' })).toHaveFocus();
-});
-
 test.each([
   ['no address', 'nowhere', undefined, 'Please enter a valid email address'],
   [
@@ -81,25 +54,6 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Send Link' }));
   expect(await screen.findByText(text)).toBeVisible();
   expect(requests).toHaveLength(response ? 1 : 0);
-});
-
-test('removes the token from the address and the history at once', async () => {
-  const entries = history.length;
-  await open(paths.reset('the-token'));
-  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  expect(location.href).not.toContain('the-token');
-  expect(history.length).toBe(entries);
-});
-
-test('saves the new password with the token of the address, and goes on to sign-in', async () => {
-  respond = () => new Response(null, { status: 204 });
-  const user = await open(paths.reset('the-token'));
-  await choose(user, 'thirteen lighthouses');
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  const body = { token: 'the-token', new_password: 'thirteen lighthouses' };
-  expect(requests).toEqual([{ path: '/api/password/reset', body }]);
-  expect(shownToasts()).toEqual(['success: Your password was changed. Please sign in.']);
-  expect(location.pathname).toBe('/login');
 });
 
 test.each([

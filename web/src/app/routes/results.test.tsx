@@ -1,18 +1,11 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOption, aPoll } from '../../../jest/factories.ts';
+import { renderUi, shownLocation } from '../../../jest/ui-fixture.tsx';
 import { applyEvent, type PollEvent } from '../../features/polls/apply-event.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { screen as results } from './results.tsx';
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 let requested: URL[];
 
@@ -20,8 +13,6 @@ const listed = (polls: readonly Poll[], next?: string): Response =>
   new Response(JSON.stringify(polls), {
     headers: { 'X-Total-Count': '40', ...(next && { Link: `</api/polls/results?cursor=${next}>; rel="next"` }) },
   });
-
-const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
 const open = (respond: (query: URLSearchParams) => Response, address = '/results') => {
   requested = [];
@@ -31,16 +22,9 @@ const open = (respond: (query: URLSearchParams) => Response, address = '/results
     return respond(url.searchParams);
   });
   const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <results.component />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderUi(<results.component />, { client, path: address });
   const push = (event: PollEvent) => act(async () => applyEvent(client, event, Date.now()));
-  return { push, user: userEvent.setup() };
+  return { push, user };
 };
 
 const cards = () => screen.findAllByRole('article');
@@ -63,27 +47,6 @@ test('a card shows the leading percentage, the two options with the most votes, 
   );
 });
 
-test('names ties, winners and polls without votes', async () => {
-  const ended = polled('Ended?', [1, 3], { status: 'closed' });
-  open(() => listed([polled('Tied?', [2, 2]), ended, polled('Empty?', [0, 0])]));
-  const [tied, won, empty] = await cards();
-  expect(tied).toHaveTextContent('Tiebetween option 1 and option 2');
-  expect(won).toHaveTextContent('75%option 2 won');
-  expect(empty).toHaveTextContent('No votes yet');
-});
-
-test('sends search, status and category to the server, and keeps them in the URL', async () => {
-  const { user } = open(() => listed([aPoll()]), '/results?q=bus&status=closed');
-  await cards();
-  expect(lastQuery()).toEqual({ q: 'bus', category: 'all', status: 'closed', limit: '24' });
-  expect(screen.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('button', { name: 'Active' }));
-  await user.click(screen.getByRole('button', { name: 'Sports' }));
-  await user.type(screen.getByLabelText('Search polls'), ' line');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'bus line', category: 'sports', status: 'active' }));
-  expect(screen.getByTestId('address')).toHaveTextContent('?q=bus+line&category=sports&status=active');
-});
-
 test('shows the total and loads the next page from the cursor', async () => {
   const [first, second] = [polled('First?', [1, 0]), polled('Second?', [1, 0])];
   const { user } = open((query) => (query.has('cursor') ? listed([second]) : listed([first], 'next')));
@@ -98,7 +61,7 @@ test('offers to clear the filters when nothing is found', async () => {
   const { user } = open((query) => listed(query.get('q') === 'unheard' ? [] : [aPoll()]), '/results?q=unheard');
   await user.click(await screen.findByRole('button', { name: 'Show all results' }));
   await cards();
-  expect(screen.getByTestId('address')).toHaveTextContent('');
+  expect(shownLocation()).toBe('/results');
   expect(document.body).not.toHaveFocus();
 });
 
@@ -118,21 +81,4 @@ test('shows why loading failed and can retry', async () => {
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['Back?']));
-});
-
-test('updates polls with their votes, and adds and removes them as they match the filter', async () => {
-  const [open1, fresh] = [polled('Open?', [1, 0]), polled('Fresh?', [0, 0], { createdAt: '2026-11-21T11:00:00.000Z' })];
-  const { push } = open(() => listed([open1]), '/results?status=active');
-  await cards();
-  const [first, second] = open1.options;
-  if (!first || !second) throw new Error('A poll has two options');
-  const moved = { ...open1, version: 2, total_votes: 4, options: [first, { ...second, votes: 3 }] };
-  await push({ name: 'pollUpdate', update: moved });
-  expect(screen.getByRole('article')).toHaveTextContent('75%option 2 leads');
-  await push({ name: 'newPoll', poll: fresh });
-  expect(titles()).toEqual(['Fresh?', 'Open?']);
-  await push({ name: 'pollUpdate', update: { ...moved, version: 3, status: 'closed' } });
-  expect(titles()).toEqual(['Fresh?']);
-  await push({ name: 'pollUpdate', update: { ...fresh, version: 2, results_visible: false, show_results: false } });
-  expect(titles()).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Dialog } from './dialog.tsx';
 
 const onClose = jest.fn();
 afterEach(() => {
-  cleanup();
   onClose.mockClear();
 });
 

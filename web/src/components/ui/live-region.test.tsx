@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render } from '@testing-library/react';
 import { LiveRegion } from './live-region.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-
 const open = (text: string) => {
   const view = render(<LiveRegion text={text} urgent={false} />);
   return {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { ScrollAnchoredList } from './scroll-anchored-list.tsx';
 
 const ROW = 100;
@@ -16,11 +16,6 @@ beforeEach(() => {
   });
   jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const List = ({ names }: { names: string[] }) => (
   <ScrollAnchoredList label="Polls">
     {names.map((name) => (

@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { Stats } from './stats.tsx';
-
-afterEach(cleanup);
 
 const values = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Tabs } from './tabs.tsx';
@@ -20,7 +20,6 @@ const Drinks = () => {
 };
 
 afterEach(() => {
-  cleanup();
   document.documentElement.dir = '';
 });
 

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { ToastRegion } from './toast-region.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 const open = () => {
@@ -88,28 +84,29 @@ test('moves toasts into an open dialog, and back out when it closes', async () =
   expect(region()).toHaveTextContent('Saved');
 });
 
-describe('where there is room for one', () => {
-  type Toasts = Parameters<typeof ToastRegion>[0]['toasts'];
+type Toasts = Parameters<typeof ToastRegion>[0]['toasts'];
 
+const Single = ({ toasts }: { toasts: Toasts }) => {
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  return (
+    <ToastRegion
+      toasts={toasts.filter(({ id }) => !dismissed.includes(id))}
+      single
+      labels={{ region: 'Notices', dismiss: 'Dismiss' }}
+      onDismiss={(id) => setDismissed((ids) => [...ids, id])}
+    />
+  );
+};
+
+describe('where there is room for one', () => {
   const openSingle = (initial: Toasts) => {
     let toasts = initial;
-    const region = () => (
-      <ToastRegion
-        toasts={toasts}
-        single
-        labels={{ region: 'Notices', dismiss: 'Dismiss' }}
-        onDismiss={(id) => {
-          toasts = toasts.filter((toast) => toast.id !== id);
-          setTimeout(() => view.rerender(region()));
-        }}
-      />
-    );
-    const view = render(region());
+    const view = render(<Single toasts={toasts} />);
     pass(100);
     return {
       add: (kind: 'info' | 'error', text: string) => {
         toasts = [...toasts, { id: toasts.length + 10, kind, text, ms: 4_000 }];
-        view.rerender(region());
+        view.rerender(<Single toasts={toasts} />);
         pass(1);
       },
       texts: () => screen.getByRole('region', { name: 'Notices' }).textContent,

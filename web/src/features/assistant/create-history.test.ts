@@ -49,19 +49,6 @@ test.each([
   expect(idsOf(history.get('ada'))).toEqual(['q']);
 });
 
-test('drops invalid messages and keeps the others', () => {
-  const text = JSON.stringify({
-    ada: [
-      message('good'),
-      { ...message('no time'), timestamp: 'now' },
-      { id: 'bare' },
-      7,
-      { ...message('x'), content: {} },
-    ],
-  });
-  expect(idsOf(open(createStorage(text)).get('ada'))).toEqual(['good']);
-});
-
 test('keeps the latest 100 messages', () => {
   const storage = createStorage(
     JSON.stringify({ ada: Array.from({ length: 130 }, (_, index) => message(`${index}`)) }),
@@ -95,14 +82,6 @@ test('clear deletes one user’s messages, and the storage entry with the last o
   expect(idsOf(open(storage).get('ben'))).toEqual(['b']);
   history.clear('ben');
   expect([...storage.items.keys()]).toEqual([]);
-});
-
-test('a message replaces another with its id', () => {
-  const history = open(createStorage());
-  history.add('ada', message('q'));
-  history.add('ada', message('a', { content: 'Sorry' }));
-  history.add('ada', message('a', { content: 'Like this' }));
-  expect(history.get('ada').map(({ content }) => content)).toEqual(['Message q', 'Like this']);
 });
 
 test('does not overwrite the messages of another tab, and shows them after a reload', () => {

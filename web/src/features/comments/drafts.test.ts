@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tokenFor, VIEWER } from '../../../jest/api-fixture.ts';
-import { uuid } from '../../../jest/factories.ts';
+import { tokenFor, uuid, VIEWER } from '../../../jest/factories.ts';
 import { session } from '../../lib/session/session.ts';
 import { drafts } from './drafts.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
 import { aNotification } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
       () => new Promise((resolve) => responders.push((body) => resolve(new Response(JSON.stringify(body))))),
     );
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 const responseOf = (notifications: Notification[]) => ({
   notifications,
   unreadCount: notifications.filter(({ isRead }) => !isRead).length,
@@ -51,15 +47,6 @@ test('updates every list and the summary', () => {
   expect(applyEvent(client, { name: 'read', id: one.id })).toEqual({ changed: true, needsRefetch: false });
   expect(summary()?.unreadCount).toBe(1);
   expect(unread()).toEqual([other]);
-});
-
-test('a duplicate event changes nothing', () => {
-  const one = aNotification();
-  const { client, summary } = setUp([one]);
-  applyEvent(client, { name: 'removed', id: one.id });
-  const once = summary();
-  expect(applyEvent(client, { name: 'removed', id: one.id }).changed).toBe(false);
-  expect(summary()).toBe(once);
 });
 
 test('without cached data, reports a change and does not create a summary', () => {

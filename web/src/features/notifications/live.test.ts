@@ -105,13 +105,6 @@ test('clearing empties the summary and the list, and leaves no further pages', (
   expect(applyToPages(pagesOf([[at(2)], [at(1)]]), { name: 'cleared' })).toEqual(pagesOf([[]]));
 });
 
-test('deleting a poll removes its notifications', () => {
-  const [of, other] = [at(2), at(1)];
-  const event = { name: 'pollDeleted', pollId: of.pollId ?? '' } as const;
-  expect(applyToSummary(summaryOf([of, other]), event)).toEqual(summaryOf([other]));
-  expect(itemsOf(applyToPages(pagesOf([[of, other]]), event))).toEqual([[other]]);
-});
-
 test.each<[string, NotificationFilter, boolean]>([
   ['its type', { type: 'comment', range: 'today', unread: true }, true],
   ['another type', { type: 'vote', range: 'all', unread: false }, false],
@@ -143,11 +136,6 @@ test.each<[string, boolean, NotificationEvent]>([
 ])('if the summary is incomplete, the unread count after %s needs a refetch: %s', (_name, expected, event) => {
   expect(needsRefetch(summaryOf([CACHED], { hasMore: true }), event)).toBe(expected);
   expect(needsRefetch(summaryOf([CACHED]), event)).toBe(false);
-});
-
-test('merged votes outside the summary do not change the unread count before the refetch', () => {
-  const summary = summaryOf([CACHED], { unreadCount: 60, hasMore: true });
-  expect(applyToSummary(summary, arrival(votes(2, 10))).unreadCount).toBe(60);
 });
 
 test('applies the events that arrived during a request to its response', () => {

@@ -4,7 +4,6 @@ import { browserSetting, soundSetting } from './settings.ts';
 const BROWSER_KEY = 'showhands.browser-notifications';
 
 afterEach(() => {
-  jest.restoreAllMocks();
   soundSetting.set(true);
   browserSetting.set(true);
 });
@@ -26,11 +25,6 @@ test('is on again after another tab has cleared the storage', () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(browserSetting.get()).toBe(true);
-});
-
-test('is stored in localStorage', () => {
-  soundSetting.set(false);
-  expect(localStorage.getItem('showhands.notification-sound')).toBe('off');
 });
 
 test('lasts until the page is closed if storage is blocked', () => {

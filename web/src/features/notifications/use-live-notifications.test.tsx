@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { json } from '../../../jest/api-fixture.ts';
-import { aNotification, uuid } from '../../../jest/factories.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { aNotification, json, uuid } from '../../../jest/factories.ts';
+import { renderUi } from '../../../jest/ui-fixture.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { createMessageHandlers } from '../../lib/socket/handlers.ts';
 import { live } from '../../lib/socket/live.ts';
@@ -30,13 +28,6 @@ beforeEach(() => {
     return json(200, { notifications: stored, unreadCount: stored.length, nextCursor: null });
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
-
 const Live = () => {
   useLiveNotifications();
   return <MarkAllRead label="Mark all read" />;
@@ -44,13 +35,7 @@ const Live = () => {
 
 /** Renders at a path, and waits for the first fetch. */
 const renderAt = async (path: string, client = createQueryClient()) => {
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        <Live />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderUi(<Live />, { client, path });
   await act(() => jest.advanceTimersByTimeAsync(0));
   requests = [];
 };

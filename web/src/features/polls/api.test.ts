@@ -1,17 +1,12 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { json } from '../../../jest/api-fixture.ts';
-import { aPoll } from '../../../jest/factories.ts';
+import { aPoll, json } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { dashboardQuery, pollQuery } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 
 const FILTER = { q: '', category: 'all' } as const;
 const STALE = { staleTime: 0 };
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 /** Each request waits for its response. */
 const mockApi = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll, Ranking } from '@showhands/contracts';
-import { pollWithVotes } from '../../../jest/polls-fixture.tsx';
+import { pollWithVotes } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';

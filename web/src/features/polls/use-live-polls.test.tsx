@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aPoll } from '../../../jest/factories.ts';
-import { dismissToasts, shownToasts } from '../../../jest/polls-fixture.tsx';
+import { shownToasts } from '../../../jest/ui-fixture.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { live } from '../../lib/socket/live.ts';
 import { pollKeys } from './api.ts';
@@ -27,18 +27,11 @@ const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  dismissToasts();
   jest.spyOn(live, 'on').mockImplementation((name, handler) => {
     handlers.set(name, handler as (payload: unknown) => void);
     return () => void handlers.delete(name);
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 test('applies the first update at once and batches those that follow within 250 ms', async () => {
   const poll = aPoll({ version: 1 });
   const { cached } = mount(poll);

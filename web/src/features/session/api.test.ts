@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../jest/api-fixture.ts';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/session.ts';
-import { toasts } from '../../lib/toasts.ts';
 import { logoutMutation } from './api.ts';
 
 const TOKEN = tokenFor(VIEWER);
@@ -13,11 +12,6 @@ const logOut = () => {
 };
 
 beforeEach(() => session.signIn(TOKEN, VIEWER));
-afterEach(() => {
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-  jest.restoreAllMocks();
-});
-
 test('logout revokes the token, and ends the session before the server responds', async () => {
   let respond = (_: Response) => {};
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (respond = resolve)));

@@ -134,16 +134,6 @@ test('refresh keeps the token unless a new one was issued', () => {
   expect(session.token()).toBe(issued);
 });
 
-test('notifies subscribers until they unsubscribe', () => {
-  const { session } = setUp(STORED);
-  let heard = 0;
-  const stop = session.subscribe(() => (heard += 1));
-  session.signOut();
-  stop();
-  session.signIn(TOKEN, USER);
-  expect(heard).toBe(1);
-});
-
 test('a sign-out forgets what its user has typed', () => {
   const { session, entries } = setUp({ ...STORED, 'showhands.drafts.u1': '{}', 'showhands.drafts.u2': '{}' });
   session.signOut();

@@ -14,14 +14,6 @@ test('passes on a payload that matches the contract and drops one that does not'
   expect(heard).toEqual([{ pollId: ID, watching: 4 }]);
 });
 
-test('accepts a poll that became a draft, without its content', () => {
-  const handlers = createMessageHandlers();
-  const heard: unknown[] = [];
-  handlers.on('pollUpdate', (payload) => heard.push(payload));
-  handlers.receive('pollUpdate', { id: ID, status: 'draft', version: 9 });
-  expect(heard).toEqual([{ id: ID, status: 'draft', version: 9 }]);
-});
-
 test('an unsubscribed handler is not called any more, the others are', () => {
   const handlers = createMessageHandlers();
   const heard: string[] = [];

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Ack, texts } from '@showhands/contracts';
 import { createRooms, type RoomSocket } from './rooms.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 const OK: Ack = { ok: true };
 const UNAVAILABLE: Ack = { ok: false, message: texts.transport.unavailable };
 

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { CHAT_KEY } from '../create-history.ts';
 import { history } from '../history.ts';
-import { AssistantButton } from './assistant-button.tsx';
 import { AssistantWidget } from './assistant-widget.tsx';
 
 const QUICK = 'How do I create a poll?';
@@ -29,27 +25,12 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   history.clear(VIEWER.id);
   session.signOut();
-  jest.restoreAllMocks();
 });
 
-const CurrentPath = () => <p data-testid="path">{useLocation().pathname}</p>;
-
-const renderWidget = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AssistantWidget userId={VIEWER.id} />
-        <CurrentPath />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-
 const open = async () => {
-  renderWidget();
-  const user = userEvent.setup();
+  const { user } = renderUi(<AssistantWidget userId={VIEWER.id} />);
   await user.click(screen.getByRole('button', { name: 'Open help assistant' }));
   await screen.findByRole('dialog', { name: 'Help assistant' });
   return user;
@@ -57,18 +38,6 @@ const open = async () => {
 
 const field = () => screen.getByLabelText('Your question');
 const log = () => screen.getByRole('log');
-
-test('asks a quick question, shows the answer and links to its screen', async () => {
-  const user = await open();
-  expect(field()).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: QUICK }));
-  expect(await within(log()).findByText('Choose Create Poll.')).toBeInTheDocument();
-  expect(requests.map(({ message }) => message)).toEqual([QUICK]);
-  expect(screen.queryByRole('button', { name: QUICK })).toBeNull();
-  expect(field()).toHaveFocus();
-  await user.click(screen.getByRole('link', { name: 'Create a poll' }));
-  expect(screen.getByTestId('path')).toHaveTextContent('/create');
-});
 
 test('sends the trimmed text on Enter, and starts a new line on Shift+Enter', async () => {
   const user = await open();
@@ -173,13 +142,6 @@ test('while minimised, announces a new answer and keeps the unsent text', async 
   expect(field()).toHaveValue('Next');
 });
 
-test('closes on Escape and returns the focus to the button', async () => {
-  const user = await open();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Open help assistant' })).toHaveFocus();
-});
-
 test('keeps the history when the session expires', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: QUICK }));
@@ -207,23 +169,4 @@ test('offers a retry for a question that a reload left unanswered', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await within(log()).findByText('Choose Create Poll.')).toBeInTheDocument();
   expect(requests).toEqual([{ message: 'Lost?', key: 'q' }]);
-});
-
-test('the bar button of a small screen opens and restores the panel', async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AssistantButton userId={VIEWER.id} />
-        <AssistantWidget userId={VIEWER.id} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  const user = userEvent.setup();
-  const [barButton] = screen.getAllByRole('button', { name: 'Open help assistant' });
-  if (barButton) await user.click(barButton);
-  await user.type(await screen.findByLabelText('Your question'), 'One{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Minimise' }));
-  const [restore] = await screen.findAllByRole('button', { name: /^Show the help assistant/ });
-  if (restore) await user.click(restore);
-  expect(within(log()).getByText('One')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PanelFrame } from './panel-frame.tsx';
 
@@ -21,9 +21,7 @@ const renderFrame = ({ narrow }: { narrow: boolean }) => {
 };
 
 afterEach(() => {
-  cleanup();
   onClose.mockReset();
-  jest.restoreAllMocks();
 });
 
 test('on a narrow screen it is a modal dialog, and takes the focus itself', () => {

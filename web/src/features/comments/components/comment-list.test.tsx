@@ -1,32 +1,13 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { errorResponse, json, VIEWER } from '../../../../jest/api-fixture.ts';
-import { button, cleanUpComments, renderComments, shownComments } from '../../../../jest/comments-fixture.tsx';
-import { aComment } from '../../../../jest/factories.ts';
-
-afterEach(cleanUpComments);
-
-test('shows replies below their comment, oldest first', async () => {
-  const [first, second] = [aComment({ content: 'First' }), aComment({ content: 'Second', author_username: 'ben' })];
-  const reply = (content: string) => aComment({ content, parent_comment_id: second.id });
-  await renderComments([second, reply('Old reply'), reply('New reply'), first]);
-  expect(shownComments()).toEqual(['Second', 'Old reply', 'New reply', 'First']);
-  const replies = within(screen.getByRole('list', { name: 'Replies to ben' }));
-  expect(replies.getAllByRole('article')).toHaveLength(2);
-});
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { button, renderComments, shownComments } from '../../../../jest/comments-fixture.tsx';
+import { aComment, errorResponse, json, VIEWER } from '../../../../jest/factories.ts';
 
 test('marks the comments of the poll creator', async () => {
   await renderComments([aComment({ user: VIEWER.id }), aComment({ content: 'Another user' })], { creator: VIEWER.id });
   const [own, other] = screen.getAllByRole('article');
   expect(own).toHaveTextContent('Poll creator');
   expect(other).not.toHaveTextContent('Poll creator');
-});
-
-test('inserts a comment from a live event at the top', async () => {
-  const { poll, receive } = await renderComments([aComment({ content: 'Old' })]);
-  const comment = aComment({ poll_id: poll.id, content: 'New', createdAt: '2026-11-21T12:00:00.000Z' });
-  await receive({ name: 'newComment', comment, receivedAt: performance.now() });
-  expect(shownComments()).toEqual(['New', 'Old']);
 });
 
 test.each([

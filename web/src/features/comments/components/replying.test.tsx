@@ -1,14 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import {
-  button,
-  cleanUpComments,
-  renderComments,
-  shownComments,
-  toastTexts,
-} from '../../../../jest/comments-fixture.tsx';
-import { aComment } from '../../../../jest/factories.ts';
+import { button, renderComments, shownComments, toastTexts } from '../../../../jest/comments-fixture.tsx';
+import { aComment, json } from '../../../../jest/factories.ts';
 
 const openReplyForm = async (...args: Parameters<typeof renderComments>) => {
   const fixture = await renderComments(...args);
@@ -18,8 +11,6 @@ const openReplyForm = async (...args: Parameters<typeof renderComments>) => {
 
 const replyField = () => screen.getByRole('textbox', { name: 'Your reply to ada' });
 const parent = aComment({ content: 'Well?' });
-
-afterEach(cleanUpComments);
 
 test('sends a reply on Enter, once even if pressed twice, and returns the focus', async () => {
   const { user, requests, storedComment, respond } = await openReplyForm([parent]);
@@ -83,13 +74,4 @@ test('shows the draft of a reply read-only after its comment was deleted, until 
   expect(draft).toHaveAttribute('readonly');
   await user.click(button('Discard'));
   expect(screen.queryByRole('textbox', { name: 'What you were writing' })).toBeNull();
-});
-
-test('keeps a rejected reply and shows the reason', async () => {
-  const { user, respond } = await openReplyForm([parent]);
-  await user.keyboard('Kept{Enter}');
-  await respond(0, errorResponse(409, 'poll_closed', 'This poll has been closed and no longer accepts replies'));
-  expect(screen.getByRole('alert')).toHaveTextContent('This poll has been closed and no longer accepts replies');
-  expect(replyField()).toHaveValue('Kept');
-  await user.click(button('Cancel'));
 });

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { aNotification } from '../../../../jest/factories.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aNotification, errorResponse, json } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { toasts } from '../../../lib/toasts.ts';
 import { NotificationButton } from './notification-button.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -65,53 +61,22 @@ beforeEach(() => {
     return respond(method, url);
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
-
 const renderPanel = async (stored: Notification[]) => {
   server.stored = stored;
   const onClose = jest.fn();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <NotificationButton />
-        <RecentActivity />
-        <NotificationPanel open onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const { user } = renderUi(
+    <>
+      <NotificationButton />
+      <RecentActivity />
+      <NotificationPanel open onClose={onClose} />
+    </>,
   );
   const panel = within(screen.getByRole('dialog', { name: 'Notifications' }));
   await waitFor(() => expect(panel.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument());
-  return { user: userEvent.setup(), panel, onClose };
+  return { user, panel, onClose };
 };
 
-const groupsIn = (panel: Awaited<ReturnType<typeof renderPanel>>['panel']) =>
-  panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-
 const buttonLabel = () => screen.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
-
-test('groups by date and marks unread notifications as new', async () => {
-  const { panel } = await renderPanel([hoursAgo(0), hoursAgo(24 * 3, { isRead: true }), hoursAgo(24 * 40)]);
-  expect(groupsIn(panel)).toEqual(['Today', 'This Week', 'Older']);
-  const [week] = within(panel.getByRole('list', { name: 'This Week' })).getAllByRole('listitem');
-  const [today] = within(panel.getByRole('list', { name: 'Today' })).getAllByRole('listitem');
-  expect(today).toHaveTextContent(/New$/);
-  expect(week).not.toHaveTextContent(/New$/);
-});
-
-test('the button and the panel show the same unread count', async () => {
-  const { panel } = await renderPanel([hoursAgo(0), hoursAgo(1), hoursAgo(2, { isRead: true })]);
-  expect(buttonLabel()).toBe('Notifications, 2 unread');
-  expect(panel.getByText('2 unread')).toBeInTheDocument();
-});
-
-test('limits the badge to 99+', async () => {
-  await renderPanel(Array.from({ length: 100 }, () => hoursAgo(0)));
-  expect(screen.getByRole('button', { name: 'Notifications, 99+ unread' })).toHaveTextContent('99+');
-});
 
 test('the sidebar shows the latest five and the number of others', async () => {
   await renderPanel(Array.from({ length: 7 }, (_, hour) => hoursAgo(hour, { message: `Number ${hour}` })));
@@ -168,15 +133,6 @@ test('removes a notification that the server no longer has, without an error', a
   expect(toasts.get()).toEqual([]);
 });
 
-test('clears all notifications after confirmation', async () => {
-  const { user, panel } = await renderPanel([hoursAgo(0), hoursAgo(1)]);
-  await user.click(panel.getByRole('button', { name: 'Clear all' }));
-  const question = screen.getByRole('dialog', { name: 'Clear all notifications?' });
-  await user.click(within(question).getByRole('button', { name: 'Clear all' }));
-  expect(await panel.findByText('No notifications yet')).toBeInTheDocument();
-  await waitFor(() => expect(server.requests).toContain('DELETE /notifications/clear-all'));
-});
-
 test('requests the chosen type and date range, and offers to reset the filter when nothing matches', async () => {
   const { user, panel } = await renderPanel([hoursAgo(0, { message: 'A comment' })]);
   await user.selectOptions(panel.getByRole('combobox', { name: 'Date' }), 'This week');
@@ -187,15 +143,6 @@ test('requests the chosen type and date range, and offers to reset the filter wh
   expect(document.body).not.toHaveFocus();
   expect(panel.getByRole('link', { name: 'A comment' })).toBeInTheDocument();
   expect(panel.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('All types');
-});
-
-test('with the unread filter, removes a notification that is read and keeps the focus in the list', async () => {
-  const [one, other] = [hoursAgo(0, { message: 'One' }), hoursAgo(1, { message: 'Other' })];
-  const { user, panel } = await renderPanel([one, other]);
-  await user.click(panel.getByRole('checkbox', { name: 'Unread only' }));
-  await user.click(panel.getByRole('button', { name: 'Mark as read: One' }));
-  await waitFor(() => expect(panel.queryByRole('link', { name: 'One' })).not.toBeInTheDocument());
-  expect(panel.getByRole('link', { name: 'Other' }).closest('[tabindex="-1"]')).toHaveFocus();
 });
 
 test('following a notification marks it as read and closes the panel', async () => {
@@ -238,16 +185,6 @@ test('asks for the next page with the cursor of the last one', async () => {
   await user.click(panel.getByRole('button', { name: 'Load more notifications' }));
   expect(await panel.findByRole('link', { name: 'Second' })).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: 'Load more notifications' })).toBeNull();
-});
-
-test('the sidebar shows an error when loading fails, and loads again on request', async () => {
-  jest.mocked(globalThis.fetch).mockImplementation(async () => errorResponse(400, 'x'));
-  const { user } = await renderPanel([]);
-  expect(await screen.findAllByText('Failed to load notifications')).toHaveLength(2);
-  jest.mocked(globalThis.fetch).mockImplementation(async () => json(200, list(new URLSearchParams())));
-  const [sidebarRetry] = screen.getAllByRole('button', { name: 'Try again' });
-  if (sidebarRetry) await user.click(sidebarRetry);
-  expect(await screen.findByText('Votes and comments on your polls will show here.')).toBeInTheDocument();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { permission } from '../browser-notification.ts';
 import { browserSetting, soundSetting } from '../settings.ts';
 import { PanelSettings } from './panel-settings.tsx';
@@ -21,9 +21,9 @@ const setPermission = async (current: NotificationPermission) => {
 };
 
 const renderSettings = () => {
-  const { container } = render(<PanelSettings />);
+  const { container, user } = renderUi(<PanelSettings />);
   for (const details of container.querySelectorAll('details')) details.open = true;
-  return userEvent.setup();
+  return user;
 };
 
 const checkbox = (name: string) => screen.getByRole('checkbox', { name });
@@ -34,7 +34,6 @@ beforeEach(() => {
   AudioContext.mockReset();
 });
 afterEach(() => {
-  cleanup();
   soundSetting.set(true);
   browserSetting.set(true);
 });

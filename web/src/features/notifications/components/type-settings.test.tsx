@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { NotificationSettings } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { toasts } from '../../../lib/toasts.ts';
 import { TypeSettings } from './type-settings.tsx';
 
@@ -33,22 +31,12 @@ beforeEach(() => {
     return json(200, stored);
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-});
-
 const renderSettings = () => {
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TypeSettings />
-    </QueryClientProvider>,
-  );
+  const { container, user } = renderUi(<TypeSettings />);
   const open = () => {
     for (const details of container.querySelectorAll('details')) details.open = true;
   };
-  return { user: userEvent.setup(), open };
+  return { user, open };
 };
 
 const checkbox = (name: string) => screen.findByRole('checkbox', { name });

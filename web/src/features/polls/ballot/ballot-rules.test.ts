@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aPoll } from '../../../../jest/factories.ts';
-import { optionId, pollWithVotes } from '../../../../jest/polls-fixture.tsx';
+import { aPoll, optionId, pollWithVotes } from '../../../../jest/factories.ts';
 import {
   canViewResults,
   optimisticChoices,
@@ -29,18 +28,6 @@ test('counts a pending vote at once', () => {
   const poll = pollWithVotes([4, 2]);
   const shown = withOptimisticVotes(poll, [pendingOn(poll, 1)]);
   expect([votesOf(shown), shown.total_votes]).toEqual([[4, 3], 7]);
-});
-
-test('does not count a pending vote twice once the server has counted it', () => {
-  const poll = pollWithVotes([4, 2]);
-  const shown = withOptimisticVotes(updated(poll, [4, 3], 7), [pendingOn(poll, 1)]);
-  expect([votesOf(shown), shown.total_votes]).toEqual([[4, 3], 7]);
-});
-
-test("counts other people's votes while the own vote is pending", () => {
-  const poll = pollWithVotes([4, 2]);
-  const shown = withOptimisticVotes(updated(poll, [9, 8], 17), [pendingOn(poll, 1)]);
-  expect([votesOf(shown), shown.total_votes]).toEqual([[9, 8], 17]);
 });
 
 test('subtracts a removed vote at once, and only once', () => {

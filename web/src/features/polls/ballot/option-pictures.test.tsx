@@ -1,15 +1,11 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, cleanUpBallot, openBallot } from '../../../../jest/ballot-fixture.tsx';
+import { button, openBallot } from '../../../../jest/ballot-fixture.tsx';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { aPicture } from '../../../../jest/pictures-fixture.ts';
-import { renderUi } from '../../../../jest/polls-fixture.tsx';
-import { DraftPreview } from '../publish/draft-preview.tsx';
+import { aPicture } from '../../../../jest/poll-form-fixture.tsx';
 import { TrialBallot } from './trial-ballot.tsx';
-
-afterEach(cleanUpBallot);
 
 const PICTURE = aPicture();
 const pictured = (parts: Partial<Poll> = {}) =>
@@ -31,15 +27,6 @@ test('shows the picture in the row of its option, which loads late and is not na
   expect(button(/Tea/)).toHaveAccessibleName(/^Tea /);
 });
 
-test('a row without a picture is as in a poll without pictures', async () => {
-  const plain = pictured();
-  const { unmount } = await openBallot(plain);
-  const row = button(/Coffee/).outerHTML;
-  unmount();
-  await openBallot({ ...plain, options: plain.options.map(({ picture, ...option }) => option) });
-  expect(button(/Coffee/).outerHTML).toBe(row);
-});
-
 test('hides a picture that cannot be loaded, and keeps its place', async () => {
   await openBallot(pictured());
   const [picture] = pictures();
@@ -47,18 +34,6 @@ test('hides a picture that cannot be loaded, and keeps its place', async () => {
   fireEvent.error(picture);
   expect(picture).not.toBeVisible();
   expect(picture.parentElement).toBeVisible();
-});
-
-test('shows the picture that the creator has changed, although the former one could not be loaded', async () => {
-  const poll = pictured();
-  const { receive } = await openBallot(poll);
-  const [former] = pictures();
-  if (former) fireEvent.error(former);
-  const changed = aPicture();
-  const options = poll.options.map((option, index) => (index === 0 ? { ...option, picture: changed } : option));
-  await receive({ ...poll, version: 2, revision: 2, options });
-  expect(sources()).toEqual([changed]);
-  expect(pictures()[0]).toBeVisible();
 });
 
 test.each<[string, Partial<Poll>]>([
@@ -88,13 +63,5 @@ test.each<[string, Partial<Poll>]>([
   const user = userEvent.setup();
   render(<TrialBallot poll={pictured(parts)} />);
   await user.click(await screen.findByRole('button', { name: /Tea/ }));
-  expect(sources()).toEqual([PICTURE]);
-});
-
-test.each<[string, Partial<Poll>]>([
-  ['to choose from', {}],
-  ['to rank', { method: 'rank' }],
-])('shows pictures in the preview of a draft with options %s', (_name, parts) => {
-  renderUi(<DraftPreview poll={pictured({ status: 'draft', ...parts })} open onClose={() => undefined} />);
   expect(sources()).toEqual([PICTURE]);
 });

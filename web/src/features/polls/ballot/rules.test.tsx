@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import {
-  button,
-  cleanUpBallot,
-  isDisabled,
-  isPressed,
-  openBallot,
-  pollAbout,
-  queryButton,
-} from '../../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { optionId, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { act, screen } from '@testing-library/react';
+import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '../../../../jest/ballot-fixture.tsx';
+import { anOption, aPoll, optionId } from '../../../../jest/factories.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
-import { TrialBallot } from './trial-ballot.tsx';
-
-afterEach(cleanUpBallot);
 
 const TEXTS = ['Tea', 'Coffee'];
 
@@ -41,15 +28,6 @@ test('a full option is disabled for those who do not have it', async () => {
   expect(server.sent.map(({ method }) => method)).toEqual(['POST']);
   expect(button(/Coffee/)).toHaveTextContent('Full');
   expect(isPressed(/Coffee/)).toBe(true);
-});
-
-test('a voter can give up the last seat', async () => {
-  const options = [{ ...anOption(1, 'Tea'), seats: 1 }, anOption(1, 'Coffee')];
-  const poll = aPoll({ options, allow_multiple_votes: true });
-  const { user, server } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  await user.click(button(/Tea/));
-  expect(server.sent).toHaveLength(1);
-  expect(button(/Tea/)).toHaveTextContent('1 seat left');
 });
 
 const hidden = (parts: Partial<Poll>) =>
@@ -99,8 +77,6 @@ describe('a poll that is not open yet', () => {
   const NOW = Date.parse('2026-11-21T12:00:00.000Z');
   const OPENING = '2026-11-21T12:00:04.000Z';
   beforeEach(() => void jest.useFakeTimers({ now: NOW, advanceTimers: true, doNotFake: ['queueMicrotask'] }));
-  afterEach(() => void jest.useRealTimers());
-
   const pass = (ms: number) =>
     act(async () => {
       jest.advanceTimersByTime(ms);
@@ -147,12 +123,4 @@ describe('a poll that is not open yet', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This poll is not open for votes yet');
     expect(isPressed(/Tea/)).toBe(false);
   });
-});
-
-test('a trial ballot of a ranked poll is a ranking', async () => {
-  const user = userEvent.setup();
-  render(<TrialBallot poll={pollAbout(TEXTS, { method: 'rank' })} />);
-  await user.click(await screen.findByRole('button', { name: 'Add Coffee' }));
-  expect(screen.getByText('Coffee, place 1 of 1')).toBeInTheDocument();
-  expect(shownToasts()).toEqual([]);
 });

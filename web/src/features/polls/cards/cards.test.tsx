@@ -1,15 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { aRankedPoll, aScoredPoll, tennessee } from '../../../../jest/compared-polls-fixture.ts';
-import { pollWithVotes, renderUi } from '../../../../jest/polls-fixture.tsx';
+import { pollWithVotes } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { PollCard } from '../dashboard/poll-card.tsx';
 import { ResultsCard } from '../results/list/results-card.tsx';
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const OPENS_AT = '2026-11-23T10:00:00.000Z';
-
-afterEach(cleanup);
 
 const drinks = (parts: Partial<Poll> = {}) =>
   aScoredPoll({ Coffee: [1, 0, 1, 0, 0, 0], Tea: [0, 0, 1, 0, 1, 3], Water: [0, 0, 0, 0, 0, 0] }, parts);

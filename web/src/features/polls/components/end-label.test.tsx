@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { EndLabel } from './end-label.tsx';
@@ -8,8 +8,6 @@ import { EndLabel } from './end-label.tsx';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const [PAST, FUTURE] = ['2026-11-21T11:00:00.000Z', '2026-11-21T13:00:00.000Z'];
 const [PAST_TEXT, FUTURE_TEXT] = [PAST, FUTURE].map(formatDateTime);
-
-afterEach(cleanup);
 
 test.each<[string, Partial<Poll>, string]>([
   ['an active poll without an end', {}, ''],

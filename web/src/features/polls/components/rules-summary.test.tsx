@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/polls-fixture.tsx';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { hasRules, type RuledPoll, RulesSummary, rulesSentences } from './rules-summary.tsx';
-
-afterEach(cleanup);
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const OPENING = '2026-11-23T12:00:00.000Z';

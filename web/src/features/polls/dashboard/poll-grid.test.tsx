@@ -1,9 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { cleanup, screen, within } from '@testing-library/react';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { aPoll } from '../../../../jest/factories.ts';
-import { pollWithVotes, renderUi } from '../../../../jest/polls-fixture.tsx';
+import { screen, within } from '@testing-library/react';
+import { aPoll, errorResponse, json, pollWithVotes } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import type { PollFilter } from '../poll-filter.ts';
 import { PollGrid } from './poll-grid.tsx';
 
@@ -11,8 +10,6 @@ const ALL: PollFilter = { q: '', category: 'all' };
 const onClear = jest.fn();
 
 afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
   onClear.mockClear();
 });
 
@@ -44,19 +41,6 @@ test('shows a card with the first two options, the number of others, and the tot
   expect(drinks.getByText('2 comments')).toBeInTheDocument();
 });
 
-test('shows no percentages on a card with hidden results', async () => {
-  const poll = pollWithVotes([null, null], { title: 'Secret?', results_visible: false, total_votes: 4 });
-  open(() => pageOf([poll]));
-  const secret = await card('Secret?');
-  expect(secret).toHaveTextContent('Results hidden');
-  expect(secret).not.toHaveTextContent('%');
-});
-
-test('compares the loaded polls to all polls, whatever the filter', async () => {
-  open(() => pageOf([aPoll(), aPoll()]), { ...ALL, category: 'general' });
-  expect(await screen.findByText('Showing 2 of 12 polls')).toBeInTheDocument();
-});
-
 test.each<[string, PollFilter, string, boolean]>([
   ['no polls at all', ALL, 'No polls yet', false],
   ['a search without matches', { ...ALL, q: 'bus' }, 'No polls found', true],
@@ -65,14 +49,6 @@ test.each<[string, PollFilter, string, boolean]>([
   open(() => pageOf([]), filter);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show all polls' }) !== null).toBe(canClear);
-});
-
-test('keeps the focus in the list when the filter is reset', async () => {
-  const user = open(() => pageOf([]), { ...ALL, q: 'bus' });
-  await user.click(await screen.findByRole('button', { name: 'Show all polls' }));
-  expect(onClear).toHaveBeenCalledTimes(1);
-  expect(document.activeElement).toContainElement(screen.getByRole('status'));
-  expect(document.body).not.toHaveFocus();
 });
 
 test('shows a load error and loads again on retry', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
@@ -19,11 +19,6 @@ const open = (poll: Poll) => {
   });
   render(<PollFacts poll={poll} now={NOW} />);
 };
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 /** The value at a label, or null. */
 const fact = (label: string) => screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
@@ -48,11 +43,6 @@ test('shows the number of voters only if one may cast several votes', () => {
   cleanup();
   open(aPoll({ total_votes: 1_234, voters_count: 900, allow_multiple_votes: true }));
   expect([fact('Votes'), fact('Voters')]).toEqual(['1,234', '900']);
-});
-
-test('counts a ranked ballot once, however many options it has', () => {
-  open(aPoll({ method: 'rank', total_votes: 12, voters_count: 5 }));
-  expect([fact('Votes'), fact('Voters')]).toEqual(['5', null]);
 });
 
 test('shows how many people are watching this poll, not another one', async () => {

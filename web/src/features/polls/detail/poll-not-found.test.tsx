@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
-import { renderUi, shownLocation } from '../../../../jest/polls-fixture.tsx';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { renderUi, shownLocation } from '../../../../jest/ui-fixture.tsx';
 import { PollNotFound } from './poll-not-found.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-
 const PATH = '/poll/gone';
 const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 

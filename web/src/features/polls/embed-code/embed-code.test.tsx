@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
-import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { embedCode } from './embed-code.ts';
 import { EmbedCodeItem } from './embed-code-item.tsx';
 
@@ -13,10 +13,7 @@ const allow = (...origins: string[]) => {
 };
 
 afterEach(() => {
-  cleanup();
   for (const tag of document.querySelectorAll('meta')) tag.remove();
-  dismissToasts();
-  jest.restoreAllMocks();
 });
 
 test('the code has the address and the title of the poll, whatever the title is', () => {

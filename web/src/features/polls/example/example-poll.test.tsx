@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ExamplePoll } from './example-poll.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(globalThis, 'fetch');
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 const option = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 const counts = () =>
   ['park', 'lake', 'Online'].map((name) => Number(/(\d+) votes?/.exec(option(name).textContent ?? '')?.[1]));

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PollSearch } from './poll-search.tsx';
 
 const onChange = jest.fn();
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
   onChange.mockClear();
 });
 

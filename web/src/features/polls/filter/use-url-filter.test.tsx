@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { usePollFilter } from '../dashboard/use-poll-filter.ts';
 import { useResultsFilter } from '../results/list/use-results-filter.ts';
 import { PollSearch } from './poll-search.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-
 const List = ({ useFilter }: { useFilter: typeof usePollFilter | typeof useResultsFilter }) => {
   const { filter, change } = useFilter();
   const { search, state } = useLocation();

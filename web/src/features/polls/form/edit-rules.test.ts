@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anOption } from '../../../../jest/factories.ts';
-import { optionId, pollWithVotes } from '../../../../jest/polls-fixture.tsx';
+import { anOption, optionId, pollWithVotes } from '../../../../jest/factories.ts';
 import { editBodyOf, removedOptionsWithVotes, votesOf } from './edit-rules.ts';
 import { formValuesOf, pollFormSchema } from './form-schema.ts';
 

@@ -1,45 +1,27 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { limits, type Poll } from '@showhands/contracts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { limits } from '@showhands/contracts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { aFile, aPicture, mockUploads, openPicture } from '../../../../jest/pictures-fixture.ts';
-import { renderUi } from '../../../../jest/polls-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
-import { EditPollForm } from './edit-poll-form.tsx';
-import { NewPollForm } from './new-poll-form.tsx';
+import {
+  aFile,
+  aPicture,
+  mockUploads,
+  openEdit,
+  openFilled,
+  openNew,
+  openPicture,
+  openSettings,
+  rejectField,
+  server,
+  submit,
+  update,
+} from '../../../../jest/poll-form-fixture.tsx';
 
-let server: ReturnType<typeof mockUploads>;
+let pictures: ReturnType<typeof mockUploads>;
 
 beforeEach(() => {
-  session.signIn(tokenFor(VIEWER), VIEWER);
-  server = mockUploads(() => json(201, aPoll()));
+  pictures = mockUploads();
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  jest.restoreAllMocks();
-});
-
-const open = () => renderUi(<NewPollForm onCreated={() => undefined} />, { path: '/create' }).user;
-const openSettings = async (user: UserEvent) => {
-  await user.click(screen.getByText('More settings'));
-  await screen.findByRole('radio', { name: 'Rank' });
-};
-const openFilled = async () => {
-  const user = open();
-  for (const [label, value] of [
-    ['Title', 'Tea or coffee?'],
-    ['Option 1', 'Tea'],
-    ['Option 2', 'Coffee'],
-  ] as const) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  }
-  await openSettings(user);
-  return user;
-};
-const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Poll' }));
 
 test('uploads a picture as soon as it is chosen, and creates the poll with it', async () => {
   const user = await openFilled();
@@ -48,8 +30,10 @@ test('uploads a picture as soon as it is chosen, and creates the poll with it', 
   await tea.choose();
   expect(tea.status()).toBe('Uploading…');
   expect(tea.shown()).toBe('blob:1');
-  await expect(server.uploads[0]?.body).resolves.toMatch(/name="picture"; filename="file"\r\nContent-Type: image\/png/);
-  const picture = await server.accept(0);
+  await expect(pictures.uploads[0]?.body).resolves.toMatch(
+    /name="picture"; filename="file"\r\nContent-Type: image\/png/,
+  );
+  const picture = await pictures.accept(0);
   expect(tea.status()).toBe('Voters see it beside the option.');
   expect(tea.shown()).toBe(picture);
   await submit(user);
@@ -67,7 +51,7 @@ test.each([
   expect(tea.error()).toBe(message);
   expect(tea.status()).toBe('This file is not uploaded.');
   expect(tea.queryByRole('button', { name: 'Retry' })).toBeNull();
-  expect(server.uploads).toHaveLength(0);
+  expect(pictures.uploads).toHaveLength(0);
   await submit(user);
   expect(server.sent).toEqual([]);
   expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus();
@@ -78,61 +62,32 @@ test.each([
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea' }, { text: 'Coffee' }] }]);
 });
 
-test.each([
-  [413, 'body_too_large', 'File size must be less than 5MB'],
-  [415, 'unsupported_media_type', 'Please select an image file'],
-])('shows why the server rejects a file (%i), and takes another one', async (status, code, message) => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await server.reject(0, status, code, message);
-  expect(tea.error()).toBe(message);
-  expect(tea.queryByRole('button', { name: 'Retry' })).toBeNull();
-  await tea.choose();
-  expect(tea.error()).toBe('');
-  const picture = await server.accept(1);
-  expect(tea.shown()).toBe(picture);
-});
-
 test('tries a failed upload again, as the same action', async () => {
   const user = await openFilled();
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
-  await server.reject(0, 429, 'rate_limited', 'You are uploading pictures very quickly. Please wait 10 minutes.');
+  await pictures.reject(0, 429, 'rate_limited', 'You are uploading pictures very quickly. Please wait 10 minutes.');
   expect(tea.error()).toBe('You are uploading pictures very quickly. Please wait 10 minutes.');
   await tea.click('Retry');
   expect(tea.error()).toBe('');
   expect(tea.status()).toBe('Uploading…');
   expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus();
-  const picture = await server.accept(1);
+  const picture = await pictures.accept(1);
   expect(tea.shown()).toBe(picture);
-  expect(server.uploads[1]?.idempotencyKey).toBe(server.uploads[0]?.idempotencyKey);
+  expect(pictures.uploads[1]?.idempotencyKey).toBe(pictures.uploads[0]?.idempotencyKey);
 });
 
 test('says that it is tried again while the browser is offline', async () => {
   const user = await openFilled();
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
-  await server.goOffline(0);
+  await pictures.goOffline(0);
   expect(tea.status()).toBe('Uploading…');
   expect(tea.error()).toBe('The picture could not be sent. Trying again…');
   await act(async () => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(server.uploads).toHaveLength(2));
-  await server.accept(1);
+  await waitFor(() => expect(pictures.uploads).toHaveLength(2));
+  await pictures.accept(1);
   expect(tea.error()).toBe('');
-});
-
-test('removes a picture', async () => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await server.accept(0);
-  await tea.click('Remove');
-  expect(tea.shown()).toBeNull();
-  expect(tea.getByRole('button', { name: 'Choose picture' })).toHaveFocus();
-  await submit(user);
-  expect(JSON.stringify(server.sent)).not.toContain('picture');
-  expect(server.sent).toHaveLength(1);
 });
 
 test('cancelling ends the upload', async () => {
@@ -140,7 +95,7 @@ test('cancelling ends the upload', async () => {
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
   await tea.click('Cancel');
-  await waitFor(() => expect(server.uploads[0]?.signal?.aborted).toBe(true));
+  await waitFor(() => expect(pictures.uploads[0]?.signal?.aborted).toBe(true));
   expect(tea.shown()).toBeNull();
   expect(tea.error()).toBe('');
 });
@@ -156,7 +111,7 @@ test('does not submit the form while a picture is uploaded', async () => {
   expect(tea.error()).toBe('The picture is still being uploaded. Please wait, or cancel it.');
   expect(screen.getByText('Please fix the form errors before submitting')).toBeInTheDocument();
   expect(server.sent).toEqual([]);
-  const picture = await server.accept(0);
+  const picture = await pictures.accept(0);
   await waitFor(() => expect(screen.queryByText('Please fix the form errors before submitting')).toBeNull());
   expect(tea.error()).toBe('');
   await submit(user);
@@ -170,34 +125,25 @@ test('pictures and uploads stay with their options when others are removed', asy
   await user.click(screen.getByRole('button', { name: 'Add option' }));
   await user.type(screen.getByLabelText('Option 4'), 'Juice');
   for (const name of ['Tea', 'Water', 'Juice']) await (await openPicture(user, name)).choose();
-  const juice = await server.accept(2);
+  const juice = await pictures.accept(2);
   await user.click(screen.getByRole('button', { name: 'Remove option 1' }));
-  await waitFor(() => expect(server.uploads[0]?.signal?.aborted).toBe(true));
-  expect(server.uploads[1]?.signal?.aborted).toBe(false);
-  const water = await server.accept(1);
+  await waitFor(() => expect(pictures.uploads[0]?.signal?.aborted).toBe(true));
+  expect(pictures.uploads[1]?.signal?.aborted).toBe(false);
+  const water = await pictures.accept(1);
   await submit(user);
   expect(server.sent).toMatchObject([
     { options: [{ text: 'Coffee' }, { text: 'Water', picture: water }, { text: 'Juice', picture: juice }] },
   ]);
 });
 
-test('Reset Form ends uploads and forgets pictures', async () => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await user.click(screen.getByRole('button', { name: 'Reset Form' }));
-  await waitFor(() => expect(server.uploads[0]?.signal?.aborted).toBe(true));
-  expect(document.querySelector('img')).toBeNull();
-});
-
 test('a draft keeps uploaded pictures, and not those whose upload the end of the page has ended', async () => {
   const user = await openFilled();
   await (await openPicture(user, 'Tea')).choose();
-  const picture = await server.accept(0);
+  const picture = await pictures.accept(0);
   await (await openPicture(user, 'Coffee')).choose();
   cleanup();
-  expect(server.uploads[1]?.signal?.aborted).toBe(true);
-  const again = open();
+  expect(pictures.uploads[1]?.signal?.aborted).toBe(true);
+  const again = openNew();
   expect(screen.getByText('What you were writing is still here.')).toBeInTheDocument();
   await openSettings(again);
   expect((await openPicture(again, 'Tea')).shown()).toBe(picture);
@@ -207,21 +153,12 @@ test('a draft keeps uploaded pictures, and not those whose upload the end of the
 });
 
 test('a picture that the server rejects opens its option', async () => {
-  cleanup();
-  jest.restoreAllMocks();
   const message = 'The picture must be one that was uploaded here';
-  server = mockUploads(() =>
-    json(400, {
-      message,
-      code: 'validation_failed',
-      errors: [{ path: 'options.0.picture', message }],
-      requestId: 'r',
-    }),
-  );
+  rejectField('options.0.picture', message);
   const user = await openFilled();
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
-  await server.accept(0);
+  await pictures.accept(0);
   await user.click(screen.getByText('More settings'));
   await submit(user);
   await waitFor(() => expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus());
@@ -231,19 +168,8 @@ test('a picture that the server rejects opens its option', async () => {
 const PICTURE = aPicture();
 const PICTURED = aPoll({ options: [{ ...anOption(0, 'Tea'), picture: PICTURE }, anOption(0, 'Coffee')] });
 
-const openEdit = (poll: Poll) =>
-  renderUi(<EditPollForm poll={poll} cancel={null} onSaved={() => undefined} />, { path: '/' }).user;
-const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Poll' }));
-
-test('an edit keeps a picture', async () => {
-  const user = openEdit(PICTURED);
-  await update(user);
-  expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture: PICTURE }, { text: 'Coffee' }] }]);
-  expect(JSON.stringify(server.sent).match(/picture/g)).toHaveLength(1);
-});
-
 test('an edit clears a picture', async () => {
-  const user = openEdit(PICTURED);
+  const { user } = openEdit(PICTURED);
   await openSettings(user);
   const tea = await openPicture(user, 'Tea');
   expect(tea.shown()).toBe(PICTURE);
@@ -253,25 +179,25 @@ test('an edit clears a picture', async () => {
 });
 
 test('an edit replaces a picture; cancelling the upload brings the former one back', async () => {
-  const user = openEdit(PICTURED);
+  const { user } = openEdit(PICTURED);
   await openSettings(user);
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
   await tea.click('Cancel');
   expect(tea.shown()).toBe(PICTURE);
   await tea.choose();
-  const picture = await server.accept(1);
+  const picture = await pictures.accept(1);
   await update(user);
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture }, { text: 'Coffee' }] }]);
 });
 
 test('a draft of an edit keeps the picture that a chosen file was to replace', async () => {
-  const user = openEdit(PICTURED);
+  const { user } = openEdit(PICTURED);
   await openSettings(user);
   await (await openPicture(user, 'Tea')).choose();
   await user.type(screen.getByLabelText('Title'), '!');
   cleanup();
-  const again = openEdit(PICTURED);
+  const { user: again } = openEdit(PICTURED);
   expect(screen.getByText('What you were writing is still here.')).toBeInTheDocument();
   await update(again);
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture: PICTURE }, { text: 'Coffee' }] }]);

@@ -175,18 +175,6 @@ test('an edit clears rules by their defaults', () => {
   });
 });
 
-test('votes lock how people vote and when the poll opens', () => {
-  const poll = { ...RULED, total_votes: 2 };
-  const values = { ...formValuesOf(RULED), method: 'choose', allow_multiple_votes: true, opens_at: '' } as const;
-  expect(editOf(values, poll)).toMatchObject({
-    method: 'rank',
-    allow_multiple_votes: false,
-    min_choices: 1,
-    max_choices: 2,
-    opens_at: RULED.opens_at,
-  });
-});
-
 test.each<[boolean, Partial<PollFormValues>]>([
   [false, { options: [{ text: 'A' }] }],
   [false, { options: [{ text: 'A' }], min_choices: 2 }],

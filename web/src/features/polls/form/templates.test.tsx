@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Template } from '@showhands/contracts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { uuid } from '../../../../jest/factories.ts';
-import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
-import { NewPollForm } from './new-poll-form.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { errorResponse, json, uuid } from '../../../../jest/factories.ts';
+import { openNew, option, title } from '../../../../jest/poll-form-fixture.tsx';
+import { shownToasts } from '../../../../jest/ui-fixture.tsx';
 
 const POLL = { title: 'Tea or coffee?', description: 'At noon', category: 'sports', show_results: true } as const;
 
@@ -36,8 +36,6 @@ const handle = (method: string, url: string): Response => {
 };
 
 beforeEach(() => {
-  history.replaceState(null, '', '/create');
-  dismissToasts();
   own = [aTemplate('Drinks'), aTemplate('Snacks')];
   sent = [];
   respond = undefined;
@@ -46,16 +44,7 @@ beforeEach(() => {
     return respond?.(method) ?? handle(method, String(input));
   });
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  jest.restoreAllMocks();
-});
-
-const open = () => renderUi(<NewPollForm onCreated={() => undefined} />, { path: '/create' }).user;
-const title = () => screen.getByLabelText('Title');
-const option = (number: number) => screen.getByLabelText(`Option ${number}`);
-const openTemplates = async (user: ReturnType<typeof open>) => {
+const openTemplates = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Start from a template' }));
   return within(await screen.findByRole('dialog', { name: 'Start from a template' }));
 };
@@ -65,7 +54,7 @@ const namesIn = (list: HTMLElement) =>
     .map((item) => within(item).getAllByRole('button')[0]?.textContent);
 
 test('shows the own templates first, and fills the form from one; Undo brings back what was there', async () => {
-  const user = open();
+  const user = openNew();
   await user.type(title(), 'What I was writing');
   const dialog = await openTemplates(user);
   expect(namesIn(await dialog.findByRole('region', { name: 'Your templates' }))).toEqual(['Drinks', 'Snacks']);
@@ -85,7 +74,7 @@ test('shows the own templates first, and fills the form from one; Undo brings ba
 });
 
 test('is used by keyboard: typing filters, arrows move, Enter chooses', async () => {
-  const user = open();
+  const user = openNew();
   screen.getByRole('button', { name: 'Start from a template' }).focus();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
@@ -106,18 +95,9 @@ test('is used by keyboard: typing filters, arrows move, Enter chooses', async ()
   expect(title()).toHaveValue('Who helps with what?');
 });
 
-test('deletes an own template after asking', async () => {
-  const user = open();
-  const dialog = await openTemplates(user);
-  await user.click(await dialog.findByRole('button', { name: 'Delete the template “Drinks”' }));
-  await user.click(screen.getByRole('button', { name: 'Delete template' }));
-  await waitFor(() => expect(namesIn(dialog.getByRole('region', { name: 'Your templates' }))).toEqual(['Snacks']));
-  expect(sent).toMatchObject([{ method: 'DELETE' }]);
-});
-
 test('offers the ready-made ones when the own ones cannot be loaded', async () => {
   respond = () => errorResponse(503, 'unavailable');
-  const user = open();
+  const user = openNew();
   const dialog = await openTemplates(user);
   expect(await dialog.findByText('Your templates could not be loaded.')).toBeInTheDocument();
   respond = undefined;
@@ -129,10 +109,10 @@ test('offers the ready-made ones when the own ones cannot be loaded', async () =
 const save = () => screen.getByRole('button', { name: 'Save as a template' });
 
 test('a poll that is valid but for its end is saved under a name, and replaces one', async () => {
-  const user = open();
+  const user = openNew();
   await user.click(save());
-  expect(screen.getByText('Poll title is required')).toBeInTheDocument();
-  expect(title()).toHaveFocus();
+  expect(await screen.findByText('Poll title is required')).toBeInTheDocument();
+  await waitFor(() => expect(title()).toHaveFocus());
   await user.type(title(), 'Which drinks?');
   await user.type(option(1), 'Tea');
   await user.type(option(2), 'Coffee');
@@ -166,7 +146,7 @@ test.each([
           requestId: 'r',
         })
       : json(200, []);
-  const user = open();
+  const user = openNew();
   await user.type(title(), 'Which drinks?');
   await user.type(option(1), 'Tea');
   await user.type(option(2), 'Coffee');

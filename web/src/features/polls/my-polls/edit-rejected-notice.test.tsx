@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
 import { EditRejectedNotice } from './edit-rejected-notice.tsx';
 import { ownPollsOf } from './own-stats.ts';
-
-afterEach(cleanup);
 
 const show = (status: Poll['status']) => {
   const poll = aPoll({ title: 'Tea or coffee?', status });

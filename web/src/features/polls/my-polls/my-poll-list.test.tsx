@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { cleanup, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { aPoll, uuid } from '../../../../jest/factories.ts';
-import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { aPoll, errorResponse, json, uuid } from '../../../../jest/factories.ts';
+import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ownPollsQuery } from './api.ts';
 import { MyPollList } from './my-poll-list.tsx';
@@ -52,14 +51,8 @@ beforeEach(() => {
   stored = [];
   sent = [];
   respond = accept;
-  dismissToasts();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => handle(input, init));
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const open = (tab: Tab) => renderUi(<MyPollList creator={ME} tab={tab} />).user;
 
 const mine = (title: string, parts: Partial<Poll> = {}) => aPoll({ creator: ME, title, ...parts });
@@ -148,46 +141,6 @@ test('shows a rejection and refetches the polls', async () => {
   expect(shownToasts()).toEqual(['error: A draft poll cannot be closed or activated.']);
 });
 
-test('publishes a draft from its row, keeps the focus there, and keeps Activate disabled', async () => {
-  stored = [mine('One', { status: 'draft' }), mine('Two')];
-  respond = (_method, poll, body) => json(200, { ...poll, ...body, version: 2, revision: 2, options: poll.options });
-  const user = open('all');
-  const one = await row('One');
-  expect(one.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true');
-  expect((await row('Two')).queryByRole('button', { name: 'Publish' })).toBeNull();
-  await user.click(await one.findByRole('button', { name: 'Publish' }));
-  expect(await one.findByText('Active')).toBeInTheDocument();
-  expect(shownToasts()).toEqual(['success: Poll published']);
-  expect(one.queryByRole('button', { name: 'Publish' })).toBeNull();
-  expect(one.getByRole('link', { name: 'View' })).toHaveFocus();
-});
-
-test('asks before reopening a poll whose end has passed', async () => {
-  stored = [mine('One', { status: 'closed', ends_at: '2026-11-20T10:00:00.000Z', auto_closed: true })];
-  const user = open('all');
-  await user.click((await row('One')).getByRole('button', { name: 'Activate' }));
-  expect(sent).toEqual([]);
-  expect(screen.getByRole('dialog', { name: 'Reopen this poll?' })).toHaveTextContent('will be cleared');
-  await user.click(screen.getByRole('button', { name: 'Leave it closed' }));
-  expect(sent).toEqual([]);
-  await user.click((await row('One')).getByRole('button', { name: 'Activate' }));
-  await user.click(screen.getByRole('button', { name: 'Reopen poll' }));
-  expect(sent).toEqual([`PATCH /api/polls/${stored[0]?.id} {"status":"active"}`]);
-  expect(shownToasts()).toEqual(['success: Poll reopened successfully']);
-});
-
-test('asks before deleting, naming the poll, and removes its row', async () => {
-  stored = [mine('One'), mine('Two')];
-  const user = open('all');
-  await user.click((await row('One')).getByRole('button', { name: 'Delete' }));
-  expect(screen.getByRole('dialog', { name: 'Delete this poll?' })).toHaveTextContent('“One” goes for good');
-  expect(sent).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Delete poll' }));
-  expect(screen.queryByRole('article', { name: 'One' })).toBeNull();
-  expect(sent).toEqual([`DELETE /api/polls/${stored[0]?.id}`]);
-  expect(shownToasts()).toEqual(['success: Poll deleted successfully']);
-});
-
 test('keeps the poll and shows the error if deleting fails', async () => {
   stored = [mine('One')];
   respond = () => errorResponse(403, 'not_owner', '');
@@ -197,17 +150,4 @@ test('keeps the poll and shows the error if deleting fails', async () => {
   expect(await screen.findByRole('article', { name: 'One' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(shownToasts()).toEqual(['error: Failed to delete poll']);
-});
-
-test('moves the focus to the row that takes the place of a deleted one, and to the list after the last one', async () => {
-  stored = [mine('One'), mine('Two')];
-  const user = open('all');
-  const deletePoll = async (title: string) => {
-    await user.click((await row(title)).getByRole('button', { name: 'Delete' }));
-    await user.click(screen.getByRole('button', { name: 'Delete poll' }));
-  };
-  await deletePoll('One');
-  expect((await row('Two')).getByRole('link', { name: 'View' })).toHaveFocus();
-  await deletePoll('Two');
-  expect(screen.getByRole('region', { name: 'Your polls' })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aPoll, uuid } from '../../../../jest/factories.ts';
-import { ownPollsAfterClosing, ownPollsAfterDeletion, ownPollsAfterUpdate } from './own-polls.ts';
+import { ownPollsAfterDeletion, ownPollsAfterUpdate } from './own-polls.ts';
 import { ownPollsOf, ownStatsOf } from './own-stats.ts';
 
 const ME = uuid();
@@ -39,11 +39,6 @@ describe('an update', () => {
     expect(ownStatsOf(once).counts.all).toBe(4);
     expect(ownPollsAfterUpdate(once, added)).toBe(once);
   });
-});
-
-test('closes an active poll only', () => {
-  expect(ownStatsOf(ownPollsAfterClosing(OWN, ACTIVE.id)).counts).toEqual(counts(3, 0, 2, 1));
-  for (const id of [CLOSED.id, DRAFT.id, uuid()]) expect(ownPollsAfterClosing(OWN, id)).toBe(OWN);
 });
 
 test('subtracts a deleted poll and its votes once', () => {

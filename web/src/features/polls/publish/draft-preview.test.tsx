@@ -1,14 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { cleanup, screen } from '@testing-library/react';
-import { pollWithVotes, renderUi } from '../../../../jest/polls-fixture.tsx';
+import { screen } from '@testing-library/react';
+import { pollWithVotes } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { publishBodyOf } from './publish-rules.ts';
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 const aDraft = (parts: Partial<Poll>) => pollWithVotes([0, 0], { status: 'draft', ...parts });
 

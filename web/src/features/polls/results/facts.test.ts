@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { pollWithVotes } from '../../../../jest/polls-fixture.tsx';
+import { pollWithVotes } from '../../../../jest/factories.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { factsOf } from './facts.ts';
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { limits } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -40,18 +38,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  for (const { id } of toasts.get()) toasts.dismiss(id);
   session.signOut();
-  jest.restoreAllMocks();
 });
 
 const openForm = async () => {
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProfileCard />
-    </QueryClientProvider>,
-  );
+  const { container } = renderUi(<ProfileCard />);
   const user = userEvent.setup({ applyAccept: false });
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await screen.findByRole('form', { name: 'Edit Profile' });
@@ -65,8 +56,6 @@ const openForm = async () => {
 
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 const toastTexts = () => toasts.get().map(({ text }) => text);
-const imageFile = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'me.png', { type });
-
 test('saves the form, and updates the session with the new name and token', async () => {
   const { user } = await openForm();
   const name = screen.getByLabelText('Username');
@@ -106,30 +95,6 @@ test('cancel discards the changes', async () => {
 });
 
 test.each([
-  ['a file that is no image', imageFile(3, 'text/plain'), 'Please select an image file'],
-  ['a file over 5 MB', imageFile(limits.picture.maxBytes + 1), 'File size must be less than 5MB'],
-])('rejects %s before sending', async (_, file, message) => {
-  const { choose } = await openForm();
-  await choose(file);
-  expect(screen.getByText(message)).toBeInTheDocument();
-  expect(document.querySelector('img')).toBeNull();
-});
-
-test('previews a picture of exactly 5 MB, lets the user discard it, and uploads the next one', async () => {
-  const { user, choose } = await openForm();
-  await choose(imageFile(limits.picture.maxBytes));
-  expect(document.querySelector('img')).toHaveAttribute('src', 'blob:test');
-  await user.click(screen.getByRole('button', { name: 'Keep the picture as it was' }));
-  expect(document.querySelector('img')).toBeNull();
-  await choose(imageFile(4));
-  await user.click(saveButton());
-  await screen.findByRole('heading', { name: 'lovelace' });
-  expect(sentForms[0]).toContain(
-    'name="profilePicture"; filename="file"\r\nContent-Type: image/png\r\n\r\n\0\0\0\0\r\n',
-  );
-});
-
-test.each([
   [409, 'username_taken', 'This username is already taken', 'Username'],
   [415, 'unsupported_media_type', 'Please select an image file', null],
   [413, 'body_too_large', 'File size must be less than 5MB', null],
@@ -140,22 +105,6 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
   if (field) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
   expect(toastTexts()).toEqual([]);
-});
-
-test('uses a new idempotency key after a rejection', async () => {
-  respond = () => errorResponse(409, 'username_taken', 'This username is already taken');
-  const { user } = await openForm();
-  await user.click(saveButton());
-  await screen.findByText('This username is already taken');
-  await user.click(saveButton());
-  expect(new Set(idempotencyKeys).size).toBe(2);
-});
-
-test('shows a fallback for an error without a message', async () => {
-  respond = () => errorResponse(400, 'validation_failed', '');
-  const { user } = await openForm();
-  await user.click(saveButton());
-  expect(await screen.findByText('Failed to update profile')).toBeInTheDocument();
 });
 
 test('removes the saved picture without saving the other edits', async () => {
@@ -204,26 +153,10 @@ test('asks before leaving the page only if there are unsaved changes', async () 
   expect(leave()).toBe(true);
 });
 
-test('asks before following a link with unsaved changes, and can stay', async () => {
-  const { user } = await openForm();
-  await user.type(screen.getByLabelText('Bio'), ' Draws.');
-  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/elsewhere' }));
-  await user.click(link);
-  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
-  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
-  expect(screen.getByLabelText('Bio')).toHaveValue('Counts. Draws.');
-  link.remove();
-});
-
 test('shows an error when loading fails, and loads again on request', async () => {
   const fetch = jest.mocked(globalThis.fetch);
   fetch.mockImplementation(async () => errorResponse(400, 'x'));
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProfileCard />
-    </QueryClientProvider>,
-  );
+  renderUi(<ProfileCard />);
   expect(await screen.findByText('Failed to load your profile')).toBeInTheDocument();
   fetch.mockImplementation(async () => json(200, profile));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { errorResponse } from '../../../../jest/api-fixture.ts';
-import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { anOption, aPoll, errorResponse } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { ProfilePolls } from './profile-polls.tsx';
 
 const page = (items: readonly (Poll & { myVotes?: unknown })[], total = items.length) =>
@@ -27,41 +24,26 @@ beforeEach(() => {
     return url.startsWith('/api/user/voted-polls') ? voted() : created();
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const CurrentLocation = () => {
   const { pathname, search, state } = useLocation();
   return <p data-testid="location">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
 };
 
 const renderPolls = (path = '/profile') => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <ProfilePolls />
-        <CurrentLocation />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const { user } = renderUi(
+    <>
+      <ProfilePolls />
+      <CurrentLocation />
+    </>,
+    { path },
   );
-  return userEvent.setup();
+  return user;
 };
 
 const titlesIn = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-
-test('the overview shows the latest three polls of each list', async () => {
-  created = () => page(polls(6), 9);
-  voted = () => page(polls(2));
-  renderPolls();
-  expect(await titlesIn('Polls Created')).toEqual(['Poll 1', 'Poll 2', 'Poll 3']);
-  expect(await titlesIn('Polls Voted On')).toEqual(['Poll 1', 'Poll 2']);
-  expect(screen.queryByRole('link', { name: 'View all my polls' })).toBeNull();
-});
 
 test.each([
   [5, 5, false],

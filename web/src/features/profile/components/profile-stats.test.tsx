@@ -1,9 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { errorResponse, json } from '../../../../jest/api-fixture.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { errorResponse, json } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { ProfileStats } from './profile-stats.tsx';
 
 const STATS = { totalPolls: 3, totalVotes: 1_200, totalComments: 0, daysActive: 45 };
@@ -12,19 +10,10 @@ let respond: () => Response;
 
 const renderStats = () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => respond());
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProfileStats />
-    </QueryClientProvider>,
-  );
+  return renderUi(<ProfileStats />).user;
 };
 
 const statOf = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '');
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 test('shows the statistics, including zeros, with thousands separators', async () => {
   respond = () => json(200, STATS);
@@ -36,9 +25,9 @@ test('shows the statistics, including zeros, with thousands separators', async (
 
 test('shows an error when loading fails, and loads again on request', async () => {
   respond = () => errorResponse(400, 'x');
-  renderStats();
+  const user = renderStats();
   expect(await screen.findByText('Failed to load your statistics')).toBeInTheDocument();
   respond = () => json(200, STATS);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,200')).toBeInTheDocument();
 });

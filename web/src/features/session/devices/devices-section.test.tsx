@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { UserSession } from '@showhands/contracts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { uuid } from '../../../../jest/factories.ts';
-import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorResponse, json, tokenFor, uuid, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { DevicesSection } from './devices-section.tsx';
 
@@ -36,10 +35,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  dismissToasts();
   session.signOut();
-  jest.restoreAllMocks();
 });
 
 const rowOf = async (device: string) => {
@@ -61,16 +57,6 @@ test('lists the devices, since when, when they were last used, and which is this
   expect(await signOutOf('Safari on iPhone')).toHaveAccessibleDescription('Safari on iPhone');
 });
 
-test('signs another device out without asking, and moves the focus to the heading', async () => {
-  const { user } = renderUi(<DevicesSection />);
-  await user.click(await signOutOf('Safari on iPhone'));
-  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-  expect(ended).toEqual([`DELETE /api/user/sessions/${phone.id}`]);
-  expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
-  expect(shownToasts()).toEqual(['success: That device was signed out']);
-  expect(session.getState().status).toBe('signed-in');
-});
-
 test('removes a device that was signed out meanwhile', async () => {
   end = () => errorResponse(404, 'not_found', 'Not found');
   const { user } = renderUi(<DevicesSection />);
@@ -85,30 +71,6 @@ test('keeps a device that could not be signed out, and says so', async () => {
   await user.click(await signOutOf('Safari on iPhone'));
   await waitFor(() => expect(shownToasts()).toEqual(['error: Too many requests. Please wait a moment.']));
   expect(screen.getByText('Safari on iPhone')).toBeVisible();
-});
-
-test('asks before it signs out of this device', async () => {
-  const { user } = renderUi(<DevicesSection />);
-  await user.click(await signOutOf('Firefox on Linux'));
-  const dialog = screen.getByRole('dialog', { name: 'Sign out of this device?' });
-  expect(ended).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
-  expect(ended).toEqual([`DELETE /api/user/sessions/${here.id}`]);
-});
-
-test('asks before it signs out everywhere', async () => {
-  const { user } = renderUi(<DevicesSection />);
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  const dialog = screen.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
-  expect(ended).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  const again = screen.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await user.click(within(again).getByRole('button', { name: 'Sign out everywhere' }));
-  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
-  expect(ended).toEqual(['DELETE /api/user/sessions']);
-  expect(shownToasts()).toEqual(['success: You were signed out everywhere']);
 });
 
 test('shows an error when loading fails, and loads again on request', async () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { limits } from '@showhands/contracts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { dismissToasts, renderUi, shownToasts } from '../../../../jest/polls-fixture.tsx';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { PasswordSection } from './password-section.tsx';
 
@@ -23,10 +22,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  dismissToasts();
   session.signOut();
-  jest.restoreAllMocks();
 });
 
 const fill = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -41,14 +37,6 @@ const openForm = (parts: { current?: string; password?: string; repeated?: strin
   fill('Repeat new password', parts.repeated ?? parts.password ?? 'thirteen lighthouses');
   return user;
 };
-
-test('opens with the focus in the current password, and gives it back on Cancel', async () => {
-  const { user } = renderUi(<PasswordSection />);
-  await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(screen.getByLabelText('Current password')).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
-});
 
 test('sends both passwords, replaces the stored token and says that other devices are signed out', async () => {
   const user = openForm();
@@ -113,17 +101,6 @@ test('shows at the new password that the server refuses it', async () => {
   expect(screen.getByLabelText('New password')).toHaveFocus();
 });
 
-test.each([
-  ['the server’s message when there were too many attempts', 'Too many requests. Please wait a moment.'],
-  ['a text of its own when the server sends none', ''],
-])('shows %s', async (_name, message) => {
-  respond = () => errorResponse(429, 'rate_limited', message);
-  const user = openForm();
-  await user.click(save());
-  expect(await screen.findByText(message || 'Failed to change your password')).toBeVisible();
-  expect(save()).not.toHaveAttribute('aria-busy');
-});
-
 test('is busy while it sends, and sends once', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond = () => promise;
@@ -136,19 +113,4 @@ test('is busy while it sends, and sends once', async () => {
   expect(requests).toHaveLength(1);
   resolve(json(200, { user: USER, token: FRESH }));
   await waitFor(() => expect(session.token()).toBe(FRESH));
-});
-
-describe('while offline', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
-  test('says so and keeps what was typed', async () => {
-    respond = () => Promise.reject(new TypeError('Failed to fetch'));
-    openForm();
-    fireEvent.click(save());
-    await act(() => jest.advanceTimersByTimeAsync(6 * limits.client.backoffMaxMs));
-    expect(screen.getByRole('alert')).toHaveTextContent(/\S/);
-    expect(screen.getByLabelText('New password')).toHaveValue('thirteen lighthouses');
-    expect(session.token()).toBe(TOKEN);
-  });
 });

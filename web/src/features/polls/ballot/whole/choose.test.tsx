@@ -1,19 +1,15 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import {
   button,
-  cleanUpBallot,
   isDisabled,
   isPressed,
   openBallot,
   pollAbout,
   queryButton,
 } from '../../../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll } from '../../../../../jest/factories.ts';
-import { optionId, shownToasts } from '../../../../../jest/polls-fixture.tsx';
-import { formatDateTime } from '../../../../lib/messages/format.ts';
-
-afterEach(cleanUpBallot);
+import { anOption, aPoll, optionId } from '../../../../../jest/factories.ts';
+import { shownToasts } from '../../../../../jest/ui-fixture.tsx';
 
 const DRINKS = ['Tea', 'Coffee', 'Water', 'Juice', 'Milk'];
 const limited = { allow_multiple_votes: true, min_choices: 2, max_choices: 3 };
@@ -49,16 +45,6 @@ test('sends several choices as one ballot, once the minimum is reached', async (
   expect(shownToasts()).toEqual(['success: Your vote is recorded']);
   expect(screen.getByText(/You have voted in this poll/)).toBeInTheDocument();
   expect(queryButton('Vote')).toBeNull();
-});
-
-test('a choice that is not sent yet is not called a vote', async () => {
-  const { user } = await openBallot(limitedPoll());
-  await user.click(button(/Tea/));
-  expect(button(/Tea/)).toHaveTextContent('Chosen');
-  expect(button(/Tea/)).not.toHaveTextContent('Your vote');
-  expect(button(/Tea/)).toHaveTextContent('1 vote');
-  await user.click(button(/Tea/));
-  expect(isPressed(/Tea/)).toBe(false);
 });
 
 test('disables further options at the maximum', async () => {
@@ -215,13 +201,6 @@ test('rolls a single choice back when it fails, and retries it', async () => {
   expect(isPressed(/Coffee/)).toBe(true);
 });
 
-test('says until when a vote can be changed', async () => {
-  const poll = changeable({ ends_at: '2099-11-21T12:00:00.000Z' });
-  await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  const date = formatDateTime('2099-11-21T12:00:00.000Z');
-  expect(screen.getByText(`You have voted in this poll. You can change your vote until ${date}.`)).toBeInTheDocument();
-});
-
 test('keeps the vote if the voter does not change it after all', async () => {
   const poll = changeable();
   const { user, server } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
@@ -286,11 +265,4 @@ test('a full option can be chosen by those who have it', async () => {
   expect([isPressed(/Monday/), isDisabled(button(/Monday/))]).toEqual([false, false]);
   await user.click(button(/Monday/));
   expect(isPressed(/Monday/)).toBe(true);
-});
-
-test('a full option cannot be chosen by others', async () => {
-  const options = [{ ...anOption(2, 'Monday'), seats: 2 }, anOption(0, 'Tuesday')];
-  const { user } = await openBallot(aPoll({ options, change_vote: true }));
-  await user.click(button(/Monday/));
-  expect([isPressed(/Monday/), isDisabled(button(/Monday/))]).toEqual([false, true]);
 });

@@ -1,18 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Choice, Poll } from '@showhands/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import {
-  button,
-  cleanUpBallot,
-  isDisabled,
-  openBallot,
-  pollAbout,
-  queryButton,
-} from '../../../../../jest/ballot-fixture.tsx';
-import { optionId } from '../../../../../jest/polls-fixture.tsx';
-
-afterEach(cleanUpBallot);
+import { button, isDisabled, openBallot, pollAbout, queryButton } from '../../../../../jest/ballot-fixture.tsx';
+import { optionId } from '../../../../../jest/factories.ts';
 
 const FOODS = ['Pizza', 'Sushi', 'Salad', 'Curry'];
 const rankPoll = (parts: Partial<Poll> = {}) => pollAbout(FOODS, { method: 'rank', ranking: null, ...parts });
@@ -195,30 +186,6 @@ test('keeps to the limits', async () => {
   expect(isDisabled(button('Add Curry'))).toBe(true);
   await rank(user, 'Curry');
   expect(ranking()).toEqual(['Pizza', 'Sushi', 'Salad']);
-});
-
-test('changes a ranking, which starts as it was', async () => {
-  const poll = rankPoll({ change_vote: true });
-  const before = ballotOf(poll, 2, 0);
-  const { user, server, accept } = await openBallot(poll, before);
-  await user.click(button('Change your vote'));
-  expect(ranking()).toEqual(['Salad', 'Pizza']);
-  await user.click(button('Move Pizza up'));
-  await user.dblClick(button('Vote'));
-  expect(server.sent.map(({ body }) => body)).toEqual([
-    { choices: ballotOf(poll, 0, 2), version: JSON.stringify(before) },
-  ]);
-  await accept(0);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1.Pizza', '2.Salad']);
-});
-
-test('keeps the ranking after a failure', async () => {
-  const { user, reject } = await openBallot(rankPoll());
-  await rank(user, 'Curry', 'Salad');
-  await user.click(button('Vote'));
-  await reject(0, 429, 'rate_limited', 'You are voting very quickly. Please wait 15 minutes.');
-  expect(screen.getByRole('alert')).toHaveTextContent('You are voting very quickly.');
-  expect(ranking()).toEqual(['Curry', 'Salad']);
 });
 
 test('closes the gap of a ranked option that was removed from the poll', async () => {

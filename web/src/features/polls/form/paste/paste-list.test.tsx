@@ -1,27 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderUi } from '../../../../../jest/polls-fixture.tsx';
-import { NewPollForm } from '../new-poll-form.tsx';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openNew, option } from '../../../../../jest/poll-form-fixture.tsx';
 
-beforeEach(() => {
-  history.replaceState(null, '', '/create');
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no call is expected'));
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  jest.restoreAllMocks();
-});
-
-const open = () => renderUi(<NewPollForm onCreated={() => undefined} />, { path: '/create' }).user;
-const option = (number: number) => screen.getByLabelText(`Option ${number}`);
 const texts = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d+$/ }).map(({ value }) => value);
 const dialog = () => screen.findByRole('dialog', { name: 'Paste a list' });
 const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
 
 test('a list that is pasted into an option shows what is left out, and takes the place of blank ones', async () => {
-  const user = open();
+  const user = openNew();
   await user.type(option(1), 'Tea{Enter}');
   await user.type(option(2), '{Enter}');
   await user.type(option(3), 'Juice');
@@ -36,7 +23,7 @@ test('a list that is pasted into an option shows what is left out, and takes the
 });
 
 test('the button adds a typed list at the end, and what was added can be taken back until something changes', async () => {
-  const user = open();
+  const user = openNew();
   await user.type(option(1), 'Tea');
   await user.click(screen.getByRole('button', { name: 'Paste a list' }));
   const panel = within(await dialog());
@@ -58,7 +45,7 @@ test('the button adds a typed list at the end, and what was added can be taken b
 });
 
 test('says that a poll to rank has room for 30', async () => {
-  const user = open();
+  const user = openNew();
   await user.click(screen.getByText('More settings'));
   await user.click(await screen.findByRole('radio', { name: /^Rank/ }));
   paste(option(1), Array.from({ length: 60 }, (_, index) => `Idea ${index}`).join('\n'));
@@ -70,7 +57,7 @@ test('says that a poll to rank has room for 30', async () => {
 });
 
 test('one line is pasted as a text', () => {
-  open();
+  openNew();
   for (const text of ['Tea', 'Tea\r\n']) expect(paste(option(1), text)).toBe(true);
   expect(paste(option(1), 'Tea\nCoffee')).toBe(false);
 });

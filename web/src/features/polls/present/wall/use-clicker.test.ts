@@ -1,9 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { fireEvent, renderHook } from '@testing-library/react';
 import { useClicker } from './use-clicker.ts';
 
 afterEach(() => {
-  cleanup();
   document.documentElement.dir = '';
 });
 

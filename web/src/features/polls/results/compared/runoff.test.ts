@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { aRankedPoll, tennessee } from '../../../../../jest/compared-polls-fixture.ts';
-import { pairRowsOf } from './pairs.ts';
 import { placesOf } from './places.ts';
 import { runoffOf } from './runoff.ts';
 import { runoffNotes, stepText, winnerText } from './runoff-text.ts';
@@ -124,22 +123,6 @@ test('numbers the places after a tie by the options before them', () => {
     [1, 'Nashville'],
     [2, 'Memphis', 'Knoxville'],
     [4, 'Chattanooga'],
-  ]);
-});
-
-test('compares all pairs', () => {
-  const poll = tennessee();
-  const [memphis, nashville] = pairRowsOf(poll, rankingOf(poll));
-  expect(memphis?.pairs.map(({ ballots, isWin }) => [ballots, isWin])).toEqual([
-    [null, false],
-    [42, false],
-    [42, false],
-    [42, false],
-  ]);
-  expect(nashville?.pairs.filter(({ isWin }) => isWin).map(({ against }) => against)).toEqual([
-    'Memphis',
-    'Chattanooga',
-    'Knoxville',
   ]);
 });
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { texts } from '@showhands/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { errorResponse, tokenFor, VIEWER } from '../../../../../jest/api-fixture.ts';
-import { dismissToasts, pollWithVotes, renderUi, shownToasts } from '../../../../../jest/polls-fixture.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { errorResponse, pollWithVotes, tokenFor, VIEWER } from '../../../../../jest/factories.ts';
+import { renderUi, shownToasts } from '../../../../../jest/ui-fixture.tsx';
 import { session } from '../../../../lib/session/session.ts';
 import { ExportMenu } from './export-menu.tsx';
 
@@ -14,7 +14,6 @@ let saved: string[];
 
 beforeEach(() => {
   session.signIn(tokenFor(VIEWER), VIEWER);
-  dismissToasts();
   sent = [];
   saved = [];
   respond = () => new Response('the file');
@@ -26,11 +25,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
 const open = () => ({ ...renderUi(<ExportMenu poll={poll} />), button: () => screen.getByRole('button') });
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
@@ -52,20 +46,6 @@ test('shows the text of the server when the results are hidden by now', async ()
   await waitFor(() => expect(shownToasts()).toEqual([`error: ${texts.poll.resultsPrivate}`]));
   expect(saved).toEqual([]);
   expect(button()).not.toHaveAttribute('aria-busy');
-});
-
-test('offers the code for a website where sites may embed polls', async () => {
-  const { user, button } = open();
-  await user.click(button());
-  expect(screen.queryByRole('menuitem', { name: 'Copy code for a website' })).toBeNull();
-  cleanup();
-  const tag = Object.assign(document.createElement('meta'), { name: 'embed-origins', content: 'https://example.org' });
-  document.head.append(tag);
-  const { user: another, button: other } = open();
-  await another.click(other());
-  await another.click(screen.getByRole('menuitem', { name: 'Copy code for a website' }));
-  expect(await navigator.clipboard.readText()).toContain(`/embed/poll/${poll.id}`);
-  tag.remove();
 });
 
 test('is used by keyboard, and returns the focus', async () => {

@@ -28,12 +28,6 @@ test('contains the question, the votes and share of each option, and the totals'
   expect(report.querySelector('time')?.dateTime).toBe(EXPORTED_AT.toISOString());
 });
 
-test('marks the leader by words and a class', () => {
-  const report = parsed(drinks());
-  expect(textsOf(report, 'tr.leading .detail')).toEqual(['Leading']);
-  expect(textsOf(report, 'tr.behind bdi')).toEqual(['Coffee', 'Water']);
-});
-
 test('draws a labeled slice for each option with votes', () => {
   const report = parsed(drinks());
   expect(report.querySelectorAll('.slice')).toHaveLength(2);
@@ -52,14 +46,6 @@ test('omits the pie of a poll without votes', () => {
   expect(textsOf(report, '.outcome')).toEqual(['No votes yet']);
   expect(report.querySelector('.pie')).toBeNull();
   expect(textsOf(report, 'tfoot td')).toEqual(['0', '']);
-});
-
-test.each([
-  ['active', 'Active Currently accepting votes'],
-  ['closed', 'Closed No longer accepting votes'],
-  ['draft', 'Draft Not yet published'],
-] as const)('shows the status of a poll that is %s', (status, text) => {
-  expect(textsOf(parsed(drinks({ status })), '.state span')[1]).toBe(text);
 });
 
 const MALICIOUS_TEXTS = [

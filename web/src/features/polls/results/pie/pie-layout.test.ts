@@ -37,10 +37,6 @@ test('gives labels a second line if there are at most five on a side', () => {
   expect(tall([500, 1, 1, 1, 1, 1, 1, 1])).toEqual(new Set([true, false]));
 });
 
-test('keeps the order of the options and omits those without votes', () => {
-  expect(pieOf([3, 0, 9, 1]).map(({ slice }) => slice.text)).toEqual(['option 1', 'option 3', 'option 4']);
-});
-
 test('draws a single option as a full circle with its label at the right', () => {
   const [layout] = pieOf([0, 7]);
   expect(layout?.slice.percent).toBe(100);
@@ -70,10 +66,6 @@ test('draws a slice of nearly all votes without losing the tiny one beside it', 
   expect(edgeOf(second ?? '')[0]).not.toBe(edgeOf(second ?? '')[2]);
 });
 
-test('has no slices without votes', () => {
-  expect(pieOf([0, 0])).toEqual([]);
-});
-
 test('keeps the colors of up to eight options when one gets its first vote', () => {
   const before = pieOf([3, 0, 2]).map(({ slice }) => slice.colorIndex);
   const after = pieOf([3, 1, 2]).map(({ slice }) => slice.colorIndex);
@@ -90,14 +82,6 @@ test('combines all but the seven largest of more than eight options into one sli
   expect(slices.at(-1)).toMatchObject({ count: 2, votes: 3, colorIndex: 8 });
   expect(slices.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
   expect(new Set(slices.map(({ colorIndex }) => colorIndex)).size).toBe(8);
-});
-
-test('needs no combined slice if at most eight of many options have votes', () => {
-  const slices = slicesOf(rowsOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1]));
-  expect(slices.map(({ text, colorIndex }) => [text, colorIndex])).toEqual([
-    ['option 10', 0],
-    ['option 11', 1],
-  ]);
 });
 
 test('gives each option the color of its slice in the legend, and none without a slice', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aScoredPoll, tennessee } from '../../../../../../jest/compared-polls-fixture.ts';
-import { anOption, aPoll } from '../../../../../../jest/factories.ts';
-import { pollWithVotes } from '../../../../../../jest/polls-fixture.tsx';
+import { anOption, aPoll, pollWithVotes } from '../../../../../../jest/factories.ts';
 import { chartOf } from './chart.ts';
 import { layoutChart } from './chart-layout.ts';
 

@@ -1,18 +1,15 @@
-import type { Poll } from '@showhands/contracts';
+import { beforeEach } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { toasts } from '../src/lib/toasts.ts';
-import { anOption, aPoll } from './factories.ts';
 
-/** A poll whose options, `Option 1` and so on, have these votes; null hides them. */
-export const pollWithVotes = (votes: readonly (number | null)[], parts: Partial<Poll> = {}): Poll =>
-  aPoll({ options: votes.map((count, index) => anOption(count, `Option ${index + 1}`)), ...parts });
-
-export const optionId = (poll: Poll, index: number): string => poll.options[index]?.id ?? '';
+beforeEach(() => {
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+});
 
 const Location = () => {
   const { pathname, search } = useLocation();
@@ -20,7 +17,7 @@ const Location = () => {
 };
 
 /** Renders with a query client and a router whose location is `path`. */
-export const renderUi = (ui: ReactNode, { path = '/', client = createQueryClient() } = {}) => {
+export const renderUi = (ui: ReactNode, { path = '/' as InitialEntry, client = createQueryClient() } = {}) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
@@ -34,9 +31,5 @@ export const renderUi = (ui: ReactNode, { path = '/', client = createQueryClient
 
 /** The location to which the rendered components have navigated. */
 export const shownLocation = (): string | null => screen.getByTestId('location').textContent;
-
-export const dismissToasts = (): void => {
-  for (const { id } of toasts.get()) toasts.dismiss(id);
-};
 
 export const shownToasts = (): string[] => toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
