@@ -1,15 +1,13 @@
 import { afterEach, jest } from '@jest/globals';
 import type { Comment, Poll } from '@showhands/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen } from '@testing-library/react';
 import { recordEvents } from '../src/features/comments/api.ts';
 import { Comments } from '../src/features/comments/components/comments.tsx';
 import type { CommentEvent } from '../src/features/comments/live.ts';
-import { createQueryClient } from '../src/lib/query-client.ts';
 import { session } from '../src/lib/session/session.ts';
 import { toasts } from '../src/lib/toasts.ts';
 import { aComment, aPoll, errorResponse, json, tokenFor, VIEWER } from './factories.ts';
+import { renderUi } from './ui-fixture.tsx';
 
 export interface PendingRequest {
   readonly method: string;
@@ -49,21 +47,16 @@ export const renderComments = async (
   session.signIn(tokenFor(VIEWER), VIEWER);
   const poll = aPoll({ comments_count: comments.length, ...parts });
   const sent = mockApi(list ?? (() => pageOf(comments.map((comment) => ({ ...comment, poll_id: poll.id })))));
-  const client = createQueryClient();
-  const ui = (shown: Poll) => (
-    <QueryClientProvider client={client}>
-      <Comments poll={shown} />
-    </QueryClientProvider>
-  );
-  const { rerender, unmount } = render(ui(poll));
+  const ui = (shown: Poll) => <Comments poll={shown} />;
+  const { client, rerender, unmount, user } = renderUi(ui(poll));
   await act(async () => {});
   return {
     poll,
     requests: sent,
     unmount,
-    user: userEvent.setup(),
+    user,
     updatePoll: (changes: Partial<Poll>) => rerender(ui({ ...poll, ...changes })),
-    renderAgain: () => render(ui(poll)),
+    renderAgain: () => renderUi(ui(poll), { client }),
     receive: (event: CommentEvent) => act(async () => void recordEvents(client, poll.id, [event])),
     respond: (index: number, response: Response) => act(async () => sent[index]?.respond(response)),
     /** The comment that the server would store for a request. */
