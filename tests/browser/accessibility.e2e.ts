@@ -1,13 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { isInSample } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
+import { test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
-import { useSeedData } from '../fixtures/seed-data/use-seed-data.ts';
+import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
-const product = useSeedData();
+let seedData: SeedData;
+test.beforeAll(({ seedData: shared }) => {
+  seedData = shared;
+});
 
 /** One tab for each viewer, reused so that the page's code is cached. */
 const tabs = new Map<Screen['viewer'], Page>();
@@ -15,7 +19,7 @@ const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> 
   const open = tabs.get(viewer);
   if (open) return open;
   const context = await browser.newContext();
-  if (viewer !== 'signed-out') await signInPages(context, product.seedData[viewer ?? 'demo']);
+  if (viewer !== 'signed-out') await signInPages(context, seedData[viewer ?? 'demo']);
   const tab = await context.newPage();
   tabs.set(viewer, tab);
   return tab;
@@ -62,7 +66,6 @@ const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Prom
 for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading).entries()) {
   if (isVariant(screen) && !isInSample(index, 14)) continue;
   test(`${screen.name} is accessible`, async ({ browser }) => {
-    const { seedData } = product;
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize(screen.only === 'phone' ? PHONE : DESKTOP);
     await openScreen(page, screen, seedData);
@@ -83,7 +86,6 @@ for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading
 }
 
 test('the focus goes behind no bar, and within the bar it does not scroll the page', async ({ browser }) => {
-  const { seedData } = product;
   const page = await tabOf(browser, undefined);
   await page.setViewportSize(PHONE);
   await openScreen(page, { name: 'poll', path: `/poll/${seedData.crowded.id}` }, seedData);
@@ -102,37 +104,4 @@ test('the focus goes behind no bar, and within the bar it does not scroll the pa
   await page.evaluate('scrollTo(0, 900)');
   await bar.getByRole('button', { name: 'Menu' }).focus();
   expect(await page.evaluate('scrollY')).toBe(900);
-});
-
-test('signing in, voting and commenting work with the keyboard alone', async ({ page }) => {
-  const tabTo = async (name: string | RegExp) => {
-    const target = page.getByRole('link', { name }).or(page.getByRole('button', { name })).or(page.getByLabel(name));
-    await expect(target.first()).toBeVisible();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      expect(await target.and(page.locator(':focus')).count()).toBe(1);
-    }).toPass({ intervals: [0] });
-  };
-  await page.goto(`${product.seedData.url}/login`);
-  await tabTo('Email');
-  await page.keyboard.type('demo@showhands.dev');
-  await tabTo('Password');
-  await page.keyboard.type('showhands');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await tabTo(/Tabs or spaces/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Spaces/ })).toBeVisible();
-  await page.keyboard.press('2');
-  await expect(page.getByRole('button', { name: /Spaces/ })).toBeFocused();
-  await expect(page.getByRole('button', { name: /Spaces/ })).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Spaces/ })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('c');
-  await expect(page.getByLabel('Your comment')).toBeFocused();
-  await page.keyboard.type('Spaces, and I have my reasons.');
-  await tabTo('Post Comment');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('I have my reasons');
-  await expect(page.getByLabel('Your comment')).toHaveValue('');
 });

@@ -1,8 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { createPollByForm, registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', LOG_LEVEL: 'silent' });
+import { expect, type Page } from '@playwright/test';
+import { createPollByApi, openDashboard } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const open = (page: Page) => page.getByRole('button', { name: 'Open help assistant' }).click();
 const log = (page: Page) => page.getByRole('log');
@@ -21,7 +19,7 @@ const storedChat = (page: Page) => page.evaluate<string | null>('localStorage.ge
 test('answers a question with a link to its screen, keeps the conversation on reload and deletes it on sign-out', async ({
   browser,
 }) => {
-  const { page, browserErrors, close } = await registerInBrowser(browser, product.url);
+  const { page, browserErrors, close } = await openDashboard(browser);
   await open(page);
   await page.getByRole('button', { name: 'How do I create a poll?' }).click();
   await expect(log(page)).toContainText('at least two options');
@@ -43,7 +41,7 @@ test('answers a question with a link to its screen, keeps the conversation on re
 });
 
 test('covers the whole screen on a phone and closes when a link is followed', async ({ browser }) => {
-  const { page, close } = await registerInBrowser(browser, product.url);
+  const { page, close } = await openDashboard(browser);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);
   const panel = page.getByRole('dialog', { name: 'Help assistant' });
@@ -60,9 +58,9 @@ test('covers the whole screen on a phone and closes when a link is followed', as
 test('the command palette opens polls, screens and actions with the keyboard alone, even from within a field', async ({
   browser,
 }) => {
-  const { page, username, browserErrors, close } = await registerInBrowser(browser, product.url);
+  const { page, username, browserErrors, close } = await openDashboard(browser);
   const title = `Tabs or spaces, ${username}?`;
-  await createPollByForm(page, title, ['Tabs', 'Spaces']);
+  await createPollByApi({ title });
   await openPalette(page);
   await page.keyboard.type('my polls');
   await expect(page.getByRole('option', { name: 'My Polls', selected: true })).toBeVisible();

@@ -1,34 +1,26 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createPoll } from '@showhands/contracts';
-import { aPollInput, apiClient, registerVoter } from '@showhands/testing';
-import { openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createPollByApi, createPollByForm, openDashboard as openHome, openSignedIn } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Goes back or forward. It may end the document that is asked for it, so it happens after the answer. */
 const go = (page: Page, steps: number): Promise<unknown> => page.evaluate(`setTimeout(() => history.go(${steps}))`);
 
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-const sampleTitle = async (): Promise<string> => {
-  const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
-  const { title } = (await api.call(createPoll, { token, body: aPollInput({ title: `Tea, ${Date.now()}?` }) })).body;
-  return title;
-};
-
 /** Opens the dashboard from another screen, so that Back has somewhere to go. The parts that load late are there. */
-const openDashboard = async (browser: Browser, viewport: { width: number; height: number }) => {
-  const title = await sampleTitle();
-  const person = await openSignedIn(browser, `${product.url}/results`, async (page) => {
-    await page.setViewportSize(viewport);
-  });
-  const { page } = person;
+const openFromResults = async (page: Page, title: string): Promise<void> => {
+  await page.goto(`${product.url}/results`);
   await expect(page.getByRole('heading', { name: 'Poll Results', level: 1 })).toBeVisible();
   await page.goto(`${product.url}/?q=tea`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+};
+
+const openDashboard = async (browser: Browser, viewport: { width: number; height: number }) => {
+  const { title } = await createPollByApi({ title: `Tea, ${randomUUID()}?` });
+  const person = await openSignedIn(browser, `${product.url}/results`, (page) => page.setViewportSize(viewport));
+  await openFromResults(person.page, title);
   return { ...person, title };
 };
 
@@ -44,44 +36,55 @@ const FORWARD = `new Promise((resolve) => {
   history.forward();
 })`;
 
-const OVERLAYS: {
-  name: string;
-  viewport: typeof PHONE;
-  open: (page: Page) => Promise<void>;
-  title: string | RegExp;
-}[] = [
-  { name: 'the menu', viewport: PHONE, open: (page) => press(page, 'Menu'), title: 'Menu' },
-  { name: 'the notifications', viewport: PHONE, open: (page) => press(page, /^Notifications/), title: 'Notifications' },
-  { name: 'the assistant', viewport: PHONE, open: (page) => press(page, /help assistant/), title: /assistant/i },
-  { name: 'the notifications', viewport: DESK, open: (page) => press(page, /^Notifications/), title: 'Notifications' },
-  { name: 'the palette', viewport: DESK, open: (page) => page.keyboard.press('Control+k'), title: /./ },
-  { name: 'the list of keys', viewport: DESK, open: (page) => page.keyboard.press('?'), title: 'Keyboard shortcuts' },
+interface Overlay {
+  readonly open: (page: Page) => Promise<void>;
+  readonly title: string | RegExp;
+}
+const OVERLAYS: readonly (readonly [typeof PHONE, readonly Overlay[]])[] = [
+  [
+    PHONE,
+    [
+      { open: (page) => press(page, 'Menu'), title: 'Menu' },
+      { open: (page) => press(page, /^Notifications/), title: 'Notifications' },
+      { open: (page) => press(page, /help assistant/), title: /assistant/i },
+    ],
+  ],
+  [
+    DESK,
+    [
+      { open: (page) => page.keyboard.press('Control+k'), title: /./ },
+      { open: (page) => page.keyboard.press('?'), title: 'Keyboard shortcuts' },
+    ],
+  ],
 ];
 
-for (const { name, viewport, open, title } of OVERLAYS) {
-  test(`Back closes ${name} first, at ${viewport.width}; forward and a reload do not bring it back`, async ({
+for (const [viewport, overlays] of OVERLAYS) {
+  test(`Back closes every overlay first, at ${viewport.width}; forward and a reload do not bring it back`, async ({
     browser,
   }) => {
-    const { page, browserErrors, close } = await openDashboard(browser, viewport);
-    await open(page);
-    await expect(dialog(page, title)).toBeVisible();
-    await expectDepth(page, 1);
-    await go(page, -1);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(`${product.url}/?q=tea`);
+    const { page, title: poll, browserErrors, close } = await openDashboard(browser, viewport);
+    for (const { open, title } of overlays) {
+      await openFromResults(page, poll);
+      await open(page);
+      await expect(dialog(page, title)).toBeVisible();
+      await expectDepth(page, 1);
+      await go(page, -1);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(`${product.url}/?q=tea`);
 
-    await page.evaluate(FORWARD);
-    await expectDepth(page, 0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.evaluate(FORWARD);
+      await expectDepth(page, 0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await open(page);
-    await expectDepth(page, 1);
-    await page.reload({ waitUntil: 'networkidle' });
-    await expectDepth(page, 0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByLabel('Search polls')).toHaveValue('tea');
-    await go(page, -1);
-    await expect(page).toHaveURL(`${product.url}/results`);
+      await open(page);
+      await expectDepth(page, 1);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expectDepth(page, 0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByLabel('Search polls')).toHaveValue('tea');
+      await go(page, -1);
+      await expect(page).toHaveURL(`${product.url}/results`);
+    }
     expect(browserErrors).toEqual([]);
     await close();
   });
@@ -144,6 +147,7 @@ test('a form with unsaved changes still asks: for a link in the menu, the palett
   const question = dialog(page, 'Leave without saving?');
   const answer = (name: string) => question.getByRole('button', { name, exact: true }).click();
   await page.getByRole('link', { name: 'Create Poll' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Create Poll', level: 1 })).toBeVisible();
   await page.getByLabel('Title').fill('Tea or coffee?');
 
   await press(page, 'Menu');
@@ -173,5 +177,13 @@ test('a form with unsaved changes still asks: for a link in the menu, the palett
   await expect(page).toHaveURL(`${product.url}/create`);
   await go(page, -1);
   await expect(page).toHaveURL(`${product.url}/?q=tea`);
+  await close();
+});
+
+test('Back from a created poll leads past its form', async ({ browser }) => {
+  const { page, close } = await openHome(browser);
+  await createPollByForm(page, 'Tea or coffee?', ['Tea', 'Coffee']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await close();
 });

@@ -1,10 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { castVote, createPoll, type Poll, putBallot, setPollStatus } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, registerVoter, registerVoters } from '@showhands/testing';
-import { openSignedIn, registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ RATE_LIMITS: 'off' });
+import { expect, type Page } from '@playwright/test';
+import { castVote, createComment, type Poll, putBallot, setPollStatus, toggleCommentLike } from '@showhands/contracts';
+import { apiClient, optionIdAt, registerVoter, registerVoters } from '@showhands/testing';
+import { createPollByApi, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Moves the focus with the Tab key alone. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -18,6 +16,7 @@ const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
 
 const createWithSettings = async (page: Page, title: string, options: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: 'Create Poll' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Create Poll', level: 1 })).toBeVisible();
   await page.getByLabel('Title').fill(title);
   for (const [index, option] of options.entries()) {
     if (index > 1) await page.getByRole('button', { name: 'Add option' }).click();
@@ -34,7 +33,7 @@ const createWithSettings = async (page: Page, title: string, options: readonly s
 test('a ranked poll is created, voted on by the keyboard alone, changed, and watched to its close', async ({
   browser,
 }) => {
-  const [ada, ben] = [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)];
+  const [ada, ben] = [await openDashboard(browser), await openDashboard(browser)];
   await createWithSettings(ada.page, 'Which fruit shall we plant?', ['Apple', 'Pear', 'Quince']);
   await ada.page.getByRole('button', { name: 'Add Apple' }).click();
   await ada.page.getByRole('button', { name: 'Vote', exact: true }).click();
@@ -71,17 +70,11 @@ test('a ranked poll is created, voted on by the keyboard alone, changed, and wat
   await Promise.all([ada.close(), ben.close()]);
 });
 
-const createByApi = async (input: Parameters<typeof aPollInput>[0]) => {
-  const api = apiClient(product.url);
-  const creator = await registerVoter(api);
-  const { body: poll } = await api.call(createPoll, { token: creator.token, body: aPollInput(input) });
-  return { api, creator, poll };
-};
-
 test('seats and limits stand where one decides, and move while others vote', async ({ browser }) => {
   const options = [{ text: 'Boat', seats: 2, description: 'There is one boat.' }, { text: 'Bus' }, { text: 'Bicycle' }];
-  const { api, poll } = await createByApi({ allow_multiple_votes: true, min_choices: 2, max_choices: 2, options });
-  const { page, browserErrors, close } = await openSignedIn(browser, `${product.url}/poll/${poll.id}`);
+  const api = apiClient(product.url);
+  const poll = await createPollByApi({ allow_multiple_votes: true, min_choices: 2, max_choices: 2, options });
+  const { page, browserErrors, close } = await openSignedIn(browser, pollAddress(poll));
   await expect(page.getByText('There is one boat.')).toBeVisible();
   await expect(page.getByText('2 seats left')).toBeVisible();
   for (const [index, voter] of (await registerVoters(api, 2)).entries()) {
@@ -99,11 +92,15 @@ test('seats and limits stand where one decides, and move while others vote', asy
 });
 
 test('at the close every screen shows the hidden results, and none asks for them', async ({ browser }) => {
-  const { api, creator, poll } = await createByApi({ results_when: 'after_close' });
+  const api = apiClient(product.url);
+  const creator = await registerVoter(api);
+  const poll = await createPollByApi({ results_when: 'after_close' }, creator);
+  const { token } = creator;
+  const comment = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'Who goes?' } })).body;
   const vote = (token: string, { id }: Poll, option: number) =>
     api.call(castVote, { token, params: { id }, body: { option_id: optionIdAt(poll, option) } });
   for (const voter of await registerVoters(api, 3)) await vote(voter.token, poll, 1);
-  const people = await Promise.all([1, 2, 3].map(() => openSignedIn(browser, `${product.url}/poll/${poll.id}`)));
+  const people = await Promise.all([1, 2, 3].map(() => openSignedIn(browser, pollAddress(poll))));
   const calls: string[] = [];
   for (const { page } of people) {
     await expect(page.getByText('Results are shown after the poll is closed.')).toBeVisible();
@@ -115,9 +112,11 @@ test('at the close every screen shows the hidden results, and none asks for them
       if (request.url().includes(`/api/polls/${poll.id}`)) calls.push(request.url());
     });
   }
-  await api.call(setPollStatus, { token: creator.token, params: { id: poll.id }, body: { status: 'closed' } });
+  await api.call(setPollStatus, { token, params: { id: poll.id }, body: { status: 'closed' } });
   for (const { page } of people) await expect(page.getByRole('button', { name: /At the lake/ })).toContainText('100%');
-  await people[0]?.page.waitForTimeout(2_000);
+  // A like that each screen has heard of comes after everything that the close has caused.
+  await api.call(toggleCommentLike, { token, params: { id: comment.id } });
+  for (const { page } of people) await expect(page.getByRole('button', { name: 'Like 1 like' })).toBeVisible();
   expect(calls).toEqual([]);
   for (const person of people) await person.close();
 });

@@ -1,10 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { endAllSessions, logout } from '@showhands/contracts';
 import { apiClient, registerVoter, type Voter } from '@showhands/testing';
-import { collectBrowserErrors } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+import { collectBrowserErrors, signInByForm } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const newVoter = (): Promise<Voter> => registerVoter(apiClient(product.url));
 
@@ -20,12 +18,9 @@ const openTab = async (context: BrowserContext, path = '/login'): Promise<Page> 
   return page;
 };
 
-const signIn = async (page: Page, { email, password }: Voter, keep = false): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  if (keep) await page.getByLabel('Keep me signed in').check();
+const signIn = async (page: Page, voter: Voter, keep = false): Promise<void> => {
   const kept = keep ? page.waitForResponse(/\/api\/kept-sessions\//) : undefined;
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInByForm(page, voter, { keep });
   await expectDashboard(page);
   await kept;
   if (keep) await expect.poll(() => page.evaluate("localStorage.getItem('showhands.kept')")).not.toBeNull();
@@ -90,37 +85,35 @@ test('whoever does not ask to be kept is not: no cookie, no offer', async ({ bro
   await reopened.close();
 });
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px a kept session outlives the browser, until it is signed out`, async ({ browser }) => {
-    const ada = await newVoter();
-    const context = await browser.newContext();
-    await signIn(await openTab(context), ada, true);
-    const [cookie] = await context.cookies();
-    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' });
-    expect(cookie?.path).toMatch(/^\/api\/kept-sessions\//);
+test('on a phone a kept session outlives the browser, until it is signed out', async ({ browser }) => {
+  const ada = await newVoter();
+  const context = await browser.newContext();
+  await signIn(await openTab(context), ada, true);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' });
+  expect(cookie?.path).toMatch(/^\/api\/kept-sessions\//);
 
-    const reopened = await reopen(context);
-    const page = await openTab(reopened, '/profile');
-    await page.setViewportSize({ width, height: 844 });
-    await expect(offerOf(page, ada)).toBeFocused();
-    expect(await tokenOf(page)).toBeNull();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
-    const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
-    await expect(devices.filter({ hasText: 'This device' })).toContainText('Kept signed in');
-    const [rotated] = await reopened.cookies();
-    expect(rotated?.value).not.toBe(cookie?.value);
+  const reopened = await reopen(context);
+  const page = await openTab(reopened, '/profile');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(offerOf(page, ada)).toBeFocused();
+  expect(await tokenOf(page)).toBeNull();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices.filter({ hasText: 'This device' })).toContainText('Kept signed in');
+  const [rotated] = await reopened.cookies();
+  expect(rotated?.value).not.toBe(cookie?.value);
 
-    if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-    await expectSignIn(page);
-    await expect.poll(() => reopened.cookies()).toEqual([]);
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await expect(offerOf(page, ada)).toHaveCount(0);
-    await reopened.close();
-  });
-}
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expectSignIn(page);
+  await expect.poll(() => reopened.cookies()).toEqual([]);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(offerOf(page, ada)).toHaveCount(0);
+  await reopened.close();
+});
 
 test('a kept session that was ended elsewhere says so and is no longer offered', async ({ browser }) => {
   const ada = await newVoter();

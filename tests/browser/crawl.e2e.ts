@@ -1,25 +1,28 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { signInPages } from '../fixtures/browser.ts';
 import { collectBrowserErrors } from '../fixtures/people.ts';
+import { test } from '../fixtures/playwright-product.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
-import { useSeedData } from '../fixtures/seed-data/use-seed-data.ts';
 
-const product = useSeedData();
+let seedData: SeedData;
+test.beforeAll(({ seedData: shared }) => {
+  seedData = shared;
+});
 
 /** Signs in as the demo account and collects the page's errors. */
 const openAsDemo = async (context: BrowserContext): Promise<{ page: Page; browserErrors: string[] }> => {
   const browserErrors = collectBrowserErrors(context);
-  await signInPages(context, product.seedData.demo);
+  await signInPages(context, seedData.demo);
   return { page: await context.newPage(), browserErrors };
 };
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${product.seedData.url}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${seedData.url}${path}`, { waitUntil: 'networkidle' });
   await expectScreen(page, path);
 };
 
 const expectScreen = async (page: Page, path: string): Promise<void> => {
-  await expect(page).toHaveURL(`${product.seedData.url}${path}`);
+  await expect(page).toHaveURL(`${seedData.url}${path}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 };
@@ -49,7 +52,7 @@ test('every link of every screen opens its target, and going back returns to the
   const { page, browserErrors } = await openAsDemo(context);
   const followed = new Set<string>();
   for (const screen of screens) {
-    const path = screen(product.seedData);
+    const path = screen(seedData);
     await open(page, path);
     for (const link of await linksOf(page)) {
       // Navigation links are the same on all screens.
@@ -90,7 +93,7 @@ test('every dialog closes with Escape and returns the focus', async ({ context }
   const { page, browserErrors } = await openAsDemo(context);
   for (const { path, press, dialog } of dialogs) {
     await test.step(String(dialog), async () => {
-      await open(page, path(product.seedData));
+      await open(page, path(seedData));
       for (const name of press) await page.getByRole('button', { name }).filter({ visible: true }).first().click();
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -1,24 +1,18 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { castVote, createComment, createPoll, logout, type Poll, updatePoll } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+import { type Browser, expect, type Page } from '@playwright/test';
+import { castVote, createComment, logout, type Poll, updatePoll } from '@showhands/contracts';
+import { apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+import { createPollByApi, signInByForm } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const KEPT = 'What you were writing is still here.';
-
-const signIn = async (page: Page, { email, password }: Voter): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-};
 
 const open = async (browser: Browser, path: string, voter: Voter, width = 1440): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
   // Filled forms ask before a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${product.url}${path}`);
-  await signIn(page, voter);
+  await signInByForm(page, voter);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
   return page;
 };
 
@@ -35,36 +29,33 @@ const draftsIn = (page: Page) =>
 let ada: Voter;
 let poll: Poll;
 test.beforeEach(async () => {
-  const api = apiClient(product.url);
-  ada = await registerVoter(api);
-  poll = (await api.call(createPoll, { token: ada.token, body: aPollInput() })).body;
+  ada = await registerVoter(apiClient(product.url));
+  poll = await createPollByApi({}, ada);
 });
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px a poll that is being written outlives an expired session and a reload`, async ({ browser }) => {
-    const page = await open(browser, '/create', ada, width);
-    await page.getByLabel('Title').fill('Where do we meet?');
-    await page.getByLabel('Option 1', { exact: true }).fill('In the park');
-    await page.getByRole('button', { name: 'Add option' }).click();
-    await page.getByLabel('Option 3', { exact: true }).fill('At the lake');
-    await page.getByLabel('Category').selectOption('sports');
-    await expire(page);
-    await expect(page.getByText('Sign in to create a poll.')).toBeVisible();
-    await signIn(page, ada);
-    for (const visit of ['signed in again', 'reloaded']) {
-      if (visit === 'reloaded') await page.reload();
-      await expect(page.getByText(KEPT), visit).toBeVisible();
-      await expect(page.getByLabel('Title')).toHaveValue('Where do we meet?');
-      await expect(page.getByLabel('Option 3', { exact: true })).toHaveValue('At the lake');
-      await expect(page.getByLabel('Category')).toHaveValue('sports');
-    }
-    await page.getByLabel('Option 2', { exact: true }).fill('At home');
-    await page.getByRole('button', { name: 'Create Poll' }).click();
-    await expect(page.getByRole('heading', { name: 'Where do we meet?' })).toBeVisible();
-    expect(await draftsIn(page)).toEqual([]);
-    await page.context().close();
-  });
-}
+test('on a phone a poll that is being written outlives an expired session and a reload', async ({ browser }) => {
+  const page = await open(browser, '/create', ada, 390);
+  await page.getByLabel('Title').fill('Where do we meet?');
+  await page.getByLabel('Option 1', { exact: true }).fill('In the park');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option 3', { exact: true }).fill('At the lake');
+  await page.getByLabel('Category').selectOption('sports');
+  await expire(page);
+  await expect(page.getByText('Sign in to create a poll.')).toBeVisible();
+  await signInByForm(page, ada);
+  for (const visit of ['signed in again', 'reloaded']) {
+    if (visit === 'reloaded') await page.reload();
+    await expect(page.getByText(KEPT), visit).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Where do we meet?');
+    await expect(page.getByLabel('Option 3', { exact: true })).toHaveValue('At the lake');
+    await expect(page.getByLabel('Category')).toHaveValue('sports');
+  }
+  await page.getByLabel('Option 2', { exact: true }).fill('At home');
+  await page.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(page.getByRole('heading', { name: 'Where do we meet?' })).toBeVisible();
+  expect(await draftsIn(page)).toEqual([]);
+  await page.context().close();
+});
 
 test('"Start over" and leaving forget a poll that was being written', async ({ browser }) => {
   const page = await open(browser, '/create', ada);
@@ -91,7 +82,7 @@ test('an edit outlives an expired session, and does not overwrite a newer versio
   const page = await open(browser, `/poll/${poll.id}/edit`, ada);
   await page.getByLabel('Description').fill('Bring something to eat.');
   await expire(page);
-  await signIn(page, ada);
+  await signInByForm(page, ada);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Bring something to eat.');
 
@@ -99,7 +90,7 @@ test('an edit outlives an expired session, and does not overwrite a newer versio
   const body = { ends_at, options, title, category, status, allow_multiple_votes, show_results, description: 'Newer' };
   await expire(page);
   await api.call(updatePoll, { token: ada.token, params: { id: poll.id }, body });
-  await signIn(page, ada);
+  await signInByForm(page, ada);
   await expect(page.getByText('This poll has changed meanwhile.')).toBeVisible();
   await page.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Newer');
@@ -120,11 +111,11 @@ test('a comment and a reply outlive an expired session and a reload, for their a
   await reply.fill('Since when?');
   await expire(page);
 
-  await signIn(page, ben);
+  await signInByForm(page, ben);
   await expect(comment).toHaveValue('');
   await expire(page);
 
-  await signIn(page, ada);
+  await signInByForm(page, ada);
   await expect(comment).toHaveValue('I would rather not say.');
   await page.reload();
   await expect(comment).toHaveValue('I would rather not say.');
@@ -145,7 +136,7 @@ test('a profile outlives an expired session, and a sign-out forgets it', async (
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Bio').fill('Votes on everything');
   await expire(page);
-  await signIn(page, ada);
+  await signInByForm(page, ada);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel('Bio')).toHaveValue('Votes on everything');
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { castVote, createPoll, type Poll, putBallot, setPollStatus } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+import { aPollInput, apiClient, optionIdAt, type RunningProduct, registerVoter, type Voter } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
 import { collectBrowserErrors } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwright-product.ts';
 
 /** A site of somebody else, on another host than the product. It shows `html`. */
 interface Site {
@@ -35,18 +35,17 @@ addEventListener('message', ({ origin, source, data }) => {
 
 let listed: Site;
 let unlisted: Site;
-const environment: Record<string, string> = { SEED_DEMO: 'false', RATE_LIMITS: 'off' };
-
-// Before the product starts, since it has to know the site.
+let product: RunningProduct;
+let end: () => Promise<void>;
 test.beforeAll(async () => {
+  test.setTimeout(SET_UP_TIMEOUT_MS);
   [listed, unlisted] = await Promise.all([startSite(), startSite()]);
-  environment.EMBED_ORIGINS = listed.url;
+  ({ running: product, end } = await startFromTemplate({ SEED_DEMO: 'false', EMBED_ORIGINS: listed.url }));
 });
-test.afterAll(() => {
+test.afterAll(async () => {
   for (const { server } of [listed, unlisted]) server.close();
+  await end?.();
 });
-
-const product = useProduct(environment);
 
 const api = () => apiClient(product.url);
 const create = async ({ token }: Voter, fields: Parameters<typeof aPollInput>[0] = {}): Promise<Poll> =>

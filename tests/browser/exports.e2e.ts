@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { castVote, createPoll, resultsFileSchema } from '@showhands/contracts';
-import { aPollInput, apiClient, readCsv, readWorkbook, registerVoter } from '@showhands/testing';
-import { openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct();
+import { expect, type Page } from '@playwright/test';
+import { castVote, resultsFileSchema } from '@showhands/contracts';
+import { apiClient, optionIdAt, readCsv, readWorkbook, registerVoters } from '@showhands/testing';
+import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const OPTIONS = ['=1+1', 'שלום', 'Tea, "green" 🍵'];
 const VOTES = [3, 1, 2];
 
-const createVotedPoll = async (url: string): Promise<string> => {
-  const api = apiClient(url);
-  const { token } = await registerVoter(api);
-  const options = OPTIONS.map((text) => ({ text }));
-  const poll = (await api.call(createPoll, { token, body: aPollInput({ title: 'Tea: green/black?', options }) })).body;
+const createVotedPoll = async (): Promise<string> => {
+  const api = apiClient(product.url);
+  const poll = await createPollByApi({ title: 'Tea: green/black?', options: optionsOf(...OPTIONS) });
   for (const [index, count] of VOTES.entries()) {
-    for (let vote = 0; vote < count; vote += 1) {
-      const voter = await registerVoter(api);
-      const body = { option_id: poll.options[index]?.id ?? '' };
-      await api.call(castVote, { token: voter.token, params: { id: poll.id }, body });
-    }
+    for (const { token } of await registerVoters(api, count))
+      await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, index) } });
   }
-  return `${url}/poll/${poll.id}/results`;
+  return `${pollAddress(poll)}/results`;
 };
 
 const download = async (page: Page, format: string): Promise<{ name: string; bytes: Buffer }> => {
@@ -71,7 +64,7 @@ const measureChart = (page: Page, png: Buffer): Promise<ChartSize> =>
   page.evaluate(`(${MEASURE})('${png.toString('base64')}')`);
 
 test('the page gives its results as files with the numbers that it shows', async ({ browser }) => {
-  const { page, browserErrors, close } = await openSignedIn(browser, await createVotedPoll(product.url));
+  const { page, browserErrors, close } = await openSignedIn(browser, await createVotedPoll());
   await expect(page.locator('tbody tr')).toHaveCount(OPTIONS.length);
   const shown = await shownNumbers(page);
   expect(shown.map(({ votes }) => votes)).toEqual(VOTES);

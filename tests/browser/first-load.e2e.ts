@@ -1,20 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { createPoll } from '@showhands/contracts';
-import { aPollInput, apiClient, registerVoter } from '@showhands/testing';
+import { expect } from '@playwright/test';
+import { apiClient, registerVoter } from '@showhands/testing';
 import { signInPages } from '../fixtures/browser.ts';
-import { collectBrowserErrors, openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false' });
+import { collectBrowserErrors, createPollByApi, openSignedIn } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const READS = ['/api/polls/id', '/api/polls/id/comments', '/api/polls/id/vote-status'];
 
 test('the page prefetches its data before its code has loaded, and the screen does not fetch it again', async ({
   browser,
 }) => {
-  const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
-  const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+  const poll = await createPollByApi();
   const requests: string[] = [];
   const allRequested = Promise.withResolvers<void>();
 
@@ -79,9 +74,7 @@ test('loading the page violates no content security policy', async ({ context })
 
 for (const path of ['/', '/my-polls', '/results', '/profile', '/notifications', '/poll/:id', '/poll/:id/results']) {
   test(`${path} sends no request twice as it opens`, async ({ browser }) => {
-    const api = apiClient(product.url);
-    const { token } = await registerVoter(api);
-    const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+    const poll = await createPollByApi();
     const requests: string[] = [];
     const { page, browserErrors, close } = await openSignedIn(
       browser,

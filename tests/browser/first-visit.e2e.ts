@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { collectBrowserErrors } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct();
+import { product, test } from '../fixtures/playwright-product.ts';
 
 for (const [device, width, height] of [
   ['desktop', 1440, 900],

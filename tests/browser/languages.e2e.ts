@@ -1,16 +1,13 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { castVote, createPoll } from '@showhands/contracts';
-import { aPollInput, apiClient, isInSample, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { castVote } from '@showhands/contracts';
+import { apiClient, isInSample, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts';
+import { createPollByApi } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { notifyUser } from '../fixtures/seed-data/notify-user.ts';
-import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
-import { createSeedData, type SeedData } from '../fixtures/seed-data/seed-data.ts';
-
-const product = useProduct({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 
 const html = (page: Page) => page.locator('html');
 
@@ -24,6 +21,7 @@ test('the page is in the language of the browser, refusals of the server include
   const page = await openTab(browser, { locale: 'de-AT' });
   await page.goto(`${product.url}/login`);
   await expect(html(page)).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await page.getByLabel('E-Mail').fill('nobody@example.org');
   await page.getByLabel('Passwort', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -75,16 +73,13 @@ test('devices are named in the language of the page', async ({ browser }) => {
 test('notifications are written from their data', async ({ browser }) => {
   const api = apiClient(product.url);
   const [creator, voter] = [await registerVoter(api), await registerVoter(api)];
-  const body = aPollInput({ title: 'Wer bringt "Kuchen" mit?' });
-  const poll = (await api.call(createPoll, { token: creator.token, body })).body;
+  const poll = await createPollByApi({ title: 'Wer bringt "Kuchen" mit?' }, creator);
   const page = await openTab(browser, { locale: 'de-DE' }, creator);
   await page.goto(product.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const vote = { params: { id: poll.id }, body: { option_id: optionIdAt(poll, 0) } };
   await api.call(castVote, { token: voter.token, ...vote });
   const message = `${voter.username} hat in „Wer bringt "Kuchen" mit?“ abgestimmt`;
-  // The toast comes live, the list from the API.
-  await expect(page.getByText(message).first()).toBeVisible();
   await page.goto(`${product.url}/notifications`);
   await expect(page.getByRole('main').getByText(message)).toBeVisible();
   await page.context().close();
@@ -125,17 +120,10 @@ test('whoever reads English loads no other language', async ({ browser }) => {
 });
 
 test.describe('at 360 px', () => {
-  let seedData: SeedData;
-  test.beforeAll(async ({ browser }) => {
-    test.setTimeout(SET_UP_TIMEOUT_MS);
-    seedData = await createSeedData(product, await renderPortrait(browser));
-  });
-
   // Other states are reached by their English names.
   const tested = screens.filter((screen) => showsUserTexts(screen) && !screen.interact && screen.only !== 'desktop');
   ['de', 'es', 'ar'].forEach((locale, offset) => {
-    test(`no screen scrolls sideways in ${locale}`, async ({ browser }) => {
-      test.setTimeout(SET_UP_TIMEOUT_MS);
+    test(`no screen scrolls sideways in ${locale}`, async ({ browser, seedData }) => {
       for (const screen of tested.filter((_, index) => isInSample(index, 9, offset))) {
         const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 } });
         if (screen.viewer !== 'signed-out') await signInPages(context, seedData[screen.viewer ?? 'demo']);

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { texts } from '@showhands/contracts';
-import { freshDataDir, type RunningProduct, removeDataDir, startProduct } from '@showhands/testing';
-import { createPollByForm, openSignedIn, registerInBrowser } from '../fixtures/people.ts';
-import { SET_UP_TIMEOUT_MS } from '../fixtures/playwright-product.ts';
+import { type RunningProduct, removeDataDir, startProduct } from '@showhands/testing';
+import { createPollByForm, openDashboard, openSignedIn } from '../fixtures/people.ts';
+import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwright-product.ts';
 
 /** Answers a page's first joins of a poll's room as a server that cannot look the poll up, and calls `onJoin` at the next one. */
 const refuseJoins = (page: Page, times: number, onJoin: () => void): Promise<void> => {
@@ -21,21 +21,19 @@ const refuseJoins = (page: Page, times: number, onJoin: () => void): Promise<voi
 };
 
 let product: RunningProduct;
-let dataDir: string;
 test.beforeAll(async () => {
   test.setTimeout(SET_UP_TIMEOUT_MS);
-  dataDir = await freshDataDir();
-  product = await startProduct(dataDir);
+  ({ running: product } = await startFromTemplate());
 });
 test.afterAll(async () => {
-  await product?.stop();
-  await removeDataDir(dataDir);
+  await product.stop();
+  await removeDataDir(product.dataDir);
 });
 
 test('a new poll and its votes appear to another viewer without a reload, and survive a restart of the product', async ({
   browser,
 }) => {
-  const [ada, ben] = [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)];
+  const [ada, ben] = [await openDashboard(browser, product.url), await openDashboard(browser, product.url)];
   const title = `Tea or coffee, ${ada.username}?`;
   await createPollByForm(ada.page, title, ['Tea', 'Coffee', 'Neither']);
 
@@ -49,7 +47,7 @@ test('a new poll and its votes appear to another viewer without a reload, and su
 
   const port = new URL(product.url).port;
   expect(await product.stop()).toBe(0);
-  product = await startProduct(dataDir, { PORT: port });
+  product = await startProduct(product.dataDir, { PORT: port });
   await ben.page.reload();
   await expect(option(ben.page, 'Coffee')).toHaveAttribute('aria-pressed', 'true');
   await option(ada.page, 'Tea').click();
@@ -59,7 +57,7 @@ test('a new poll and its votes appear to another viewer without a reload, and su
 });
 
 test('votes appear on a screen that the server could not let into the room at first', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser, product.url);
   const address = await createPollByForm(ada.page, `Now or later, ${ada.username}?`, ['Now', 'Later']);
   const { promise: joined, resolve: onJoin } = Promise.withResolvers<void>();
   const ben = await openSignedIn(browser, address, (page) => refuseJoins(page, 2, onJoin));

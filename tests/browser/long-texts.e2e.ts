@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import {
   castVote,
   createComment,
   createPoll,
   limits,
   listNotifications,
-  login,
   type Poll,
   putBallot,
   register,
@@ -15,15 +14,13 @@ import {
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionIdAt } from '@showhands/testing';
 import { type Account, signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { SET_UP_TIMEOUT_MS, useProduct } from '../fixtures/playwright-product.ts';
+import { product, SET_UP_TIMEOUT_MS, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
-
-const product = useProduct({ RATE_LIMITS: 'off' });
 
 /** The widest letter, without a place to break the line; texts with different numbers differ at their start. */
 const unbroken = (length: number, number = 0) => `${number}`.padEnd(length, 'W');
@@ -103,7 +100,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
     const { notifications } = (await api.call(listNotifications, { token: demo.token })).body;
     if (notifications.length < 5) throw new Error(`${notifications.length} notifications`);
   });
-  const newcomer = (await api.call(login, { body: { email: 'demo@showhands.dev', password: 'showhands' } })).body;
+  const newcomer = await registerUnbroken(api, 3);
   return {
     ...{ url, api, demo, newcomer, people: [other] },
     ...{ draft, closed, ended: closed, books, market, long: market, rightToLeft: market, crowded, hidden, unvoted },

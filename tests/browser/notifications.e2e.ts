@@ -1,46 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import {
-  castVote,
-  createComment,
-  createPoll,
-  type Poll,
-  register as registerAccount,
-  toggleCommentLike,
-} from '@showhands/contracts';
-import { apiClient, uniqueEmail, uniqueUsername } from '@showhands/testing';
-import { registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { expect, type Page } from '@playwright/test';
+import { castVote, createComment, type Poll, toggleCommentLike } from '@showhands/contracts';
+import { apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+import { createPollByApi, openDashboard } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const registerOther = (): Promise<Voter> => registerVoter(apiClient(product.url));
 
-interface Account {
-  readonly username: string;
-  readonly token: string;
-}
+const vote = ({ token }: Voter, poll: Poll) =>
+  apiClient(product.url).call(castVote, { params: { id: poll.id }, body: { option_id: optionIdAt(poll) }, token });
 
-/** Registers another user by the API, without a browser. */
-const registerOther = async (): Promise<Account> => {
-  const account = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
-  const { body } = await apiClient(product.url).call(registerAccount, { body: account });
-  return { username: account.username, token: body.token };
-};
-
-const tokenOf = (page: Page): Promise<string> => page.evaluate<string>('sessionStorage.token');
-
-const createPollAs = async (token: string, title: string): Promise<Poll> => {
-  const body = {
-    title,
-    status: 'active' as const,
-    category: 'general' as const,
-    options: ['Yes', 'No'].map((text) => ({ text })),
-  };
-  return (await apiClient(product.url).call(createPoll, { body, token })).body;
-};
-
-const vote = ({ token }: Account, { id, options: [first] }: Poll) =>
-  apiClient(product.url).call(castVote, { params: { id }, body: { option_id: first?.id ?? '' }, token });
-
-const comment = async (token: string, { id }: Poll) =>
+const comment = async ({ token }: Voter, { id }: Poll) =>
   (await apiClient(product.url).call(createComment, { body: { poll_id: id, content: 'Well said.' }, token })).body;
 
 const unread = (page: Page, count: number) =>
@@ -67,11 +36,10 @@ const secondTab = async (page: Page, path: string): Promise<Page> => {
 test('votes, comments and likes update the badge, the sidebar and the open panel, and votes are grouped', async ({
   browser,
 }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   const [ben, cleo] = [await registerOther(), await registerOther()];
-  const token = await tokenOf(ada.page);
-  const poll = await createPollAs(token, `Tea or coffee, ${ada.username}?`);
-  const own = await comment(token, poll);
+  const poll = await createPollByApi({ title: `Tea or coffee, ${ada.username}?` }, ada);
+  const own = await comment(ada, poll);
 
   await vote(ben, poll);
   await expect(ada.page.getByRole('region', { name: 'Notices' })).toContainText(`${ben.username} voted`);
@@ -85,7 +53,7 @@ test('votes, comments and likes update the badge, the sidebar and the open panel
   await ada.page.keyboard.press('n');
   const panel = ada.page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('listitem')).toHaveCount(1);
-  await comment(ben.token, poll);
+  await comment(ben, poll);
   await expect(panel.getByRole('listitem').first()).toContainText(`${ben.username} commented on "${poll.title}"`);
   await apiClient(product.url).call(toggleCommentLike, { params: { id: own.id }, token: ben.token });
   await expect(panel.getByRole('listitem').first()).toContainText(`${ben.username} liked your comment`);
@@ -102,7 +70,7 @@ test('votes, comments and likes update the badge, the sidebar and the open panel
   await unread(ada.page, 1);
 
   // The open poll shows the comment already, so no toast appears.
-  await comment(cleo.token, poll);
+  await comment(cleo, poll);
   await unread(ada.page, 2);
   await expect(ada.page.getByRole('region', { name: 'Notices' })).not.toContainText(cleo.username);
   expect(ada.browserErrors).toEqual([]);
@@ -110,9 +78,9 @@ test('votes, comments and likes update the badge, the sidebar and the open panel
 });
 
 test('tabs stay in sync, and cleared notifications stay cleared after a reload', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   const ben = await registerOther();
-  for (let number = 1; number <= 7; number += 1) await createPollAs(ben.token, `Poll number ${number}`);
+  for (let number = 1; number <= 7; number += 1) await createPollByApi({ title: `Poll number ${number}` }, ben);
   await unread(ada.page, 7);
   await expect(recent(ada.page).getByRole('listitem')).toHaveCount(5);
   await expect(recent(ada.page).getByRole('link', { name: 'View 2 more notifications' })).toBeVisible();
@@ -156,16 +124,16 @@ test('tabs stay in sync, and cleared notifications stay cleared after a reload',
 });
 
 test('the notifications page adds new items only on request, so that the list does not move', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   const ben = await registerOther();
-  const first = await createPollAs(ben.token, 'The first to be read');
+  const first = await createPollByApi({ title: 'The first to be read' }, ben);
   await unread(ada.page, 1);
   await ada.page.goto(`${product.url}/notifications`);
   const items = ada.page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(1);
   const place = await items.first().boundingBox();
 
-  await createPollAs(ben.token, 'One more to be read');
+  await createPollByApi({ title: 'One more to be read' }, ben);
   await unread(ada.page, 2);
   await expect(ada.page.getByRole('main').getByText('2 unread')).toBeVisible();
   const show = ada.page.getByRole('button', { name: 'Show 1 new notification' });
@@ -183,14 +151,14 @@ test('the notifications page adds new items only on request, so that the list do
 });
 
 test('the panel is opened, used and closed with the keyboard, and returns the focus', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   const { keyboard } = ada.page;
   const button = ada.page.getByRole('button', { name: 'Notifications', exact: true });
   await button.focus();
   await keyboard.press('Enter');
   const panel = ada.page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toBeVisible();
-  await createPollAs((await registerOther()).token, 'A poll to be deleted');
+  await createPollByApi({ title: 'A poll to be deleted' });
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await panel.getByRole('button', { name: /^Delete:/ }).focus();
   await keyboard.press('Enter');
@@ -204,9 +172,9 @@ test('the panel is opened, used and closed with the keyboard, and returns the fo
 });
 
 test('what is switched off does not arrive, on any device, and comments are merged on request', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   const [ben, cleo] = [await registerOther(), await registerOther()];
-  const poll = await createPollAs(await tokenOf(ada.page), `Tea or coffee, ${ada.username}?`);
+  const poll = await createPollByApi({ title: `Tea or coffee, ${ada.username}?` }, ada);
   const panel = await openPanel(ada.page);
   const types = panel.getByRole('group').filter({ hasText: 'What you are notified of' });
   await panel.getByText('What you are notified of').click();
@@ -225,10 +193,10 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await unread(ada.page, 0);
 
   await vote(ben, poll);
-  await createPollAs(ben.token, 'Who will not hear of this?');
-  await comment(ben.token, poll);
+  await createPollByApi({ title: 'Who will not hear of this?' }, ben);
+  await comment(ben, poll);
   await expect(recent(ada.page)).toContainText(`${ben.username} commented on "${poll.title}"`);
-  await comment(cleo.token, poll);
+  await comment(cleo, poll);
   await expect(recent(ada.page)).toContainText(`2 new comments on "${poll.title}"`);
   await expect(recent(ada.page).getByRole('listitem')).toHaveCount(1);
   await expect(ada.page.getByRole('region', { name: 'Notices' })).not.toContainText('not hear of this');
@@ -239,7 +207,7 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await expect(types.getByRole('checkbox', { name: 'Votes' })).not.toBeChecked();
   await selectNewPolls('All');
   await ada.page.keyboard.press('Escape');
-  await createPollAs(ben.token, 'Who hears again?');
+  await createPollByApi({ title: 'Who hears again?' }, ben);
   await expect(recent(ada.page)).toContainText('Who hears again?');
   await unread(ada.page, 2);
   expect(ada.browserErrors).toEqual([]);
@@ -264,14 +232,14 @@ const HIDDEN_TAB = `
   window.AudioContext = class extends AudioContext { constructor(...rest) { super(...rest); window.sounds += 1; } };`;
 
 test('a hidden tab plays a sound and shows a browser notification, if both are enabled', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await openDashboard(browser);
   await ada.page.addInitScript(HIDDEN_TAB);
   // What happens before the live connection is open is shown, but not announced.
   await ada.page.reload({ waitUntil: 'networkidle' });
   await ada.page.getByRole('heading', { name: 'Dashboard' }).click();
   await unread(ada.page, 0);
 
-  const poll = await createPollAs((await registerOther()).token, 'Who looks elsewhere?');
+  const poll = await createPollByApi({ title: 'Who looks elsewhere?' });
   await unread(ada.page, 1);
   await expect
     .poll(() => ada.page.evaluate('window.notices.map(({ title, body }) => [title, body])'))
@@ -286,7 +254,7 @@ test('a hidden tab plays a sound and shows a browser notification, if both are e
   await panel.getByRole('checkbox', { name: 'Browser notifications' }).uncheck();
   await panel.getByRole('checkbox', { name: 'Sound' }).uncheck();
   await ada.page.keyboard.press('Escape');
-  await createPollAs((await registerOther()).token, 'And who is left in peace?');
+  await createPollByApi({ title: 'And who is left in peace?' });
   await unread(ada.page, 1);
   await expect(ada.page.getByRole('region', { name: 'Notices' })).toContainText('left in peace');
   expect(await ada.page.evaluate('[window.sounds, window.notices.length]')).toEqual([1, 1]);

@@ -1,8 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const SCREENS = [
   'dashboard',
@@ -43,55 +41,51 @@ const follow = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 };
 
-for (const width of [390, 1440]) {
-  test(`a screen never visited opens offline, says since when, and fetches its data when back, at ${width}`, async ({
-    browser,
-  }) => {
-    const loaded = new Set<string>();
-    const { page, close } = await openDashboard(browser, width, async (opening) => {
-      opening.on('requestfinished', (request) => {
-        const name = /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
-        if (name) loaded.add(name);
-      });
+test('on a phone a screen never visited opens offline, says since when, and fetches its data when back', async ({
+  browser,
+}) => {
+  const loaded = new Set<string>();
+  const { page, close } = await openDashboard(browser, 390, async (opening) => {
+    opening.on('requestfinished', (request) => {
+      const name = /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+      if (name) loaded.add(name);
     });
-    await expect.poll(() => SCREENS.filter((name) => !loaded.has(name))).toEqual([]);
-
-    await page.context().setOffline(true);
-    await expect(banner(page)).toBeVisible();
-    await follow(page, 'My Polls');
-    await expect(heading(page, 'My Polls')).toBeVisible();
-    await expect(banner(page)).toBeVisible();
-
-    await page.context().setOffline(false);
-    await expect(banner(page)).toBeHidden();
-    await expect(page.getByText('No polls yet')).toBeVisible();
-    await close();
   });
+  await expect.poll(() => SCREENS.filter((name) => !loaded.has(name))).toEqual([]);
 
-  test(`a screen whose code has not come says so offline, and opens by itself when back, at ${width}`, async ({
-    browser,
-  }) => {
-    const requested: string[] = [];
-    const { page, close } = await openDashboard(browser, width, async (opening) => {
-      await opening.addInitScript(SAVE_DATA);
-      opening.on('request', (request) => requested.push(request.url()));
-    });
-    await page.waitForLoadState('networkidle');
-    expect(requested.filter((url) => url.includes('/assets/my-polls'))).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await follow(page, 'My Polls');
+  await expect(heading(page, 'My Polls')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
 
-    await page.context().setOffline(true);
-    await follow(page, 'My Polls');
-    await expect(heading(page, 'You are offline')).toBeVisible();
-    await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
-    await expect(banner(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('No polls yet')).toBeVisible();
+  await close();
+});
 
-    await page.context().setOffline(false);
-    await expect(heading(page, 'My Polls')).toBeVisible();
-    await expect(page.getByText('No polls yet')).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-    await close();
+test('a screen whose code has not come says so offline, and opens by itself when back', async ({ browser }) => {
+  const requested: string[] = [];
+  const { page, close } = await openDashboard(browser, 1440, async (opening) => {
+    await opening.addInitScript(SAVE_DATA);
+    opening.on('request', (request) => requested.push(request.url()));
   });
-}
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((url) => url.includes('/assets/my-polls'))).toEqual([]);
+
+  await page.context().setOffline(true);
+  await follow(page, 'My Polls');
+  await expect(heading(page, 'You are offline')).toBeVisible();
+  await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(heading(page, 'My Polls')).toBeVisible();
+  await expect(page.getByText('No polls yet')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await close();
+});
 
 test('recovers by itself after so many failed calls that the circuit breaker has opened', async ({ browser }) => {
   const { page, close } = await openDashboard(browser, 1440, async () => {});

@@ -1,25 +1,35 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { uniqueEmail, uniqueUsername } from '@showhands/testing';
-import { collectBrowserErrors, type Person, registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { collectBrowserErrors, type Person, registerByForm, signInByForm } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 import { resetTokensFor } from '../fixtures/reset-links.ts';
 
-const product = useProduct({ SEED_DEMO: 'false' });
+type Registered = Pick<Person, 'page' | 'username' | 'email' | 'password' | 'browserErrors' | 'close'>;
 
 const NEW_PASSWORD = 'thirteen lighthouses';
 
 const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInByForm(page, { email, password });
+};
+
+/** Registers a new person through the form. Ends on the dashboard. */
+const registerInBrowser = async (browser: Browser): Promise<Registered> => {
+  const context = await browser.newContext();
+  const browserErrors = collectBrowserErrors(context);
+  const page = await context.newPage();
+  const person = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
+  await page.goto(`${product.url}/register`);
+  await registerByForm(page, person);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  return { ...person, page, browserErrors, close: () => context.close() };
 };
 
 /** The same person on another device. */
-const signInElsewhere = async (browser: Browser, { email, password }: Person, userAgent?: string): Promise<Page> => {
+const signInElsewhere = async (browser: Browser, person: Registered, userAgent?: string): Promise<Page> => {
   const context = await browser.newContext(userAgent === undefined ? {} : { userAgent });
   const page = await context.newPage();
-  await signIn(page, email, password);
+  await signIn(page, person.email, person.password);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   return page;
 };
@@ -45,7 +55,7 @@ const expectSignedOut = (page: Page) => expect(page.getByRole('heading', { name:
 const tokenOf = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('token')");
 
 test('a changed password keeps this device signed in and signs out the others', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await registerInBrowser(browser);
   const elsewhere = await signInElsewhere(browser, ada);
   await goToProfile(ada.page);
   await ada.page.getByRole('button', { name: 'Change password' }).click();
@@ -70,7 +80,7 @@ test('a changed password keeps this device signed in and signs out the others', 
 });
 
 test('a forgotten password is replaced by way of a link, which works once and leaves no trace', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await registerInBrowser(browser);
   const context = await browser.newContext();
   const complaints = collectBrowserErrors(context);
   const page = await context.newPage();
@@ -115,6 +125,7 @@ test('a forgotten password is replaced by way of a link, which works once and le
 
 test('the answer to a request for a link is the same for an address that nobody has', async ({ page }) => {
   await page.goto(`${product.url}/forgot`);
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If there is an account with this address')).toBeVisible();
@@ -123,7 +134,7 @@ test('the answer to a request for a link is the same for an address that nobody 
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1';
 
 test('devices are listed and signed out, one by one and all at once', async ({ browser }) => {
-  const ada = await registerInBrowser(browser, product.url);
+  const ada = await registerInBrowser(browser);
   const phone = await signInElsewhere(browser, ada, SAFARI);
   const desk = await signInElsewhere(browser, ada);
   await goToProfile(ada.page);
@@ -182,14 +193,8 @@ test('without the strength meter one registers all the same', async ({ browser }
   const context = await browser.newContext();
   await context.route(/\/assets\/(strength-meter|estimate-worker)-/, (route) => route.abort());
   const page = await context.newPage();
-  const name = uniqueUsername();
   await page.goto(`${product.url}/register`);
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await page.getByLabel('Confirm password', { exact: true }).fill('secret');
-  await expect(page.getByText(/to guess/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await registerByForm(page, { username: uniqueUsername(), email: uniqueEmail(), password: 'secret' });
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await context.close();
 });

@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../../.cache/playwright',
   globalSetup: './global-setup.ts',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions,

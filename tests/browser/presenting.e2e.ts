@@ -1,26 +1,21 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { castVote, createPoll, createSequence, type Poll } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, registerVoter, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { castVote, createSequence, type Poll } from '@showhands/contracts';
+import { apiClient, optionIdAt, registerVoter, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import jsQr from 'jsqr';
 import { signInPages } from '../fixtures/browser.ts';
-import { openSignedIn, type SignedInPerson } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { createPollByApi, openSignedIn, optionsOf, type Person, registerByForm } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-
-const OPTIONS = ['At the lake', 'On the roof'];
 const [LAKE, ROOF] = [/At the lake/, /On the roof/];
 
-let ada: SignedInPerson;
+let ada: Person;
 test.beforeAll(async ({ browser }) => {
   ada = await openSignedIn(browser, `${product.url}/my-polls`);
 });
 test.afterAll(() => ada?.close());
 
-const create = async (input: Partial<Parameters<typeof aPollInput>[0]> = {}): Promise<Poll> => {
-  const body = aPollInput({ options: OPTIONS.map((text) => ({ text })), ...input });
-  return (await apiClient(product.url).call(createPoll, { token: ada.token, body })).body;
-};
+const create = (input: Parameters<typeof createPollByApi>[0] = {}): Promise<Poll> =>
+  createPollByApi({ options: optionsOf('At the lake', 'On the roof'), ...input }, ada);
 
 const voteOf = async (poll: Poll, option: number): Promise<void> => {
   const api = apiClient(product.url);
@@ -64,16 +59,6 @@ const scan = async (wall: Page): Promise<string | undefined> => {
   return jsQr.default(Uint8ClampedArray.from(data), width, height)?.data;
 };
 
-const register = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Sign up to vote on this poll.')).toBeVisible();
-  await page.getByLabel('Username').fill(uniqueUsername());
-  await page.getByLabel('Email').fill(uniqueEmail());
-  for (const label of ['Password', 'Confirm password'])
-    await page.getByLabel(label, { exact: true }).fill('a show of hands');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-};
-
 test('somebody scans the code from the wall, registers, votes, and the wall shows it', async ({ browser }) => {
   const poll = await create();
   await ada.page.goto(`${product.url}/poll/${poll.id}`);
@@ -86,7 +71,9 @@ test('somebody scans the code from the wall, registers, votes, and the wall show
   expect(address).toMatch(new RegExp(`^${product.url}/p/[^/]{6}$`));
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(address ?? '');
-  await register(phone);
+  await phone.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(phone.getByText('Sign up to vote on this poll.')).toBeVisible();
+  await registerByForm(phone, { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' });
   await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
   await phone.getByRole('button', { name: ROOF }).click();
   await expect(row(ada.page, ROOF)).toContainText('100%');
@@ -101,21 +88,6 @@ test('somebody scans the code from the wall, registers, votes, and the wall show
   await phone.getByRole('button', { name: 'Open poll' }).click();
   await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
   await phone.context().close();
-});
-
-test('signing in leads back to the poll of the code', async ({ browser }) => {
-  const poll = await create();
-  const wall = await openWall(browser, poll);
-  const address = await scan(wall);
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto(address ?? '');
-  await expect(phone.getByText('Sign in to vote on this poll.')).toBeVisible();
-  await phone.getByLabel('Email').fill(ada.email);
-  await phone.getByLabel('Password', { exact: true }).fill(ada.password);
-  await phone.keyboard.press('Enter');
-  await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
-  await phone.context().close();
-  await wall.context().close();
 });
 
 test('covers and reveals the results on every wall, by the creator alone', async ({ browser }) => {

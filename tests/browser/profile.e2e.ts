@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { limits } from '@showhands/contracts';
 import { uniqueUsername } from '@showhands/testing';
-import { createPollByForm, registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', LOG_LEVEL: 'silent' });
+import { createPollByApi, openDashboard, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { test } from '../fixtures/playwright-product.ts';
 
 /** Renders a PNG in the browser. */
 const png = async (page: Page, colour: string): Promise<Buffer> => {
@@ -40,9 +38,9 @@ const expectPicture = (page: Page, region: string, source: RegExp) =>
     .toMatch(source);
 
 test('shows a new name, picture and bio at once, to others too, and after a reload', async ({ browser }) => {
-  const [ada, ben] = [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)];
-  const address = await createPollByForm(ada.page, `Tea or coffee, ${ada.username}?`, ['Tea', 'Coffee']);
-  await ben.page.goto(address);
+  const ada = await openDashboard(browser);
+  const poll = await createPollByApi({}, ada);
+  const ben = await openSignedIn(browser, pollAddress(poll));
   // Her name may also be in Recent Activity, where the new poll arrives as a notification.
   const aboutPoll = ben.page.getByRole('region', { name: 'About this poll' });
   await expect(aboutPoll.getByText(ada.username, { exact: true })).toBeVisible();
@@ -63,7 +61,7 @@ test('shows a new name, picture and bio at once, to others too, and after a relo
   await expect(ada.page.getByRole('heading', { name: renamed })).toBeVisible();
   await expect(ada.page.getByRole('complementary').getByText(renamed, { exact: true })).toBeVisible();
   await expectPicture(ada.page, 'aside', /\/api\/uploads\/.+\.webp$/);
-  await expect(aboutPoll.getByText(renamed, { exact: true })).toBeVisible({ timeout: 5_000 });
+  await expect(aboutPoll.getByText(renamed, { exact: true })).toBeVisible();
 
   await ada.page.reload();
   await expectPicture(ada.page, 'main', /\/api\/uploads\/.+\.webp$/);
@@ -84,7 +82,7 @@ test('shows a new name, picture and bio at once, to others too, and after a relo
 });
 
 test('rejects files that are too large or not pictures, in the page or by the server', async ({ browser }) => {
-  const { page, close } = await registerInBrowser(browser, product.url);
+  const { page, close } = await openDashboard(browser);
   await goToProfile(page);
   await edit(page);
   await choose(page, 'notes.txt', 'text/plain', Buffer.from('no picture'));
@@ -106,8 +104,9 @@ test('rejects files that are too large or not pictures, in the page or by the se
 });
 
 test('the tabs list created and voted polls, and are operated with the keyboard', async ({ browser }) => {
-  const { page, username, close } = await registerInBrowser(browser, product.url);
-  await createPollByForm(page, `Tabs or spaces, ${username}?`, ['Tabs', 'Spaces']);
+  const { page, username, token, close } = await openDashboard(browser);
+  const input = { title: `Tabs or spaces, ${username}?`, options: optionsOf('Tabs', 'Spaces') };
+  await page.goto(pollAddress(await createPollByApi(input, { token })));
   await page.getByRole('button', { name: /Spaces/ }).click();
   await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
   await goToProfile(page);

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createPollByForm, registerInBrowser } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createPollByApi, openDashboard, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
-const product = useProduct();
-
-const twoPeople = async (browser: Browser) =>
-  [await registerInBrowser(browser, product.url), await registerInBrowser(browser, product.url)] as const;
+const twoPeople = async (browser: Browser) => [await openDashboard(browser), await openDashboard(browser)] as const;
 
 const tableOf = (page: Page): Promise<string[]> => page.locator('tbody tr, tfoot tr').allInnerTexts();
 
@@ -16,7 +13,10 @@ test('votes update another viewer’s open results, and the exported report show
 }, info) => {
   const [ada, ben] = await twoPeople(browser);
   const title = `<b>Tea</b> & "coffee", ${ada.username}?`;
-  const address = await createPollByForm(ada.page, title, ['Tea', 'Coffee <script>alert(1)</script>']);
+  const address = pollAddress(
+    await createPollByApi({ title, options: optionsOf('Tea', 'Coffee <script>alert(1)</script>') }, ada),
+  );
+  await ada.page.goto(address);
   await ben.page.goto(`${address}/results`);
   await expect(ben.page.getByRole('link', { name: 'Be the first to cast your vote!' })).toBeVisible();
 
@@ -48,9 +48,9 @@ test('votes update another viewer’s open results, and the exported report show
 
 test('shows private results to the creator only', async ({ browser }) => {
   const [ada, ben] = await twoPeople(browser);
-  await ada.page.getByRole('link', { name: 'Create Poll' }).first().click();
-  await ada.page.getByLabel(/^Public results/).uncheck();
-  const address = await createPollByForm(ada.page, `Who should go, ${ada.username}?`, ['Nobody', 'Everybody']);
+  const visible = await createPollByApi();
+  const title = `Who should go, ${ada.username}?`;
+  const address = pollAddress(await createPollByApi({ title, show_results: false }, ada));
   await ada.page.goto(`${address}/results`);
   await expect(ada.page.getByText('Private Results')).toBeVisible();
 
@@ -59,7 +59,7 @@ test('shows private results to the creator only', async ({ browser }) => {
   await expect(ben.page.getByText('Results are private for this poll')).toBeVisible();
   await ben.page.getByRole('button', { name: 'Go Back' }).click();
   await expect(ben.page.getByRole('heading', { name: 'Poll Results', level: 1 })).toBeVisible();
-  await expect(ben.page.getByRole('link', { name: /View Details of Tabs or spaces/ })).toBeVisible();
+  await expect(ben.page.getByRole('link', { name: `View Details of ${visible.title}` })).toBeVisible();
   await expect(ben.page.getByRole('article').filter({ hasText: ada.username })).toHaveCount(0);
   await Promise.all([ada.close(), ben.close()]);
 });
@@ -69,13 +69,14 @@ test('results are searched, filtered and opened with the keyboard alone, and new
 }) => {
   const [ada, ben] = await twoPeople(browser);
   const { page } = ben;
+  await createPollByApi();
   await page.goto(`${product.url}/results`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search polls')).toBeFocused();
   await page.keyboard.type(ada.username);
   await expect(page.getByText('No results found')).toBeVisible();
-  await createPollByForm(ada.page, `Cats or dogs, ${ada.username}?`, ['Cats', 'Dogs']);
+  await createPollByApi({ title: `Cats or dogs, ${ada.username}?` }, ada);
   await expect(page.getByText('1 poll', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Closed' }).focus();

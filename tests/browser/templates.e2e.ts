@@ -1,21 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { createPoll, type Poll } from '@showhands/contracts';
-import { aPollInput, apiClient, registerVoter } from '@showhands/testing';
-import { openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+import { expect, type Page } from '@playwright/test';
+import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const option = (page: Page, number: number) => page.getByLabel(`Option ${number}`, { exact: true });
 const title = (page: Page) => page.getByLabel('Title');
-
-const someonesPoll = async (): Promise<Poll> => {
-  const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
-  const options = [{ text: 'Tea', description: 'Green' }, { text: 'Coffee' }, { text: 'Water' }];
-  const body = aPollInput({ title: 'Which drinks for the party?', method: 'rank', options });
-  return (await api.call(createPoll, { token, body })).body;
-};
 
 /** Puts a text on the clipboard and presses the keys that paste it. */
 const paste = async (page: Page, text: string) => {
@@ -24,8 +12,12 @@ const paste = async (page: Page, text: string) => {
 };
 
 test('a poll is duplicated from its page by keyboard, in a new tab and after a reload', async ({ browser }) => {
-  const poll = await someonesPoll();
-  const ben = await openSignedIn(browser, `${product.url}/poll/${poll.id}`);
+  const poll = await createPollByApi({
+    title: 'Which drinks for the party?',
+    method: 'rank',
+    options: [{ text: 'Tea', description: 'Green' }, ...optionsOf('Coffee', 'Water')],
+  });
+  const ben = await openSignedIn(browser, pollAddress(poll));
   const { page } = ben;
   await page.getByRole('button', { name: 'More actions' }).focus();
   await page.keyboard.press('Enter');

@@ -1,17 +1,8 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
-import { castVote, createPoll, getPoll, type Poll, texts } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, registerVoter } from '@showhands/testing';
-import { openSignedIn, type SignedInPerson } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false' });
-
-const createSamplePoll = async (): Promise<Poll> => {
-  const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
-  return (await api.call(createPoll, { token, body: aPollInput({ options: [{ text: 'Tea' }, { text: 'Coffee' }] }) }))
-    .body;
-};
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { castVote, getPoll, type Poll, texts } from '@showhands/contracts';
+import { apiClient, optionIdAt, registerVoter } from '@showhands/testing';
+import { createPollByApi, openSignedIn, optionsOf, type Person, pollAddress } from '../fixtures/people.ts';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 const option = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
 
@@ -30,10 +21,10 @@ const whenLive = (page: Page): Promise<void> =>
 const openPoll = async (
   browser: Browser,
   before: (page: Page) => Promise<unknown> = async () => {},
-): Promise<SignedInPerson & { poll: Poll; live: Promise<void> }> => {
-  const poll = await createSamplePoll();
+): Promise<Person & { poll: Poll; live: Promise<void> }> => {
+  const poll = await createPollByApi({ options: optionsOf('Tea', 'Coffee') });
   const live = Promise.withResolvers<void>();
-  const person = await openSignedIn(browser, `${product.url}/poll/${poll.id}`, async (page) => {
+  const person = await openSignedIn(browser, pollAddress(poll), async (page) => {
     await page.clock.install();
     await before(page);
     void whenLive(page).then(live.resolve);
