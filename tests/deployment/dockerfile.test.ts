@@ -11,46 +11,30 @@ test('the Dockerfile violates no rule', () => {
 });
 
 describe('a violation is detected:', () => {
-  const cases: [string, string | RegExp, string, RegExp][] = [
-    ['another Node version', 'node:24.21.0-bookworm-slim AS node', 'node:latest AS node', /node:latest is not Node/],
-    ['root user', 'USER 1000:1000', 'USER 0', /service runs as root/],
-    ['a user by name', 'USER 1000:1000', 'USER node', /not numeric/],
-    ['a shell as the main process', 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts', /started by a shell/],
-    ['no health check', /HEALTHCHECK[^\]]*\]\n/, '', /no health check/],
-    ['another stop signal', 'STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGINT', /not stopped by SIGTERM/],
+  const cases: [violation: RegExp, part: string | RegExp, other: string][] = [
+    [/node:latest is not Node/, 'node:24.21.0-bookworm-slim AS node', 'node:latest AS node'],
+    [/service runs as root/, 'USER 1000:1000', 'USER 0'],
+    [/not numeric/, 'USER 1000:1000', 'USER node'],
+    [/started by a shell/, 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts'],
+    [/no health check/, /HEALTHCHECK[^\]]*\]\n/, ''],
+    [/not stopped by SIGTERM/, 'STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGINT'],
+    [/not run in production mode/, 'ENV NODE_ENV=production', 'ENV NODE_ENV=development'],
+    [/contains a secret/, 'ARG REVISION=unknown', 'ARG NPM_TOKEN'],
+    [/npm ci/, 'npm ci --workspace services', 'npm install --workspace services'],
+    [/install scripts/, ' --omit=dev --ignore-scripts', ' --omit=dev'],
+    [/development dependencies/, ' --omit=dev', ''],
+    [/LICENCE, which does not exist/, 'COPY LICENSE ./', 'COPY LICENCE ./'],
+    [/docs, which .dockerignore excludes/, 'COPY LICENSE ./', 'COPY docs ./'],
+    [/copies from the unknown stage pages/, '--from=page', '--from=pages'],
     [
-      'a NODE_ENV other than production',
-      'ENV NODE_ENV=production',
-      'ENV NODE_ENV=development',
-      /not run in production mode/,
-    ],
-    ['a secret', 'ARG REVISION=unknown', 'ARG NPM_TOKEN', /contains a secret/],
-    ['an install without the lock file', 'npm ci --workspace services', 'npm install --workspace services', /npm ci/],
-    ['install scripts of dependencies', ' --omit=dev --ignore-scripts', ' --omit=dev', /install scripts/],
-    ['development dependencies', ' --omit=dev', '', /development dependencies/],
-    ['a copy of a missing file', 'COPY LICENSE ./', 'COPY LICENCE ./', /LICENCE, which does not exist/],
-    ['a copy of an ignored file', 'COPY LICENSE ./', 'COPY docs ./', /docs, which .dockerignore excludes/],
-    ['a copy from an unknown stage', '--from=page', '--from=pages', /copies from the unknown stage pages/],
-    [
-      'a missing package',
+      /packages\/contracts is not copied/,
       'COPY packages/contracts/package.json packages/contracts/\nCOPY packages/service',
       'COPY packages/service',
-      /packages\/contracts is not copied/,
     ],
-    [
-      'the web page in every service image',
-      'FROM runtime AS service',
-      'FROM gateway AS service',
-      /service images contain the web page/,
-    ],
-    [
-      'another default target',
-      'FROM runtime AS service',
-      'FROM runtime AS service\nFROM runtime AS other',
-      /builds no service/,
-    ],
+    [/service images contain the web page/, 'FROM runtime AS service', 'FROM gateway AS service'],
+    [/builds no service/, 'FROM runtime AS service', 'FROM runtime AS service\nFROM runtime AS other'],
   ];
-  test.each(cases)('%s', (_, part, other, violation) => {
+  test.each(cases)('%s', (violation, part, other) => {
     const changed = text.replace(part, other);
     expect(changed).not.toBe(text);
     expect(dockerfileViolations(changed).join('\n')).toMatch(violation);
