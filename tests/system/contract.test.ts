@@ -11,7 +11,7 @@ import {
   limits,
   updateProfile,
 } from '@showhands/contracts';
-import { aPollInput, exchange, type RawAnswer, registerVoter, type Voter } from '@showhands/testing';
+import { aPollInput, eventually, exchange, type RawAnswer, registerVoter, type Voter } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { errorResponseProblem } from '../fixtures/error-response.ts';
 import { internalHosts, internalPaths } from '../fixtures/internal-paths.ts';
@@ -30,7 +30,7 @@ const product = useProduct(async (dataDir) => {
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Showhands</title>');
   await writeFile(join(web, 'assets/page-0a1b2c3d.js'), 'export {};');
-  return { WEB_DIR: web, EMBED_ORIGINS: 'https://example.org' };
+  return { WEB_DIR: web, EMBED_ORIGINS: 'https://example.org', TRUST_PROXY_HOPS: '2', LOG_LEVEL: 'warn' };
 });
 
 beforeAll(async () => {
@@ -299,4 +299,19 @@ test('passes a valid request id through all services and back, and replaces an i
   ]);
   const forged = await request('GET', '/api/me', { 'x-request-id': 'not sane' });
   expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('npm start takes the client address from as many proxies as the operator trusts', async () => {
+  const { running, url } = product;
+  const headers = { 'x-forwarded-for': '192.0.2.1, 203.0.113.7, 198.51.100.9' };
+  expect((await fetch(`${url}/api/me`, { headers })).status).toBe(401);
+  await eventually(() => {
+    const lines = running
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line): unknown => JSON.parse(line));
+    const rejection = { level: 'warn', code: 'unauthenticated', network: '203.0.113.0/24' };
+    expect(lines).toContainEqual(expect.objectContaining(rejection));
+  });
 });

@@ -6,6 +6,7 @@ import {
   eventually,
   type ForgedToken,
   forgedTokens,
+  isInSample,
   registerVoter,
   socketClient,
   type TestUser,
@@ -52,10 +53,14 @@ const request = (
 const codeOf = (response: Awaited<ReturnType<typeof request>>): string =>
   response.ok ? 'accepted' : response.body.code;
 
-/** Returns the forged tokens that were not rejected with 401. */
+/**
+ * Sends a part of the forged tokens, another one to each endpoint: a service has one implementation that verifies them.
+ * @returns those that were not rejected with 401
+ */
 const accepted = async (url: string, endpoint: Endpoint, forged: readonly ForgedToken[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const { attack, token } of forged) {
+  const offset = endpoints.indexOf(endpoint);
+  for (const { attack, token } of forged.filter((_, index) => isInSample(index, 5, offset))) {
     const response = await request(url, endpoint, { token });
     const isRejected = response.status === 401 && ['invalid_token', 'token_expired'].includes(codeOf(response));
     if (!isRejected) found.push(`${attack}: ${response.status} ${codeOf(response)}`);
@@ -133,9 +138,9 @@ describe('through the gateway', () => {
   });
 });
 
-describe.each(['realtime', 'gateway'] as const)('a socket of %s', (name) => {
+describe('a socket through the gateway', () => {
   const connect = (token?: string, transport: 'websocket' | 'polling' = 'websocket') =>
-    socketClient(services.urls[name], { transports: [transport], ...(token !== undefined && { token }) });
+    socketClient(services.urls.gateway, { transports: [transport], ...(token !== undefined && { token }) });
 
   test.each(['websocket', 'polling'] as const)('rejects every forged token by %s', async (transport) => {
     for (const { attack, token } of forgeries) {

@@ -12,8 +12,6 @@ export interface Ballot {
 interface BallotResponse {
   /** HTTP status; 0 if the connection was lost. */
   readonly status: number;
-  readonly sentAt: number;
-  readonly ms: number;
   readonly retryAfter: string | null;
 }
 
@@ -66,16 +64,12 @@ export const startVoteLoad = ({ url, ballots, retries, concurrency }: VoteLoadOp
 
   /** @returns whether the ballot was acknowledged */
   const attempt = async (ballot: Ballot, key?: string): Promise<boolean> => {
-    const sentAt = performance.now();
     const response = await cast(api, ballot, key).catch((error: unknown) => {
       if (Error.isError(error) && error.name === 'TypeError') return undefined;
       throw error;
     });
-    const ms = performance.now() - sentAt;
     responses.push({
       status: response?.status ?? 0,
-      sentAt,
-      ms,
       retryAfter: response?.headers.get('retry-after') ?? null,
     });
     if (!response?.ok) return false;
