@@ -111,7 +111,7 @@ describe('with the rights that the deployment gives', () => {
         const { body } = await api.call(listNotifications, { token: ada.token });
         expect(body.notifications).toMatchObject([{ type: 'comment' }]);
       },
-      { timeoutMs: 25_000 },
+      { timeoutMs: 60_000 },
     );
   });
 

@@ -6,37 +6,11 @@ const TRANSPORTS = ['websocket', 'polling'] as const;
 
 /** Socket clients, half on each transport, that reconnect by themselves as the page does. */
 export interface SocketClients {
-  readonly all: readonly SocketClient[];
   waitUntilConnected(timeoutMs: number): Promise<void>;
   /** Resolves when every client has received this version of the poll or a later one. */
   waitForUpdate(poll: Poll, timeoutMs: number): Promise<void>;
-  /** Longest disconnect of any client in ms, since the previous call. */
-  takeLongestDisconnectMs(): number;
   close(): void;
 }
-
-const watchDisconnects = (clients: readonly SocketClient[]) => {
-  const disconnectedAt = new Map<SocketClient, number>();
-  let longest = 0;
-  const check = (): void => {
-    const now = performance.now();
-    for (const client of clients) {
-      if (client.isConnected()) disconnectedAt.delete(client);
-      else disconnectedAt.set(client, disconnectedAt.get(client) ?? now);
-      longest = Math.max(longest, now - (disconnectedAt.get(client) ?? now));
-    }
-  };
-  const timer = setInterval(check, POLL_INTERVAL_MS);
-  return {
-    take: (): number => {
-      check();
-      const result = longest;
-      longest = 0;
-      return result;
-    },
-    stop: () => clearInterval(timer),
-  };
-};
 
 export const connectSocketClients = async (url: string, voters: readonly Voter[]): Promise<SocketClients> => {
   const clients: SocketClient[] = [];
@@ -45,9 +19,7 @@ export const connectSocketClients = async (url: string, voters: readonly Voter[]
     const transport = TRANSPORTS[index % TRANSPORTS.length] ?? 'websocket';
     clients.push(await socketClient(url, { token, transports: [transport], reconnection: true }));
   }
-  const disconnects = watchDisconnects(clients);
   return {
-    all: clients,
     waitUntilConnected: (timeoutMs) =>
       eventually(
         () => {
@@ -61,9 +33,7 @@ export const connectSocketClients = async (url: string, voters: readonly Voter[]
         update.id === poll.id && update.version >= poll.version;
       await Promise.all(clients.map((client) => client.waitFor('pollUpdate', isCurrent, timeoutMs)));
     },
-    takeLongestDisconnectMs: disconnects.take,
     close: () => {
-      disconnects.stop();
       for (const client of clients) client.close();
     },
   };
