@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { castVote, createComment, type Poll, putBallot, setPollStatus, toggleCommentLike } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoter, registerVoters } from '@showhands/testing';
-import { createPollByApi, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
+import { apiClient, optionIdAt, registerVoters } from '@showhands/testing';
+import { createPollByApi, newVoter, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Moves the focus with the Tab key alone. */
@@ -93,7 +93,7 @@ test('seats and limits stand where one decides, and move while others vote', asy
 
 test('at the close every screen shows the hidden results, and none asks for them', async ({ browser }) => {
   const api = apiClient(product.url);
-  const creator = await registerVoter(api);
+  const creator = await newVoter();
   const poll = await createPollByApi({ results_when: 'after_close' }, creator);
   const { token } = creator;
   const comment = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'Who goes?' } })).body;

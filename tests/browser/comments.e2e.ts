@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { createComment, deletePoll, setPollStatus, texts } from '@showhands/contracts';
-import { apiClient, registerVoter } from '@showhands/testing';
-import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { apiClient } from '@showhands/testing';
+import { createPollByApi, newVoter, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
@@ -18,7 +18,7 @@ const post = async (page: Page, text: string): Promise<void> => {
 /** Creates a poll by one person and opens it in two browsers. */
 const openForTwo = async (browser: Browser) => {
   const api = apiClient(product.url);
-  const creator = await registerVoter(api);
+  const creator = await newVoter();
   const poll = await createPollByApi({ options: optionsOf('Tea', 'Coffee') }, creator);
   const [ada, ben] = [await openSignedIn(browser, pollAddress(poll)), await openSignedIn(browser, pollAddress(poll))];
   for (const { page } of [ada, ben]) {
@@ -141,7 +141,7 @@ test('further replies are shown on request, with the keyboard, and before those 
   browser,
 }) => {
   const api = apiClient(product.url);
-  const creator = await registerVoter(api);
+  const creator = await newVoter();
   const poll = await createPollByApi({}, creator);
   const say = async ({ token }: typeof creator, content: string, parent_comment_id: string | null = null) =>
     (await api.call(createComment, { token, body: { poll_id: poll.id, content, parent_comment_id } })).body;
@@ -203,8 +203,7 @@ test('addresses become links that open in a new tab, text stays text, and right-
 });
 
 test('signing in, commenting and replying work with the keyboard alone', async ({ browser }) => {
-  const api = apiClient(product.url);
-  const voter = await registerVoter(api);
+  const voter = await newVoter();
   const { username, email, password } = voter;
   const { title } = await createPollByApi({ title: `Tabs, ${username}?` }, voter);
   const page = await (await browser.newContext()).newPage();

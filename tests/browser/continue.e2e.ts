@@ -1,10 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { endAllSessions, logout } from '@showhands/contracts';
-import { apiClient, registerVoter, type Voter } from '@showhands/testing';
-import { collectBrowserErrors, signInByForm } from '../fixtures/people.ts';
+import { apiClient, type Voter } from '@showhands/testing';
+import { collectBrowserErrors, newVoter, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
-
-const newVoter = (): Promise<Voter> => registerVoter(apiClient(product.url));
 
 const tokenOf = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('token')");
 const offerOf = (page: Page, { username }: Voter) => page.getByRole('button', { name: `Continue as ${username}` });

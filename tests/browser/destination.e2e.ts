@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logout, type Poll } from '@showhands/contracts';
-import { apiClient, registerVoter, uniqueEmail, uniqueUsername, type Voter } from '@showhands/testing';
-import { createPollByApi, registerByForm, signInByForm } from '../fixtures/people.ts';
+import { apiClient, uniqueEmail, uniqueUsername, type Voter } from '@showhands/testing';
+import { createPollByApi, newVoter, registerByForm, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 let ada: Voter;
 let poll: Poll;
 test.beforeAll(async () => {
-  ada = await registerVoter(apiClient(product.url));
+  ada = await newVoter();
   poll = await createPollByApi({}, ada);
 });
 

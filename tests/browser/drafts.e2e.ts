@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { castVote, createComment, logout, type Poll, updatePoll } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
-import { createPollByApi, signInByForm } from '../fixtures/people.ts';
+import { apiClient, optionIdAt, type Voter } from '@showhands/testing';
+import { createPollByApi, newVoter, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const KEPT = 'What you were writing is still here.';
@@ -29,7 +29,7 @@ const draftsIn = (page: Page) =>
 let ada: Voter;
 let poll: Poll;
 test.beforeEach(async () => {
-  ada = await registerVoter(apiClient(product.url));
+  ada = await newVoter();
   poll = await createPollByApi({}, ada);
 });
 
@@ -100,7 +100,7 @@ test('an edit outlives an expired session, and does not overwrite a newer versio
 
 test('a comment and a reply outlive an expired session and a reload, for their author only', async ({ browser }) => {
   const api = apiClient(product.url);
-  const ben = await registerVoter(api);
+  const ben = await newVoter();
   await api.call(castVote, { token: ben.token, params: { id: poll.id }, body: { option_id: optionIdAt(poll) } });
   await api.call(createComment, { token: ben.token, body: { poll_id: poll.id, content: 'The park is closed.' } });
   const page = await open(browser, `/poll/${poll.id}`, ada);

@@ -1,7 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { apiClient, registerVoter } from '@showhands/testing';
 import { signInPages } from '../fixtures/browser.ts';
-import { collectBrowserErrors, createPollByApi, openSignedIn } from '../fixtures/people.ts';
+import { collectBrowserErrors, createPollByApi, newVoter, openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Records the calls of a page by what `nameOf` makes of them, without those that a busy server has the page repeat. */
@@ -71,7 +70,7 @@ const LOG_CSP_VIOLATIONS = `addEventListener('securitypolicyviolation', (violati
   console.error('blocked: ' + violation.effectiveDirective + ' ' + violation.blockedURI))`;
 
 test('loading the page violates no content security policy', async ({ context }) => {
-  const voter = await registerVoter(apiClient(product.url));
+  const voter = await newVoter();
   const browserErrors = collectBrowserErrors(context);
   await context.addInitScript(LOG_CSP_VIOLATIONS);
   const page = await context.newPage();

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { castVote } from '@showhands/contracts';
-import { apiClient, isInSample, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
+import { apiClient, isInSample, optionIdAt, type Voter } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { createPollByApi } from '../fixtures/people.ts';
+import { createPollByApi, newVoter } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
@@ -45,7 +45,7 @@ test('the language is changed on the sign-in page, and stays', async ({ browser 
 });
 
 test('the language is changed on Profile, by keyboard, without signing out', async ({ browser }) => {
-  const voter = await registerVoter(apiClient(product.url));
+  const voter = await newVoter();
   const page = await openTab(browser, { locale: 'en-GB' }, voter);
   await page.goto(`${product.url}/profile`);
   await page.getByLabel('Language').focus();
@@ -57,7 +57,7 @@ test('the language is changed on Profile, by keyboard, without signing out', asy
 });
 
 test('devices are named in the language of the page', async ({ browser }) => {
-  const voter = await registerVoter(apiClient(product.url));
+  const voter = await newVoter();
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const page = await openTab(browser, { locale: 'es-MX', userAgent });
   await page.goto(`${product.url}/profile`);
@@ -72,7 +72,7 @@ test('devices are named in the language of the page', async ({ browser }) => {
 
 test('notifications are written from their data', async ({ browser }) => {
   const api = apiClient(product.url);
-  const [creator, voter] = [await registerVoter(api), await registerVoter(api)];
+  const [creator, voter] = [await newVoter(), await newVoter()];
   const poll = await createPollByApi({ title: 'Wer bringt "Kuchen" mit?' }, creator);
   const page = await openTab(browser, { locale: 'de-DE' }, creator);
   await page.goto(product.url);
@@ -97,7 +97,7 @@ test('the link for a new password is requested in the language of the page', asy
 });
 
 test('an announcement without a title has the default one in the language of the page', async ({ browser }) => {
-  const voter = await registerVoter(apiClient(product.url));
+  const voter = await newVoter();
   const page = await openTab(browser, { locale: 'de-DE' }, voter);
   await notifyUser(product.dataDir, voter.id, 'Tonight at ten');
   await page.goto(`${product.url}/notifications`);

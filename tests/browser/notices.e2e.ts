@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { createComment, texts } from '@showhands/contracts';
-import { apiClient, registerVoter } from '@showhands/testing';
-import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { apiClient } from '@showhands/testing';
+import { createPollByApi, newVoter, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -9,7 +9,7 @@ const DESK = { width: 1440, height: 900 };
 
 const openPoll = async (browser: Browser, viewport: { width: number; height: number }) => {
   const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
+  const { token } = await newVoter();
   const input = { options: optionsOf('Tea', 'Coffee'), allow_multiple_votes: true };
   const poll = await createPollByApi(input, { token });
   for (const content of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { castVote, createComment, type Poll, toggleCommentLike } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoter, type Voter } from '@showhands/testing';
-import { createPollByApi, openDashboard } from '../fixtures/people.ts';
+import { apiClient, optionIdAt, type Voter } from '@showhands/testing';
+import { createPollByApi, newVoter, openDashboard } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-const registerOther = (): Promise<Voter> => registerVoter(apiClient(product.url));
+const registerOther = (): Promise<Voter> => newVoter();
 
 const vote = ({ token }: Voter, poll: Poll) =>
   apiClient(product.url).call(castVote, { params: { id: poll.id }, body: { option_id: optionIdAt(poll) }, token });

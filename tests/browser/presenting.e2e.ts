@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { castVote, createSequence, type Poll } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoter, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { apiClient, optionIdAt, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import jsQr from 'jsqr';
 import { signInPages } from '../fixtures/browser.ts';
-import { createPollByApi, openSignedIn, optionsOf, type Person, registerByForm } from '../fixtures/people.ts';
+import { createPollByApi, newVoter, openSignedIn, optionsOf, type Person, registerByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const [LAKE, ROOF] = [/At the lake/, /On the roof/];
@@ -19,7 +19,7 @@ const create = (input: Parameters<typeof createPollByApi>[0] = {}): Promise<Poll
 
 const voteOf = async (poll: Poll, option: number): Promise<void> => {
   const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
+  const { token } = await newVoter();
   await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, option) } });
 };
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { castVote, getPoll, type Poll, texts } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoter } from '@showhands/testing';
-import { createPollByApi, openSignedIn, optionsOf, type Person, pollAddress } from '../fixtures/people.ts';
+import { apiClient, optionIdAt } from '@showhands/testing';
+import { createPollByApi, newVoter, openSignedIn, optionsOf, type Person, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const option = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
@@ -159,7 +159,7 @@ test('shows votes that were missed while offline after reconnecting', async ({ b
   // Going offline does not close an open socket: the client notices after 45 s without a ping.
   await advanceUntil(page, async () => expect(banner).toBeVisible({ timeout: 50 }), 2_000);
   const api = apiClient(product.url);
-  const { token } = await registerVoter(api);
+  const { token } = await newVoter();
   await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, 1) } });
   await page.context().setOffline(false);
   await advanceUntil(page, async () => expect(option(page, 'Coffee')).toContainText('1 vote', { timeout: 50 }));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@showhands/testing';
 
@@ -11,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Checks a page that has one file. @returns the problems, one on each line */
-const check = async (source: string, file = 'part.tsx'): Promise<string> => {
-  const path = join(folder, 'web/src', file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, source);
+/** Checks a page that has these files, `part-0.tsx` and so on. @returns the problems, one on each line */
+const check = async (sources: readonly string[], extension = 'tsx'): Promise<string> => {
+  await mkdir(join(folder, 'web/src'), { recursive: true });
+  for (const [index, source] of sources.entries())
+    await writeFile(join(folder, `web/src/part-${index}.${extension}`), source);
   return new Promise((resolve) => {
     const program = join(ROOT, 'scripts/check-directions.mjs');
     execFile(process.execPath, [program], { cwd: folder }, (error, _stdout, stderr) =>
@@ -24,7 +24,7 @@ const check = async (source: string, file = 'part.tsx'): Promise<string> => {
   });
 };
 
-test.each([
+const LOGICAL = [
   '<p className="ms-2 pe-3 text-start border-s-2 rounded-e-control start-0 mx-auto px-4 -me-3" />',
   'const left = seats - votes; const [right] = rows; const text = copy.left;',
   "<a id={id + '-left'} style={{ insetInlineStart: '4px', top: 0 }} />",
@@ -32,11 +32,9 @@ test.each([
   '<ArrowLeft aria-hidden className="rtl:-scale-x-100" />',
   '<ArrowDown aria-hidden />',
   "const next = isRightToLeft() ? 'ArrowLeft' : 'ArrowRight';",
-])('takes %s', async (source) => {
-  expect(await check(source)).toBe('');
-});
+];
 
-test.each([
+const PHYSICAL = [
   '<p className="flex ml-2" />',
   '<p className="max-sm:-mr-4" />',
   '<p className="sm:first:pl-0" />',
@@ -52,16 +50,30 @@ test.each([
   '<ArrowLeft aria-hidden size={16} />',
   '<SendHorizontal\n  aria-hidden\n/>',
   "if (key === 'ArrowLeft') back();",
-])('refuses %s, with its line', async (source) => {
-  expect(await check(`\n${source}`)).toMatch(/^web\/src\/part\.tsx:2: /);
-});
+];
 
-test.each([
+const PHYSICAL_STYLES = [
   '.a { margin-left: 1rem; }',
   '.a { left: 0; }',
   '.a { text-align: left; }',
   '.a { border-top-left-radius: 4px; }',
   '.a { padding: 0 1rem 0 0; }',
-])('refuses %s in a style sheet', async (source) => {
-  expect(await check(source, 'part.css')).toMatch(/^web\/src\/part\.css:1: /);
+];
+
+/** The sources that no line of the report is about. */
+const unseen = (sources: readonly string[], report: string, place: (index: number) => string): string[] =>
+  sources.filter((_, index) => !report.includes(`${place(index)}: `));
+
+test('takes logical directions', async () => {
+  expect(await check(LOGICAL)).toBe('');
+});
+
+test('refuses physical directions, with their line', async () => {
+  const report = await check(PHYSICAL.map((source) => `\n${source}`));
+  expect(unseen(PHYSICAL, report, (index) => `web/src/part-${index}.tsx:2`)).toEqual([]);
+});
+
+test('refuses physical directions in style sheets', async () => {
+  const report = await check(PHYSICAL_STYLES, 'css');
+  expect(unseen(PHYSICAL_STYLES, report, (index) => `web/src/part-${index}.css:1`)).toEqual([]);
 });
