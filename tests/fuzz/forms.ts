@@ -1,6 +1,5 @@
 import type { Endpoint } from '@showhands/contracts';
 import fc from 'fast-check';
-import type { Change } from './changes.ts';
 import { bodyFields } from './fields.ts';
 
 /** A multipart body and its type. */
@@ -9,6 +8,12 @@ export interface Form {
   readonly type: string;
   /** The fields that it contains, where they may be stored. */
   readonly sent?: Readonly<Record<string, unknown>>;
+}
+
+interface FormChange {
+  readonly form: Form;
+  /** The only statuses that are right. */
+  readonly statuses?: readonly number[];
 }
 
 const BOUNDARY = 'the-boundary';
@@ -83,7 +88,7 @@ const TYPES = [
 ];
 
 /** Forms for an endpoint that takes one: hostile texts, files that are not pictures, malformed bodies and types. */
-export const forms = (endpoint: Endpoint, text: fc.Arbitrary<string>): fc.Arbitrary<Change> => {
+export const forms = (endpoint: Endpoint, text: fc.Arbitrary<string>): fc.Arbitrary<FormChange> => {
   const field = endpoint.multipart?.file ?? '';
   const names = bodyFields(endpoint).map(String);
   const picture = (content: string | Uint8Array, type: string): Buffer =>
