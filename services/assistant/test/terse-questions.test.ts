@@ -34,10 +34,10 @@ test('at least 98 % of the questions to tune by get a right article first, and n
   const { asked, right, outside, outsideAnswered } = await measure(
     'en',
     await readQuestionGroups('tuning-questions.md'),
-    4,
+    12,
   );
-  expect(asked).toBeGreaterThanOrEqual(370);
-  expect(outside).toBeGreaterThanOrEqual(90);
+  expect(asked).toBeGreaterThanOrEqual(120);
+  expect(outside).toBeGreaterThanOrEqual(30);
   expect(right / asked).toBeGreaterThanOrEqual(0.98);
   expect(outsideAnswered).toEqual([]);
 });
@@ -46,26 +46,26 @@ test('95 % of the held-out questions get a right article first, and 5 of 310 of 
   const { asked, right, outside, outsideAnswered } = await measure(
     'en',
     await readQuestionGroups('held-out-questions.md'),
-    4,
+    12,
   );
-  expect(asked).toBeGreaterThanOrEqual(230);
-  expect(outside).toBeGreaterThanOrEqual(75);
+  expect(asked).toBeGreaterThanOrEqual(75);
+  expect(outside).toBeGreaterThanOrEqual(25);
   expect(right / asked).toBeGreaterThanOrEqual(0.95);
   expect(outsideAnswered.length).toBeLessThanOrEqual(5);
 });
 
 test('at least 73 % of the questions that name what a poll is about get a right article first', async () => {
-  const { asked, right } = await measure('en', await readQuestionGroups('topic-questions.md'));
-  expect(asked).toBe(220);
+  const { asked, right } = await measure('en', await readQuestionGroups('topic-questions.md'), 3);
+  expect(asked).toBeGreaterThanOrEqual(73);
   expect(right / asked).toBeGreaterThanOrEqual(0.73);
 });
 
 describe.each(['de', 'es', 'ar'] as const)('in %s', (language) => {
   test('at least 90 % of the questions get a right article first, and none of other topics gets any', async () => {
     const groups = await readQuestionGroups(`questions.${language}.md`);
-    const { asked, right, outside, outsideAnswered } = await measure(language, groups);
-    expect(asked).toBeGreaterThanOrEqual(90);
-    expect(outside).toBeGreaterThanOrEqual(20);
+    const { asked, right, outside, outsideAnswered } = await measure(language, groups, 2);
+    expect(asked).toBeGreaterThanOrEqual(45);
+    expect(outside).toBeGreaterThanOrEqual(10);
     expect(right / asked).toBeGreaterThanOrEqual(0.9);
     expect(outsideAnswered).toEqual([]);
   });
