@@ -14,17 +14,19 @@ const SIGNATURE_BYTES = 12;
 
 const DECODER = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
 /**
- * Limits the private writable memory of the process (RLIMIT_DATA), native code included. Node itself needs 85 MB without
+ * Limits the CPU time of the process, which no real picture needs on any machine, and its private writable memory
+ * (RLIMIT_DATA), native code included. Node itself needs 85 MB without
  * a JIT compiler, and 600 MB with one. Where the system knows no such limit, the decoder's pixel limits remain. Under memory
  * pressure the kernel ends the decoder before the service.
  */
-const LAUNCHER = 'ulimit -d 262144; echo 1000 > /proc/self/oom_score_adj; exec "$@"';
+const LAUNCHER = 'ulimit -t 10; ulimit -d 262144; echo 1000 > /proc/self/oom_score_adj; exec "$@"';
 const NODE_OPTIONS = ['--jitless', '--max-old-space-size=32', '--v8-pool-size=1'];
 /** None of the service's environment: it holds secrets. Pictures over the threshold would be stored in a temporary file. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', VIPS_DISC_THRESHOLD: '1000g' };
 /** Exit code of the decoder. */
 const REJECTED = 65;
-const TIMEOUT_MS = 10_000;
+/** A busy machine may need this long. The gateway waits longer for an upload. */
+const TIMEOUT_MS = 20_000;
 const MAX_RESULT_BYTES = 1024 * 1024;
 
 const notAnImage = (cause?: unknown) =>
@@ -44,14 +46,16 @@ interface PictureSize {
 interface DecoderEnd {
   readonly code?: string | number | null;
   readonly signal?: NodeJS.Signals;
+  /** By this process, at the timeout. */
+  readonly killed?: boolean;
 }
 
-/** Anything else than the exit code of a rejection is a crash, a lack of memory or a timeout. */
-const toAppError = ({ code, signal }: DecoderEnd, cause: unknown, logger: Logger): AppError => {
+/** A crash, or a lack of memory or CPU time, is the file's fault. A decoder that did not start or end in time is not. */
+const toAppError = ({ code, signal, killed }: DecoderEnd, cause: unknown, logger: Logger): AppError => {
   if (code === REJECTED) return notAnImage();
   logger.warn({ code, signal }, 'the picture decoder was ended');
-  const wasStarted = typeof code !== 'string' || code.startsWith('ERR_');
-  return wasStarted ? notAnImage() : unavailable(cause);
+  if (typeof code === 'string') return code.startsWith('ERR_') ? notAnImage() : unavailable(cause);
+  return killed ? unavailable(cause) : notAnImage();
 };
 
 const runDecoder = (bytes: Buffer, format: string, { width, height }: PictureSize, logger: Logger): Promise<Buffer> =>
