@@ -15,6 +15,7 @@ export * from './sample.ts';
 export { listen, onFreePorts } from './servers/ports.ts';
 export * from './servers/postgres.ts';
 export { descendantsOf } from './servers/process-tree.ts';
+export { ensureProgram } from './servers/programs.ts';
 export * from './servers/rabbit.ts';
 export * from './servers/redis.ts';
 export { type SupervisedProcess, type Supervisor, startSupervisor, waitUntilReady } from './servers/supervised.ts';
