@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
-import { idSchema, requiredId } from './primitives.ts';
+import { boundedArray, idSchema, requiredId } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /** Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Neither, where voters choose. */
@@ -57,9 +57,10 @@ export const putBallot = defineEndpoint({
   summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
   params: path,
   body: z.object({
-    choices: z
-      .array(choiceSchema, { error: texts.vote.optionRequired })
-      .check(z.minLength(1, texts.vote.optionRequired), z.maxLength(limits.options.max, texts.vote.tooManyOptions)),
+    choices: boundedArray(
+      z.array(choiceSchema, { error: texts.vote.optionRequired }).check(z.minLength(1, texts.vote.optionRequired)),
+      { max: limits.options.max, tooMany: texts.vote.tooManyOptions },
+    ),
     version: z.optional(z.nullable(z.string())),
   }),
   batched: true,

@@ -58,7 +58,10 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
+  /** The first 20 at most. */
   errors: z.optional(z.array(fieldErrorSchema)),
+  /** How many there are, if that is more than `errors` has. */
+  errorsCount: z.optional(z.int()),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pollSnapshotSchema } from './events.ts';
-import { idSchema, timestampSchema } from './primitives.ts';
+import { boundedArray, idSchema, timestampSchema } from './primitives.ts';
+import { texts } from './texts.ts';
 
 const REVOCATIONS_PER_PAGE = 5_000;
 
@@ -73,7 +74,10 @@ export const internal = {
    */
   calls: {
     path: '/internal/calls',
-    request: z.array(batchedCallSchema).check(z.maxLength(CALLS_PER_BATCH)),
+    request: boundedArray(z.array(batchedCallSchema), {
+      max: CALLS_PER_BATCH,
+      tooMany: texts.transport.invalidRequest,
+    }),
     /** `index`: of the call. */
     replyLine: z.object({ index: z.int(), status: z.int(), headers: z.record(z.string(), z.string()) }),
     maxCalls: CALLS_PER_BATCH,

@@ -36,6 +36,8 @@ export const limits = {
   likedBy: { max: 100 },
   idempotencyKey: { max: 255, keptMs: 24 * 3_600_000 },
   bodyBytes: 100_000,
+  /** The errors of one response: more than anyone reads beside a form, and small enough to store by idempotency key. */
+  reportedErrors: 20,
   tokenMs: 24 * 3_600_000,
   sessionMs: 30 * 24 * 3_600_000,
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */

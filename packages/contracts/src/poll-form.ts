@@ -4,7 +4,7 @@ import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
 import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
-import { idSchema, text } from './primitives.ts';
+import { boundedArray, idSchema, text } from './primitives.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
 
@@ -38,15 +38,17 @@ const issuesOf = (options: readonly { text: string }[]): Issue[] => {
     const ofFilled = issuesOfEach(options).filter(({ path: [index] }) => options[Number(index)]?.text !== '');
     return [{ path: [], message: texts.poll.optionsRequired }, ...ofFilled];
   }
-  if (options.length > limits.options.max) return [{ path: [], message: texts.poll.optionsTooMany }];
   return issuesOfEach(options);
 };
 
 const optionsList = <Option extends z.ZodMiniType<{ text: string }>>(option: Option) =>
-  z.array(option, { error: texts.poll.optionsRequired }).check(
-    z.superRefine((options, context) => {
-      for (const issue of issuesOf(options)) context.addIssue({ code: 'custom', ...issue });
-    }),
+  boundedArray(
+    z.array(option, { error: texts.poll.optionsRequired }).check(
+      z.superRefine((options, context) => {
+        for (const issue of issuesOf(options)) context.addIssue({ code: 'custom', ...issue });
+      }),
+    ),
+    { max: limits.options.max, tooMany: texts.poll.optionsTooMany },
   );
 
 /** The range of four-digit years, which PostgreSQL can store. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pollSchema, pollStatusSchema } from './poll.ts';
-import { countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
+import { boundedArray, countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { texts } from './texts.ts';
 
@@ -100,10 +100,12 @@ const sequenceBody = z.object({
     tooLong: texts.poll.titleTooLong,
   }),
   on_next: z._default(onNextSchema, 'keep'),
-  poll_ids: z.array(idSchema, { error: sharingTexts.presenting.sequencePollsRequired }).check(
-    z.minLength(1, sharingTexts.presenting.sequencePollsRequired),
-    z.maxLength(limits.sequencePolls.max, sharingTexts.presenting.sequencePollsTooMany),
-    z.refine((ids) => new Set(ids).size === ids.length, sharingTexts.presenting.sequencePollsUnique),
+  poll_ids: boundedArray(
+    z.array(idSchema, { error: sharingTexts.presenting.sequencePollsRequired }).check(
+      z.minLength(1, sharingTexts.presenting.sequencePollsRequired),
+      z.refine((ids) => new Set(ids).size === ids.length, sharingTexts.presenting.sequencePollsUnique),
+    ),
+    { max: limits.sequencePolls.max, tooMany: sharingTexts.presenting.sequencePollsTooMany },
   ),
 });
 

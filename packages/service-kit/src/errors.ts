@@ -1,7 +1,9 @@
-import { type ErrorCode, errorStatus, type FieldError, texts } from '@showhands/contracts';
+import { type ErrorCode, errorStatus, type FieldError, limits, texts } from '@showhands/contracts';
 
 interface AppErrorOptions extends ErrorOptions {
   readonly errors?: readonly FieldError[];
+  /** How many errors there are, if `errors` has the first of them only. */
+  readonly errorsCount?: number | undefined;
   /** Overrides the code's own status. */
   readonly status?: number;
   /** Sent as `Retry-After`, in whole seconds. */
@@ -13,7 +15,10 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** The first ones, `limits.reportedErrors` at most. */
   readonly errors: readonly FieldError[] | undefined;
+  /** How many errors there are; 0 without any. */
+  readonly errorsCount: number;
   readonly retryAfterSeconds: number | undefined;
   /** The id of the original request, if this error is replayed for a repeated idempotency key. */
   readonly replayOf: string | undefined;
@@ -22,7 +27,8 @@ export class AppError extends Error {
     super(message, options);
     this.code = code;
     this.status = options.status ?? errorStatus[code];
-    this.errors = options.errors;
+    this.errors = options.errors?.slice(0, limits.reportedErrors);
+    this.errorsCount = options.errorsCount ?? options.errors?.length ?? 0;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.replayOf = options.replayOf;
   }

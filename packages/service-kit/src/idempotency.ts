@@ -19,6 +19,7 @@ interface StoredRejection {
   readonly status: number;
   readonly message: string;
   readonly errors?: readonly FieldError[];
+  readonly errorsCount?: number;
 }
 
 /** The outcome of the first call. `value` is what the command returned. */
@@ -43,7 +44,7 @@ export const rejectionOutcome = (error: AppError): StoredOutcome => ({
     code: error.code,
     status: error.status,
     message: error.message,
-    ...(error.errors && { errors: error.errors }),
+    ...(error.errors && { errors: error.errors, errorsCount: error.errorsCount }),
   },
 });
 

@@ -192,7 +192,10 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     } catch (error) {
       if (!moreErrors || !(error instanceof AppError) || !error.errors) throw error;
       const more = await moreErrors({ user, params: params as ParamsOf<E>, body });
-      throw new AppError(error.code, error.message, { errors: [...error.errors, ...more] });
+      throw new AppError(error.code, error.message, {
+        errors: [...error.errors, ...more],
+        errorsCount: error.errorsCount + more.length,
+      });
     }
   };
 

@@ -39,6 +39,7 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
   ...(error.errors && { errors: [...error.errors] }),
+  ...(error.errors && error.errorsCount > error.errors.length && { errorsCount: error.errorsCount }),
   requestId: error.replayOf ?? requestId,
 });
 
