@@ -16,6 +16,7 @@ import { AppError } from '../errors.ts';
 import type { IdempotencyRequest } from '../idempotency.ts';
 import { bearerToken, type Identity, type TokenVerifier } from '../security/token-verifier.ts';
 import type { CommandCall, Store } from '../store.ts';
+import { createLocalTokenBucket } from '../token-bucket.ts';
 import { type Page, writePageHeaders } from './page.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestIdOf } from './request-id.ts';
@@ -99,6 +100,8 @@ export interface Api {
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKey.max}}$`);
+/** Per user. The page has five calls under way at most and retries each five times. */
+const REPEATS_BEYOND_LIMIT = { name: 'repeats', burst: 25, refillMs: 2_000 } as const;
 const bodyDigests = new WeakMap<object, Buffer>();
 
 /** For `verifyBody`: keeps the bytes of a body that has an idempotency key, for its fingerprint. */
@@ -172,6 +175,7 @@ const isCounted = (endpoint: Endpoint, request: ApiRequest): boolean =>
 export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {
   const router = express.Router({ caseSensitive: true, strict: true });
   const batched = new Map<string, { readonly endpoint: Endpoint; readonly answer: AnswerCall }>();
+  const repeats = createLocalTokenBucket(REPEATS_BEYOND_LIMIT);
 
   const identify = async (endpoint: Endpoint, request: ApiRequest): Promise<Identity> =>
     endpoint.auth === 'user' ? verifyToken(bearerToken(request.headers.authorization)) : anonymous;
@@ -204,19 +208,18 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     address: request.ip,
   });
 
-  /** @returns whether the call has spent points; a repeated call is answered without, also beyond the limit */
+  /** Repeated calls count. Beyond the limit some are still answered: a retry must learn what its first call did. */
   const spendPoints = async (
     endpoint: Endpoint,
     limit: RateLimitClass | undefined,
     call: IncomingCall,
-  ): Promise<boolean> => {
-    if (!limit || !isCounted(endpoint, call.request)) return false;
+  ): Promise<void> => {
+    if (!limit || !isCounted(endpoint, call.request)) return;
     try {
       await rateLimits.spend(limit, callerOf(call));
-      return true;
     } catch (error) {
-      if (await store?.isRepeat(call)) return false;
-      throw error;
+      if (!call.idempotency || repeats.consume(call.idempotency.scope) !== undefined) throw error;
+      if (!(await store?.isRepeat(call))) throw error;
     }
   };
 
@@ -252,13 +255,9 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
       locals.endpoint = endpoint.id;
       const call = Object.assign(await authenticate(endpoint, request), own);
       if (call.user !== anonymous) locals.userId = call.user.id;
-      const hasSpent = await spendPoints(endpoint, limit, call);
-      try {
-        const body = await handle(await validate(endpoint, options, call));
-        return { status, body, replayed: call.replayed };
-      } finally {
-        if (hasSpent && limit && call.replayed) await rateLimits.refund(limit, callerOf(call));
-      }
+      await spendPoints(endpoint, limit, call);
+      const body = await handle(await validate(endpoint, options, call));
+      return { status, body, replayed: call.replayed };
     };
 
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -177,16 +177,17 @@ describe('an endpoint', () => {
     expect((await comment(token, 'Well said.')).status).toBe(201);
   });
 
-  test('answers a repeated call beyond the limit, and does not count it', async () => {
+  test('counts repeated calls, and answers a few of them beyond the limit', async () => {
     const { token } = app.auth.user();
     const params = { id: randomUUID() };
     const like = (idempotencyKey: string) => api.attempt(toggleCommentLike, { token, params, idempotencyKey });
     expect((await like('first')).status).toBe(200);
     for (const _ of [1, 2, 3]) expect((await like('first')).headers.get('idempotency-replayed')).toBe('true');
-    expect((await like('second')).status).toBe(200);
-    expect((await like('third')).status).toBe(429);
+    expect((await like('second')).status).toBe(429);
     expect(await like('first')).toMatchObject({ status: 200, body: { likes: 1 } });
-    expect((await like('third')).status).toBe(429);
+    const statusesOfRepeats = await statuses(Array.from({ length: 60 }, () => like('first')));
+    expect(statusesOfRepeats.filter((status) => status === 200).length).toBeLessThan(30);
+    expect(new Set(statusesOfRepeats)).toEqual(new Set([200, 429]));
   });
 
   test('answers a repeated rejection beyond the limit, but not its key with another body', async () => {
@@ -196,7 +197,6 @@ describe('an endpoint', () => {
       api.attempt(createComment, { token, body: { ...body, ...changed }, idempotencyKey: 'key' });
     expect((await post()).status).toBe(409);
     expect((await post()).status).toBe(409);
-    await comment(token, 'Well said.');
     expect((await comment(token, 'Well said.')).status).toBe(429);
     expect((await post()).status).toBe(409);
     expect((await post({ content: 'another' })).status).toBe(429);

@@ -23,8 +23,6 @@ export interface RateLimitedCaller {
 export interface RateLimits {
   /** Spends a point of each limit of the class. @throws AppError `rate_limited`, having spent none */
   spend(limit: RateLimitClass, caller: RateLimitedCaller): Promise<void>;
-  /** Returns the points of a call that turned out to be a replay. */
-  refund(limit: RateLimitClass, caller: RateLimitedCaller): Promise<void>;
 }
 
 interface Config {
@@ -54,7 +52,7 @@ const keysOf = ({ userId, address }: RateLimitedCaller): Readonly<Record<RateLim
 });
 
 /** Limits nothing, for `RATE_LIMITS=off`. */
-export const noRateLimits: RateLimits = { spend: async () => undefined, refund: async () => undefined };
+export const noRateLimits: RateLimits = { spend: async () => undefined };
 
 /** Creates the limits of a service. Those of shared classes are counted in Redis if there is one. */
 export const createRateLimits = (
@@ -91,12 +89,6 @@ export const createRateLimits = (
       if (!networkWait) return;
       if (user) await buckets?.user?.refund(user);
       throw rejection(limit, 'network', networkWait);
-    },
-    refund: async (limit, caller) => {
-      const buckets = classes.get(limit);
-      const { user, network } = keysOf(caller);
-      if (user) await buckets?.user?.refund(user);
-      if (network) await buckets?.network?.refund(network);
     },
   };
 };
