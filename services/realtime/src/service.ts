@@ -25,6 +25,7 @@ import { createDispatcher, createHandlers, registerSocket } from './connections/
 import { createPollAccess } from './connections/poll-access.ts';
 import { DRAIN, forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
+import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
 import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
 import { createVoterRooms } from './connections/voter-rooms.ts';
 import { subscribe } from './consumers/subscribe.ts';
@@ -76,12 +77,15 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const access = createPollAccess(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
   const isAlone = link?.isAlone ?? (() => true);
   const voterRooms = createVoterRooms({ io, access, isAlone, logger });
-  const dispatch = createDispatcher(createHandlers({ access, voterRooms }), logger);
-  if (config.RATE_LIMITS === 'on') startMessageRateGuard(io, logger);
-  else logger.warn('the message rate of sockets is not limited');
-  const authenticate = createAuthentication({ verifyToken, revocations, rejections, logger });
+  const isLimited = config.RATE_LIMITS === 'on';
+  const limits = isLimited ? createSocketLimits() : noSocketLimits;
+  const handling = { access, voterRooms, limits };
+  const dispatch = createDispatcher(createHandlers(handling), logger);
+  if (isLimited) startMessageRateGuard(io, logger);
+  else logger.warn('sockets and their message rate are not limited');
+  const authenticate = createAuthentication({ verifyToken, revocations, rejections, limits, logger });
   io.use((socket, next) => void authenticate(socket, next));
-  io.on('connection', (socket) => registerSocket(socket, dispatch));
+  io.on('connection', (socket) => registerSocket(socket, dispatch, handling));
   releaseRequests(io);
 
   await link?.start();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLoopback, networkOf } from './network.ts';
+import { isLoopback, limitedNetwork, networkOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -28,4 +28,14 @@ test.each([
   ['', false],
 ])('isLoopback(%j) is %j', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['127.8.9.10', null],
+  ['::ffff:127.0.0.1', null],
+  ['::1', null],
+])('limits count %s as %j', (address, network) => {
+  expect(limitedNetwork(address)).toBe(network);
 });

@@ -28,6 +28,9 @@ export const networkOf = (address: string): string => {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
 
+/** The network that limits count; null for this machine, from where tests and local proxies connect. */
+export const limitedNetwork = (address: string): string | null => (isLoopback(address) ? null : networkOf(address));
+
 /** Whether an address is of this machine: 127.0.0.0/8 or ::1. */
 export const isLoopback = (address: string): boolean =>
   address.startsWith('127.') || address === '::1' || /^::ffff:127\./i.test(address);

@@ -10,7 +10,7 @@ import { rateLimited } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { parseRateLimitOverrides } from '../runtime/rate-limit-overrides.ts';
 import { createLocalTokenBucket, createTokenBucket } from '../token-bucket.ts';
-import { isLoopback, networkOf } from './network.ts';
+import { limitedNetwork } from './network.ts';
 
 export interface RateLimitedCaller {
   /** Undefined on endpoints without authentication. */
@@ -46,9 +46,12 @@ const rejection = (limit: RateLimitClass, scope: RateLimitScope, seconds: number
   return rateLimited(text.replace('{wait}', waitText(seconds)), seconds);
 };
 
-const keysOf = ({ userId, address }: RateLimitedCaller): Readonly<Record<RateLimitScope, string | undefined>> => ({
+const keysOf = ({
+  userId,
+  address,
+}: RateLimitedCaller): Readonly<Record<RateLimitScope, string | null | undefined>> => ({
   user: userId,
-  network: address === undefined || isLoopback(address) ? undefined : networkOf(address),
+  network: address === undefined ? null : limitedNetwork(address),
 });
 
 /** Limits nothing, for `RATE_LIMITS=off`. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback, networkOf } from '@showhands/service-kit';
+import { limitedNetwork } from '@showhands/service-kit';
 
 interface ConnectionLimitOptions {
   /** Connections at a time; 0 for no limit. */
@@ -10,9 +10,6 @@ interface ConnectionLimitOptions {
   /** Called for each connection beyond the limit. */
   readonly onRejected: (address: string) => void;
 }
-
-/** The network that an address counts for; null for loopback, from where tests and local proxies connect. */
-export const limitedNetwork = (address: string): string | null => (isLoopback(address) ? null : networkOf(address));
 
 /** Closes connections beyond the limit of their network at once, before anything is read from them. */
 export const limitConnections = (server: Server, options: ConnectionLimitOptions): void => {

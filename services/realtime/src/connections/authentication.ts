@@ -6,6 +6,7 @@ import {
   type Logger,
   type Rejections,
   type RevocationFeed,
+  rateLimited,
   readTokenIds,
   type TokenIds,
   type TokenVerifier,
@@ -14,6 +15,7 @@ import {
 } from '@showhands/service-kit';
 import type { ServerOptions } from 'socket.io';
 import { clientAddress } from './address.ts';
+import { ownerOf, type SocketLimits } from './socket-limits.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** Compares hosts by the origin's scheme, so that its default port may be given or omitted. */
@@ -42,6 +44,7 @@ interface AuthenticationOptions {
   readonly verifyToken: TokenVerifier;
   readonly revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked'>;
   readonly rejections: Rejections;
+  readonly limits: SocketLimits;
   readonly logger: Logger;
 }
 
@@ -49,8 +52,14 @@ type Next = (error?: Error) => void;
 
 const isTokenRejection = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/** Socket.IO middleware: accepts a socket if its token is valid and not revoked. */
-export const createAuthentication = ({ verifyToken, revocations, rejections, logger }: AuthenticationOptions) => {
+/** Socket.IO middleware: accepts a socket if its token is valid and not revoked, and its user has not too many. */
+export const createAuthentication = ({
+  verifyToken,
+  revocations,
+  rejections,
+  limits,
+  logger,
+}: AuthenticationOptions) => {
   const identify = async (token: unknown): Promise<Identity & TokenIds> => {
     if (token === undefined || token === null || token === '') throw noToken();
     if (typeof token !== 'string') throw invalidToken();
@@ -66,7 +75,13 @@ export const createAuthentication = ({ verifyToken, revocations, rejections, log
   return async (socket: LiveSocket, next: Next): Promise<void> => {
     try {
       const { id, jti, sid, kid, exp } = await identify(socket.handshake.auth.token);
-      socket.data = { userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Map() };
+      const owner = ownerOf(id, clientAddress(socket.request));
+      if (!limits.sockets.take(owner)) throw rateLimited(texts.transport.rateLimited, 1);
+      const release = () => limits.sockets.release(owner);
+      // It may have closed while the token was verified.
+      if (socket.conn.readyState === 'closed') release();
+      else socket.conn.once('close', release);
+      socket.data = { owner, userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Map() };
       next();
     } catch (error) {
       const { message, code } = toAppError(error);

@@ -12,6 +12,7 @@ import {
   userRoom,
   votersRoom,
 } from './rooms.ts';
+import type { SocketLimits } from './socket-limits.ts';
 import type { LiveSocket, Watch } from './socket-server.ts';
 import type { VoterRooms } from './voter-rooms.ts';
 
@@ -31,13 +32,29 @@ const leaveFeed = async (socket: LiveSocket): Promise<void> => {
 interface HandlerOptions {
   readonly access: PollAccess;
   readonly voterRooms: VoterRooms;
+  readonly limits: SocketLimits;
 }
 
-const joinPoll = async ({ access, voterRooms }: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
-  const { polls, userId } = socket.data;
-  if (polls.size >= POLLS_PER_SOCKET && !polls.has(pollId)) throw rateLimited(texts.transport.rateLimited, 1);
-  const watch: Watch = polls.get(pollId) ?? { hasVoted: undefined, version: 0, isAsking: false };
+const addWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): Watch => {
+  const known = polls.get(pollId);
+  if (known) return known;
+  if (polls.size >= POLLS_PER_SOCKET || !limits.watchedPolls.take(owner)) {
+    throw rateLimited(texts.transport.rateLimited, 1);
+  }
+  const watch: Watch = { hasVoted: undefined, version: 0, isAsking: false };
   polls.set(pollId, watch);
+  return watch;
+};
+
+const removeWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): void => {
+  if (polls.delete(pollId)) limits.watchedPolls.release(owner);
+};
+
+const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
+  const { access, voterRooms, limits } = options;
+  const { polls, userId, owner } = socket.data;
+  if (!limits.mayJoin(owner)) throw rateLimited(texts.transport.rateLimited, 1);
+  const watch = addWatch(options, socket, pollId);
   try {
     const { poll, isCreator } = await access.check(pollId, userId);
     if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
@@ -50,13 +67,13 @@ const joinPoll = async ({ access, voterRooms }: HandlerOptions, socket: LiveSock
     ]);
   } catch (error) {
     // A socket that is in the room stays there, and its class must still follow its user's votes.
-    if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) polls.delete(pollId);
+    if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) removeWatch(options, socket, pollId);
     throw error;
   }
 };
 
-const leavePoll = async (socket: LiveSocket, pollId: string): Promise<void> => {
-  socket.data.polls.delete(pollId);
+const leavePoll = async (options: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
+  removeWatch(options, socket, pollId);
   await leaveRooms(socket, [pollRoom(pollId), creatorRoom(pollId), votersRoom(pollId)]);
 };
 
@@ -80,7 +97,7 @@ const parsed =
 export const createHandlers = (options: HandlerOptions): Readonly<Record<ClientMessage, Handler>> => ({
   join: parsed(clientMessages.join, join),
   joinPoll: parsed(clientMessages.joinPoll, (socket, pollId) => joinPoll(options, socket, pollId)),
-  leavePoll: parsed(clientMessages.leavePoll, leavePoll),
+  leavePoll: parsed(clientMessages.leavePoll, (socket, pollId) => leavePoll(options, socket, pollId)),
   joinFeed: parsed(clientMessages.joinFeed, joinFeed),
   leaveFeed: parsed(clientMessages.leaveFeed, leaveFeed),
   newPoll: parsed(clientMessages.newPoll, ignoreHint),
@@ -115,11 +132,14 @@ export const createDispatcher =
 type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** Joins a new socket to its user's room and the feed, and listens to its messages. */
-export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher): void => {
+export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher, options: HandlerOptions): void => {
   const { userId } = socket.data;
   void socket.join(userRoom(userId));
   void joinFeed(socket);
   // Without a listener Socket.IO logs invalid packets to the console.
   socket.on('error', () => undefined);
+  socket.on('disconnect', () => {
+    for (const pollId of [...socket.data.polls.keys()]) removeWatch(options, socket, pollId);
+  });
   socket.onAny((name: string, ...args: unknown[]) => void dispatch(socket, name, args));
 };

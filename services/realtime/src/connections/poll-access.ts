@@ -1,5 +1,5 @@
 import { internal, type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, type InternalClient, notFound } from '@showhands/service-kit';
+import { AppError, createConcurrencyLimiter, type InternalClient, notFound } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
 
 const CACHED_POLLS_MAX = 10_000;
@@ -8,6 +8,13 @@ const CACHED_POLLS_MAX = 10_000;
  * soon.
  */
 const CACHE_TTL_MS = 2_000;
+/** An id that polls does not know is not asked for again before. Ids are random: nobody joins a poll before it exists. */
+const UNKNOWN_TTL_MS = 1_000;
+/**
+ * Fewer than the connections of polls to its database, which votes need. One takes some milliseconds: the queue is about
+ * a second long, and beyond it pages retry.
+ */
+const LOOKUPS = { maxRunning: 4, maxQueued: 1_000 } as const;
 
 export interface PollAccess {
   /** Asserts that the user may watch the poll. @throws AppError `not_found`, `unavailable` */
@@ -18,12 +25,16 @@ export interface PollAccess {
   invalidate(pollId: string): void;
 }
 
+const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';
+
 const withPollMessage = (error: unknown): never => {
-  throw error instanceof AppError && error.code === 'not_found' ? notFound(texts.poll.notFound) : error;
+  throw isNotFound(error) ? notFound(texts.poll.notFound) : error;
 };
 
 /** Checks access by the polls service. Concurrent checks of one poll share a request, whose response is cached. */
-export const createPollAccess = (requestInternal: InternalClient): PollAccess => {
+export const createPollAccess = (client: InternalClient): PollAccess => {
+  const limit = createConcurrencyLimiter(LOOKUPS);
+  const requestInternal: InternalClient = (path, schema) => limit(() => client(path, schema));
   const requests = new LRUCache<string, Promise<PollSnapshot>>({ max: CACHED_POLLS_MAX, ttl: CACHE_TTL_MS });
 
   const fetchPoll = (pollId: string): Promise<PollSnapshot> => {
@@ -34,8 +45,14 @@ export const createPollAccess = (requestInternal: InternalClient): PollAccess =>
       if (requests.get(pollId) === request) requests.delete(pollId);
     };
     requests.set(pollId, request);
-    // Rejections are not cached: the poll may be published or created at any moment.
-    request.then((poll) => poll.status === 'draft' && drop(), drop);
+    // Neither drafts nor failures are cached: the poll may be published, and polls be back, at any moment.
+    request.then(
+      (poll) => poll.status === 'draft' && drop(),
+      (error: unknown) => {
+        if (!isNotFound(error)) drop();
+        else if (requests.get(pollId) === request) requests.set(pollId, request, { ttl: UNKNOWN_TTL_MS });
+      },
+    );
     return request;
   };
 

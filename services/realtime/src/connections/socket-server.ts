@@ -10,6 +10,7 @@ import {
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Channel } from './rooms.ts';
+import type { SocketOwner } from './socket-limits.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -25,6 +26,8 @@ export interface Watch {
 
 /** The server's state of a socket. */
 export interface SocketData {
+  /** Whom the limits count it for. */
+  owner: SocketOwner;
   userId: string;
   jti: string;
   sid: string | undefined;

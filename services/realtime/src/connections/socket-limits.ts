@@ -1,0 +1,84 @@
+import { createLocalTokenBucket, limitedNetwork } from '@showhands/service-kit';
+
+/** Whom a socket counts for. The network is null for sockets of this machine, which are limited by user alone. */
+export interface SocketOwner {
+  readonly user: string;
+  readonly network: string | null;
+}
+
+type Maximum = Readonly<Record<keyof SocketOwner, number>>;
+
+/** A page has one socket: an account that a class shares, a congress hall behind one address. */
+const SOCKETS: Maximum = { user: 300, network: 5_000 };
+/** A page watches one poll, while it follows a presenter two. */
+const WATCHED_POLLS: Maximum = { user: 600, network: 15_000 };
+/**
+ * Joins at once. After a restart of this replica each page joins its polls again; a page that is rejected retries in
+ * seconds.
+ */
+const JOINS: Maximum = { user: 1_000, network: 15_000 };
+/** In this time all points of `JOINS` return. */
+const JOINS_MS = 60_000;
+
+export const ownerOf = (userId: string, address: string): SocketOwner => ({
+  user: userId,
+  network: limitedNetwork(address),
+});
+
+/** Counts what users and networks hold at the same time. */
+interface Quota {
+  /** @returns false, and takes nothing, if the user or the network has no room for one more */
+  take(owner: SocketOwner): boolean;
+  release(owner: SocketOwner): void;
+}
+
+const createQuota = (max: Maximum): Quota => {
+  const held = { user: new Map<string, number>(), network: new Map<string, number>() };
+  const countOf = (scope: keyof SocketOwner, key: string | null): number =>
+    key === null ? 0 : (held[scope].get(key) ?? 0);
+  const add = (scope: keyof SocketOwner, key: string | null, change: 1 | -1): void => {
+    if (key === null) return;
+    const count = countOf(scope, key) + change;
+    if (count > 0) held[scope].set(key, count);
+    else held[scope].delete(key);
+  };
+  return {
+    take: ({ user, network }) => {
+      if (countOf('user', user) >= max.user || countOf('network', network) >= max.network) return false;
+      add('user', user, 1);
+      add('network', network, 1);
+      return true;
+    },
+    release: ({ user, network }) => {
+      add('user', user, -1);
+      add('network', network, -1);
+    },
+  };
+};
+
+const createJoinRate = () => {
+  const bucketOf = (scope: keyof SocketOwner) =>
+    createLocalTokenBucket({ name: `join.${scope}`, burst: JOINS[scope], refillMs: JOINS_MS / JOINS[scope] });
+  const [users, networks] = [bucketOf('user'), bucketOf('network')];
+  return ({ user, network }: SocketOwner): boolean =>
+    users.consume(user) === undefined && (network === null || networks.consume(network) === undefined);
+};
+
+/** The limits of this replica per user and per network, over all of their sockets. */
+export interface SocketLimits {
+  readonly sockets: Quota;
+  readonly watchedPolls: Quota;
+  /** Spends one join. @returns false if none is left */
+  mayJoin(owner: SocketOwner): boolean;
+}
+
+export const createSocketLimits = (): SocketLimits => ({
+  sockets: createQuota(SOCKETS),
+  watchedPolls: createQuota(WATCHED_POLLS),
+  mayJoin: createJoinRate(),
+});
+
+const noQuota: Quota = { take: () => true, release: () => undefined };
+
+/** For `RATE_LIMITS=off`. */
+export const noSocketLimits: SocketLimits = { sockets: noQuota, watchedPolls: noQuota, mayJoin: () => true };
