@@ -154,10 +154,17 @@ describe('a used refresh token', () => {
   test('gets its successor again when the call is repeated because its answer was lost', async () => {
     const { id, cookie } = await keepNew();
     const first = await succeed(continueWith(id, cookie, { key: 'retried' }));
-    await ageUsedTokens(id);
     const repeated = await succeed(continueWith(id, cookie, { key: 'retried' }));
     expect(repeated).toEqual(first);
     await expectNotKept(continueWith(id, 'showhands_kept=AAAA', { key: 'retried' }));
+  });
+
+  test('ends the session also when a captured call is repeated with its key', async () => {
+    const { id, cookie, token } = await keepNew();
+    const owner = await succeed(continueWith(id, cookie, { key: 'captured' }));
+    await ageUsedTokens(id);
+    await expectNotKept(continueWith(id, cookie, { key: 'captured' }));
+    expect([await statusOf(token), await statusOf(owner.token)]).toEqual([401, 401]);
   });
 });
 

@@ -100,7 +100,7 @@ const findTokenOf = async (executor: Executor, sessionId: string, token: string)
 
 /**
  * Issues a token and replaces the refresh token. A token that was replaced before is a copy, and nobody can tell which
- * holder is the owner: the session ends for both.
+ * holder is the owner: the session ends for both. A repeated call gets its first response within the time of grace only.
  * @throws AppError `unauthenticated` when it is unknown or a copy, or the session has ended
  */
 export const continueSessionOf = async (
@@ -112,6 +112,8 @@ export const continueSessionOf = async (
 ): Promise<{ session: Session; cookie: Cookie }> => {
   if (token === undefined) throw notKept();
   const found = await findTokenOf(store.database, sessionId, token);
+  // Also of a repeated call: whoever has captured one must not get its token again for a day.
+  if (found.isStale) call.idempotency = null;
   const { kid } = await keyring.getSigningKey();
   // Null, since the outcome of a repeated call is stored as JSON.
   const continued = await store.transact(call, async (trx) => (await rotate(trx, secret, kid, token, found)) ?? null);
