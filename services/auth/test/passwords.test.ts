@@ -231,6 +231,17 @@ describe('a forgotten password', () => {
     expect(mails.sentTo(email)).toHaveLength(3);
   });
 
+  test('counts every spelling of an address for the same account', async () => {
+    const domain = `${uniqueEmail().split('@')[0]}-exämple.org`;
+    const { email } = await registerUser(auth.api, { email: `ada@${domain}` });
+    const names = ['ada', 'ADA', 'Ada', '\uff41da', 'a\uff44a', 'ad\uff41'];
+    const spellings = names.flatMap((name) => [`${name}@${domain}`, `${name}@${new URL(`http://${domain}`).hostname}`]);
+    const responses = await Promise.all(spellings.map((spelling) => forget(spelling)));
+    expect(responses.map(({ status }) => status)).toEqual(spellings.map(() => 202));
+    await eventually(async () => expect(await pendingRequests()).toBe(0));
+    expect(mailsTo(email).length + mailsTo(`ada@${new URL(`http://${domain}`).hostname}`).length).toBe(3);
+  });
+
   test('limits requests and attempts of a network to twenty in an hour, except those of this machine', async () => {
     const [requesting, guessing] = [newNetwork(), newNetwork()];
     const requests = await Promise.all(times(22).map(() => forget(uniqueEmail(), requesting)));

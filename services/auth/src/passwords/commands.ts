@@ -2,12 +2,12 @@ import { type BodyOf, type changePassword, type forgotPassword, type resetPasswo
 import { AppError, type CommandCall, type Database, type Identity, networkOf } from '@showhands/service-kit';
 import { attemptOf, type Client, findReplayedSession, type SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions, insertSession, revokeToken } from '../sessions/repository.ts';
-import { accountScope } from '../sessions/rules.ts';
 import type { LoginAttempt } from '../sessions/throttle.ts';
 import { issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser, findUserForUpdate, findUserWithPassword, updatePassword } from '../users/repository.ts';
+import { emailKey } from '../users/rules.ts';
 import {
   deleteResetToken,
   deleteResetTokensOf,
@@ -103,7 +103,7 @@ export const requestReset = async (
   const replay = await store.findReplay<{ message: string }>(call);
   if (replay) return replay.value;
   await resetLimits.assertMayRequest(address);
-  const isSent = await resetLimits.mayReceiveLink(accountScope(email));
+  const isSent = await resetLimits.mayReceiveLink(emailKey(email));
   const response = await store.transact(call, async (trx) => {
     if (isSent && wakeResetLinks) await insertResetRequest(trx, { email, language });
     return { message: texts.auth.resetRequested };

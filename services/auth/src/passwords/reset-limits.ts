@@ -15,7 +15,10 @@ export interface ResetLimits {
   assertMayRequest(address: string): Promise<void>;
   /** @throws AppError `rate_limited`, as above, for attempts to use a link */
   assertMayReset(address: string): Promise<void>;
-  /** Whether another link may be sent. Not an error: it would tell that somebody asked for the account's link. */
+  /**
+   * Whether another link may be sent to an `emailKey`. Not an error: it would tell that somebody asked for the account's
+   * link.
+   */
   mayReceiveLink(account: string): Promise<boolean>;
 }
 

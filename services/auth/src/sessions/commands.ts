@@ -17,11 +17,12 @@ import { assertVisible } from '../users/assert-visible.ts';
 import { createUser, getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
 import { findUser, findUserByEmail, findUserForUpdate, lockUserWithPassword } from '../users/repository.ts';
+import { emailKey } from '../users/rules.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUserSession } from './presenter.ts';
 import { endUserSession, endUserSessions, insertSession, listActiveSessions, revokeToken } from './repository.ts';
-import { accountScope, passwordScope } from './rules.ts';
+import { passwordScope } from './rules.ts';
 import type { LoginAttempt, LoginThrottle } from './throttle.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from './tokens.ts';
 
@@ -130,7 +131,7 @@ export const logIn = async (
 ): Promise<Session> => {
   const { store, keyring, knownNetworks, throttle, logger } = deps;
   const account = await findUserByEmail(store.database, email);
-  const attempt = attemptOf(deps, account ?? { id: accountScope(email) }, networkOf(address));
+  const attempt = attemptOf(deps, account ?? { id: emailKey(email) }, networkOf(address));
   try {
     await throttle.assertAllowed(attempt);
     const replayed = await findReplayedSession(deps, call, attempt);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Identifies an account by a hash of its email address, where the user id is unknown and the address must not be stored. */
+/**
+ * The scope of idempotency keys of calls that name an account by its email address, which must not be stored. Limits count by
+ * `emailKey`, which is the same for every spelling that finds the account.
+ */
 export const accountScope = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
 

@@ -4,7 +4,7 @@ import { createRateLimiter, noRateLimit, type Platform, type RateLimiter, rateLi
 export interface LoginAttempt {
   /** The client's IPv4 address or IPv6 /64. */
   readonly network: string;
-  /** `passwordScope` of the account, or `accountScope` of an unknown email address. */
+  /** `passwordScope` of the account, or `emailKey` of an unknown email address. */
   readonly account: string;
   /** Whether the owner of the account has signed in from the network before. */
   readonly isKnownNetwork: () => Promise<boolean>;
