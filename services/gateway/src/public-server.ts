@@ -30,6 +30,15 @@ const pathOf = ({ url = '' }: IncomingMessage): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
+/** One `Host`, which HTTP/1.0 may omit. Of several Node reads the first, and a proxy in front may read another one. */
+const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+};
+
 /**
  * Routes every request from outside. A plain listener, because each vote passes here and a framework would slow it down:
  * Express serves only the gateway's own responses.
@@ -65,7 +74,7 @@ const createListener = (options: PublicServerOptions): RequestListener => {
 
   return (request, response) => {
     try {
-      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      if (!hasValidHost(request)) {
         throw new AppError('malformed_body', texts.transport.invalidRequest);
       }
       route(request, response);
@@ -94,7 +103,7 @@ export const createPublicServer = (options: PublicServerOptions): Server => {
   server.on('clientError', connectionErrors.handle);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const isRealtime = pathOf(request) === REALTIME_PATH && request.headers.host !== undefined;
+    const isRealtime = pathOf(request) === REALTIME_PATH && request.headers.host !== undefined && hasValidHost(request);
     if (isRealtime && socket instanceof Socket) realtime.upgrade(request, socket, head);
     else errorResponses.sendOnUpgrade(request, socket, notFound());
   });

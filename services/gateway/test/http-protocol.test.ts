@@ -29,6 +29,7 @@ describe('a malformed request', () => {
     ['with a folded header', `GET ${POLL} HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n`, 400],
     ['with a space before the colon', `GET ${POLL} HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
     ['without a host', `GET ${POLL} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+    ['with two hosts', `GET ${POLL} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`, 400],
     ['for a CONNECT tunnel', 'CONNECT internal:80 HTTP/1.1\r\nHost: internal:80\r\n\r\n', undefined],
   ])('%s is rejected', async (_, bytes, expected) => {
     const before = gateway.upstreams.polls.received.length;
