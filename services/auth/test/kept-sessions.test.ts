@@ -273,4 +273,28 @@ describe('the calls of kept sessions', () => {
     await succeed(continueWith(id, `other=1; ${cookie}; showhands=2`));
     await expectNotKept(continueWith(id, `not_${cookie}`));
   });
+
+  test('find the valid cookie behind others of its name', async () => {
+    const [{ id, cookie }, other] = [await keepNew(), await keepNew()];
+    const renewed = await succeed(continueWith(id, cookie));
+    await ageUsedTokens(id);
+    const { cookie: next } = await succeed(
+      continueWith(id, `showhands_kept=forged; ${cookie}; ${other.cookie}; ${renewed.cookie}`),
+    );
+    const params = { id };
+    await auth.api.call(forgetKeptSession, { params, headers: { cookie: `showhands_kept=forged; ${next}` } });
+    await expectNotKept(continueWith(id, next));
+  });
+
+  test('set a cookie that only https can set, and read it', async () => {
+    const { token } = await registerUser(auth.api);
+    const id = await sidOf(token);
+    const https = { 'x-forwarded-proto': 'https' };
+    const kept = await auth.api.call(keepSession, { token, params: { id }, headers: https });
+    const [, secure = ''] = kept.headers.getSetCookie();
+    expect(secure).toMatch(/^__Secure-showhands_kept=[\w-]{43}; .*Secure/);
+    await succeed(continueWith(id, secure.split(';')[0] ?? ''));
+    const { headers } = await auth.api.call(logout, { token, headers: https });
+    expect(headers.getSetCookie()[1]).toMatch(/^__Secure-showhands_kept=; .*Expires=Thu, 01 Jan 1970/);
+  });
 });

@@ -35,9 +35,14 @@ interface Cookie {
 const notKept = () => new AppError('unauthenticated', texts.auth.notKept);
 
 /** Follows the replacements of a token up to the unused one. */
-const findUnused = async (executor: Executor, secret: string, token: string): Promise<string | undefined> => {
+const findUnused = async (
+  executor: Executor,
+  secret: string,
+  sessionId: string,
+  token: string,
+): Promise<string | undefined> => {
   for (let current = token; ; current = nextRefreshToken(secret, current)) {
-    const found = await findRefreshToken(executor, hashRefreshToken(current));
+    const found = await findRefreshToken(executor, sessionId, [hashRefreshToken(current)]);
     if (!found) return undefined;
     if (!found.isUsed) return current;
   }
@@ -62,9 +67,11 @@ export const keepOwnSession = async (
     await replaceRefreshToken(trx, sessionId, hashRefreshToken(firstRefreshToken(secret, sessionId, created)));
     return { seed: created, expiresAt: term.expiresAt.toISOString() };
   });
-  const token = await findUnused(store.database, secret, firstRefreshToken(secret, sessionId, seed));
+  const token = await findUnused(store.database, secret, sessionId, firstRefreshToken(secret, sessionId, seed));
   return { token, expires: new Date(expiresAt) };
 };
+
+type SentToken = RefreshToken & { readonly token: string };
 
 interface Continued {
   readonly issued: IssuedToken;
@@ -76,13 +83,13 @@ const rotate = async (
   trx: Transaction,
   secret: string,
   kid: string,
-  token: string,
-  { sessionId, userId }: RefreshToken,
+  sessionId: string,
+  { token, userId }: SentToken,
 ): Promise<Continued | undefined> => {
   // Locks the session, so that the second of two concurrent calls sees what the first one did.
   const term = await lockSession(trx, userId, sessionId);
   const user = term && (await findUser(trx, userId));
-  const locked = await findRefreshToken(trx, hashRefreshToken(token));
+  const locked = await findRefreshToken(trx, sessionId, [hashRefreshToken(token)]);
   if (!user || !locked) throw notKept();
   if (locked.isStale) {
     await endUserSession(trx, userId, sessionId);
@@ -92,10 +99,16 @@ const rotate = async (
   return { issued: issueSession(presentUser(user), kid, term), expiresAt: term.expiresAt.toISOString() };
 };
 
-const findTokenOf = async (executor: Executor, sessionId: string, token: string): Promise<RefreshToken> => {
-  const found = await findRefreshToken(executor, hashRefreshToken(token));
-  if (found?.sessionId !== sessionId) throw notKept();
-  return found;
+/** The session's token among those that a browser sent: others come from neighbouring sites or are left over. */
+const findSent = async (
+  executor: Executor,
+  sessionId: string,
+  sent: readonly string[],
+): Promise<SentToken | undefined> => {
+  const found = await findRefreshToken(executor, sessionId, sent.map(hashRefreshToken));
+  if (!found) return undefined;
+  const token = sent.find((one) => hashRefreshToken(one).equals(found.hash));
+  return token === undefined ? undefined : { ...found, token };
 };
 
 /**
@@ -107,39 +120,42 @@ export const continueSessionOf = async (
   { store, keyring, logger, secret }: KeptSessionDependencies,
   call: CommandCall,
   sessionId: string,
-  token: string | undefined,
+  tokens: readonly string[],
   address: string,
 ): Promise<{ session: Session; cookie: Cookie }> => {
-  if (token === undefined) throw notKept();
-  const found = await findTokenOf(store.database, sessionId, token);
+  const sent = await findSent(store.database, sessionId, tokens);
+  if (!sent) throw notKept();
   // Also of a repeated call: whoever has captured one must not get its token again for a day.
-  if (found.isStale) call.idempotency = null;
+  if (sent.isStale) call.idempotency = null;
   const { kid } = await keyring.getSigningKey();
   // Null, since the outcome of a repeated call is stored as JSON.
-  const continued = await store.transact(call, async (trx) => (await rotate(trx, secret, kid, token, found)) ?? null);
+  const continued = await store.transact(
+    call,
+    async (trx) => (await rotate(trx, secret, kid, sessionId, sent)) ?? null,
+  );
   if (!continued) {
-    logger.warn({ userId: found.userId, address }, 'used refresh token came back');
+    logger.warn({ userId: sent.userId, address }, 'used refresh token came back');
     throw notKept();
   }
   const { issued, expiresAt } = continued;
   const session = call.replayed
     ? await presentReplay(store.database, keyring, issued)
     : await presentSession(keyring, issued);
-  const unused = await findUnused(store.database, secret, token);
+  const unused = await findUnused(store.database, secret, sessionId, sent.token);
   return { session, cookie: { token: unused, expires: new Date(expiresAt) } };
 };
 
-/** Ends the session if the token is one of it, also a used one: its holder wants it to end. */
+/** Ends the session if one of the tokens is its, also a used one: its holder wants it to end. */
 export const forgetSessionOf = async (
   { store }: KeptSessionDependencies,
   call: CommandCall,
   sessionId: string,
-  token: string | undefined,
+  tokens: readonly string[],
 ): Promise<undefined> => {
-  const found = token === undefined ? undefined : await findRefreshToken(store.database, hashRefreshToken(token));
-  if (found?.sessionId !== sessionId) return undefined;
+  const sent = await findSent(store.database, sessionId, tokens);
+  if (!sent) return undefined;
   return store.transact(call, async (trx) => {
-    await endUserSession(trx, found.userId, sessionId);
+    await endUserSession(trx, sent.userId, sessionId);
     return undefined;
   });
 };

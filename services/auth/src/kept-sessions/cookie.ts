@@ -4,7 +4,13 @@ import type { Call } from '@showhands/service-kit';
 type Request = Call<unknown>['request'];
 type Response = Call<unknown>['response'];
 
+/** The former version reads this one only. */
 const NAME = 'showhands_kept';
+/** Browsers accept this one from https only, so a page that was reached without it cannot replace it. */
+const SECURE_NAME = `__Secure-${NAME}`;
+const NAMES: readonly string[] = [NAME, SECURE_NAME];
+
+const namesFor = ({ req }: Response): readonly string[] => (req.secure ? NAMES : [NAME]);
 
 /**
  * Each session has its own path: people who share a browser do not overwrite each other's cookie, and no other call
@@ -19,12 +25,13 @@ const optionsFor = (sessionId: string) =>
   }) as const;
 
 export const setCookie = (response: Response, sessionId: string, token: string, expires: Date): void => {
-  response.cookie(NAME, token, { ...optionsFor(sessionId), maxAge: expires.getTime() - Date.now() });
+  const options = { ...optionsFor(sessionId), maxAge: expires.getTime() - Date.now() };
+  for (const name of namesFor(response)) response.cookie(name, token, options);
 };
 
 /** Needs no such cookie in the request: a sign-out has another path and does not see it. */
 export const clearCookie = (response: Response, sessionId: string): void => {
-  response.clearCookie(NAME, optionsFor(sessionId));
+  for (const name of namesFor(response)) response.clearCookie(name, optionsFor(sessionId));
 };
 
 /** Hosts are compared by the origin's scheme, so that its default port may be given or omitted. */
@@ -35,11 +42,12 @@ const isOwnOrigin = ({ headers, host }: Request): boolean => {
 };
 
 /**
- * The refresh token of a request from the page. A cookie alone identifies the caller, so requests from pages of other
+ * The refresh tokens of a request from the page. It may have several: neighbouring sites can set cookies of the same name,
+ * which come in any order, and both names are read. A cookie alone identifies the caller, so requests from pages of other
  * origins have none: `SameSite` would let those of a neighbouring subdomain pass.
  */
-export const readCookie = (request: Request): string | undefined => {
-  if (!isOwnOrigin(request)) return undefined;
+export const readCookies = (request: Request): string[] => {
+  if (!isOwnOrigin(request)) return [];
   const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim().split('=')) ?? [];
-  return pairs.find(([name]) => name === NAME)?.[1];
+  return pairs.flatMap(([name = '', value]) => (NAMES.includes(name) && value !== undefined ? [value] : []));
 };

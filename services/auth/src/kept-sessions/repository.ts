@@ -2,19 +2,25 @@ import { limits } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit';
 
 export interface RefreshToken {
-  readonly sessionId: string;
+  readonly hash: Buffer;
   readonly userId: string;
   readonly isUsed: boolean;
   /** Whether it was used so long ago that no concurrent call can have done it. */
   readonly isStale: boolean;
 }
 
-export const findRefreshToken = async (executor: Executor, hash: Buffer): Promise<RefreshToken | undefined> => {
+/** The session's newest token among those with these hashes. */
+export const findRefreshToken = async (
+  executor: Executor,
+  sessionId: string,
+  hashes: readonly Buffer[],
+): Promise<RefreshToken | undefined> => {
   const { rows } = await executor.raw<{ rows: RefreshToken[] }>(
-    `select t.session_id as "sessionId", s.user_id as "userId", t.used_at is not null as "isUsed",
+    `select t.token_hash as hash, s.user_id as "userId", t.used_at is not null as "isUsed",
        coalesce(t.used_at <= clock_timestamp() - make_interval(secs => ?), false) as "isStale"
-     from refresh_tokens t join sessions s on s.id = t.session_id where t.token_hash = ?`,
-    [limits.refreshGraceMs / 1_000, hash],
+     from refresh_tokens t join sessions s on s.id = t.session_id
+     where t.token_hash = any (?::bytea[]) and t.session_id = ? order by t.used_at desc nulls first limit 1`,
+    [limits.refreshGraceMs / 1_000, [...hashes], sessionId],
   );
   return rows[0];
 };

@@ -1,7 +1,7 @@
 import { continueKeptSession, forgetKeptSession, keepSession } from '@showhands/contracts';
 import { type Api, readIdempotencyRequest } from '@showhands/service-kit';
 import { continueSessionOf, forgetSessionOf, type KeptSessionDependencies, keepOwnSession } from './commands.ts';
-import { clearCookie, readCookie, setCookie } from './cookie.ts';
+import { clearCookie, readCookies, setCookie } from './cookie.ts';
 
 export const bindKeptSessions = (api: Api, deps: KeptSessionDependencies): void => {
   api.route(keepSession, async (call) => {
@@ -14,7 +14,7 @@ export const bindKeptSessions = (api: Api, deps: KeptSessionDependencies): void 
   api.route(continueKeptSession, async (call) => {
     const { id } = call.params;
     call.idempotency = readIdempotencyRequest(call.request, `kept:${id}`, deps.secret);
-    const sent = readCookie(call.request);
+    const sent = readCookies(call.request);
     const { session, cookie } = await continueSessionOf(deps, call, id, sent, call.request.ip ?? '');
     if (cookie.token !== undefined) setCookie(call.response, id, cookie.token, cookie.expires);
     return session;
@@ -23,7 +23,7 @@ export const bindKeptSessions = (api: Api, deps: KeptSessionDependencies): void 
   api.route(forgetKeptSession, async (call) => {
     const { id } = call.params;
     call.idempotency = readIdempotencyRequest(call.request, `kept:${id}`, deps.secret);
-    await forgetSessionOf(deps, call, id, readCookie(call.request));
+    await forgetSessionOf(deps, call, id, readCookies(call.request));
     clearCookie(call.response, id);
     return undefined;
   });
