@@ -168,6 +168,16 @@ describe('a used refresh token', () => {
   });
 });
 
+test('a kept session that was continued often answers repeated calls without following its whole chain', async () => {
+  const { token } = await registerUser(auth.api);
+  const id = await sidOf(token);
+  const keep = () => auth.api.call(keepSession, { token, params: { id }, idempotencyKey: 'repeated' });
+  let cookie = cookieOf(await keep());
+  for (let turn = 0; turn < 30; turn += 1) cookie = (await succeed(continueWith(id, cookie))).cookie;
+  expect((await keep()).headers.getSetCookie()).toEqual([]);
+  await succeed(continueWith(id, cookie));
+});
+
 test('keeping a session again, or repeating the call, leaves one working refresh token', async () => {
   const { token } = await registerUser(auth.api);
   const params = { id: await auth.sidOf(token) };

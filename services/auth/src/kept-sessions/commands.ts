@@ -34,18 +34,24 @@ interface Cookie {
 
 const notKept = () => new AppError('unauthenticated', texts.auth.notKept);
 
-/** Follows the replacements of a token up to the unused one. */
+/** Each step is a query. Tabs that send one token at once, and retries, are a few steps behind. */
+const REPLACEMENTS_FOLLOWED = 20;
+
+/** Follows the replacements of a token up to the unused one. @returns undefined if it is not among the next ones */
 const findUnused = async (
   executor: Executor,
   secret: string,
   sessionId: string,
   token: string,
 ): Promise<string | undefined> => {
-  for (let current = token; ; current = nextRefreshToken(secret, current)) {
+  let current = token;
+  for (let step = 0; step <= REPLACEMENTS_FOLLOWED; step += 1) {
     const found = await findRefreshToken(executor, sessionId, [hashRefreshToken(current)]);
     if (!found) return undefined;
     if (!found.isUsed) return current;
+    current = nextRefreshToken(secret, current);
   }
+  return undefined;
 };
 
 interface Keeping {
