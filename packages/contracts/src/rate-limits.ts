@@ -12,16 +12,16 @@ export const rateLimitScopes = ['user', 'network'] as const;
 export type RateLimitScope = (typeof rateLimitScopes)[number];
 
 interface RateLimitRule extends Partial<Record<RateLimitScope, RateLimit>> {
-  /** The ids of the endpoints whose calls are counted. Of a list, only the calls with a search text `q` are. */
+  /** The ids of the endpoints whose calls are counted. Those of `search` without a search text `q` count as `read`. */
   readonly endpoints: readonly string[];
   /** Whether the replicas of a service share the count. If not, each replica counts its own calls. */
   readonly shared: boolean;
 }
 
 /**
- * The limits of every call that writes or searches, and of reads that could try codes, take long or need no account. A
+ * The limits of every call of a signed-in user, and of those without an account that write or take long. A
  * class of thirty pupils shares one address, and so do the guests of a conference, so the limits per network are generous.
- * Votes, likes and searches are counted in the process: they must not cost a round trip. The table is apart from the
+ * Votes, likes, searches and reads are counted in the process: they must not cost a round trip. The table is apart from the
  * endpoints, since the page downloads those.
  */
 export const rateLimits = {
@@ -156,6 +156,31 @@ export const rateLimits = {
     endpoints: ['listDashboardPolls', 'listResults'],
     user: { points: 120, seconds: 60 },
     network: { points: 1_800, seconds: 60 },
+    shared: false,
+  },
+  /** A page takes about five, and a user with twenty tabs a hundred when the connection is back. */
+  read: {
+    endpoints: [
+      'getBallot',
+      'getMe',
+      'getNotificationSettings',
+      'getPoll',
+      'getPollStats',
+      'getUserStats',
+      'getVoteStatus',
+      'findCurrentPoll',
+      'listComments',
+      'listMyPolls',
+      'listNotifications',
+      'listProposals',
+      'listReplies',
+      'listSequences',
+      'listSessions',
+      'listTemplates',
+      'listVotedPolls',
+    ],
+    user: { points: 1_200, seconds: 60 },
+    network: { points: 18_000, seconds: 60 },
     shared: false,
   },
   question: {

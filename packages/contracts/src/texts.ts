@@ -227,6 +227,7 @@ export const rateLimitTexts = {
   like: 'You are liking comments very quickly. Please wait {wait}.',
   notification: 'You are changing notifications very quickly. Please wait {wait}.',
   search: 'You are searching very quickly. Please wait {wait}.',
+  read: 'You are loading pages very quickly. Please wait {wait}.',
   question: 'Please wait a moment before asking again',
   network: 'There are many requests from your network. Please wait {wait}.',
 } as const;

@@ -5,12 +5,14 @@ import {
   flagSchema,
   loadConfig,
   portSchema,
+  rateLimitConfigShape,
   serviceAddressSchema,
 } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, INTERNAL_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } =
   baseConfigShape;
+const { RATE_LIMITS, RATE_LIMIT_OVERRIDES } = rateLimitConfigShape;
 
 /** Plain http only: TLS is terminated in front of the gateway. */
 const upstreamSchema = serviceAddressSchema.refine(
@@ -41,6 +43,8 @@ export const gatewayConfigSchema = z.object({
   INTERNAL_SECRET,
   OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_TRACES_SAMPLER_ARG,
+  RATE_LIMITS,
+  RATE_LIMIT_OVERRIDES,
   AUTH_URL: upstreamSchema.describe('address of auth'),
   POLLS_URL: upstreamSchema.describe('address of polls'),
   REALTIME_URL: upstreamSchema.describe('address of realtime'),

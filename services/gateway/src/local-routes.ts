@@ -2,7 +2,7 @@ import {
   createApi,
   createHttpApp,
   createInternalClient,
-  noRateLimits,
+  createRateLimits,
   type Platform,
   type Rejections,
   type Replica,
@@ -24,7 +24,7 @@ const isAlive = async ({ origin }: Replica): Promise<void> => {
 
 interface LocalRoutesOptions {
   readonly config: GatewayConfig;
-  readonly platform: Pick<Platform, 'logger' | 'metrics'>;
+  readonly platform: Pick<Platform, 'logger' | 'metrics' | 'redis'>;
   readonly upstreams: readonly Upstream[];
   readonly verifyToken: TokenVerifier;
   readonly rejections: Rejections;
@@ -36,8 +36,7 @@ export const createLocalRoutes = (options: LocalRoutesOptions): Express => {
   const { config, platform, upstreams, verifyToken, rejections, revocations } = options;
   const { logger, metrics } = platform;
   const secret = config.INTERNAL_SECRET;
-  // The gateway's own call is a read.
-  const api = createApi({ verifyToken, secret, rateLimits: noRateLimits });
+  const api = createApi({ verifyToken, secret, rateLimits: createRateLimits(config, platform) });
   bindStats(api, {
     auth: createInternalClient(config.AUTH_URL, secret),
     polls: createInternalClient(config.POLLS_URL, secret),

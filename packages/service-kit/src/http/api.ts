@@ -167,9 +167,9 @@ const send = (response: Response, { status, body, replayed }: Answer): void => {
   }
 };
 
-/** Whether the endpoint's rate limit counts this request: every one, but of a list only a search. */
-const isCounted = (endpoint: Endpoint, request: ApiRequest): boolean =>
-  !endpoint.query?.shape.q || (typeof request.query.q === 'string' && request.query.q.trim() !== '');
+/** The class that counts this request of an endpoint of `limit`: a search without a text is a read. */
+const classOf = (limit: RateLimitClass, { query: { q } }: ApiRequest): RateLimitClass =>
+  limit === 'search' && (typeof q !== 'string' || q.trim() === '') ? 'read' : limit;
 
 /** Creates a router whose routes are bound to endpoints of the contract. */
 export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {
@@ -209,14 +209,10 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
   });
 
   /** Repeated calls count. Beyond the limit some are still answered: a retry must learn what its first call did. */
-  const spendPoints = async (
-    endpoint: Endpoint,
-    limit: RateLimitClass | undefined,
-    call: IncomingCall,
-  ): Promise<void> => {
-    if (!limit || !isCounted(endpoint, call.request)) return;
+  const spendPoints = async (limit: RateLimitClass | undefined, call: IncomingCall): Promise<void> => {
+    if (!limit) return;
     try {
-      await rateLimits.spend(limit, callerOf(call));
+      await rateLimits.spend(classOf(limit, call.request), callerOf(call));
     } catch (error) {
       if (!call.idempotency || repeats.consume(call.idempotency.scope) !== undefined) throw error;
       if (!(await store?.isRepeat(call))) throw error;
@@ -255,7 +251,7 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
       locals.endpoint = endpoint.id;
       const call = Object.assign(await authenticate(endpoint, request), own);
       if (call.user !== anonymous) locals.userId = call.user.id;
-      await spendPoints(endpoint, limit, call);
+      await spendPoints(limit, call);
       const body = await handle(await validate(endpoint, options, call));
       return { status, body, replayed: call.replayed };
     };

@@ -142,7 +142,7 @@ describe('an endpoint', () => {
 
   beforeAll(async () => {
     kit = await kitDatabase();
-    app = await startTestApp(kit.url, create('comment.user=2/3600 like.user=2/3600'));
+    app = await startTestApp(kit.url, create('comment.user=2/3600 like.user=2/3600 read.user=9/3600'));
     api = apiClient(app.url);
   });
   afterAll(async () => {
@@ -165,10 +165,11 @@ describe('an endpoint', () => {
     expect((await comment(token, 'Well said.')).status).toBe(429);
   });
 
-  test('does not count reads', async () => {
+  test('counts reads apart from other calls', async () => {
     const { token } = app.auth.user();
-    const reads = Array.from({ length: 9 }, () => api.attempt(getPoll, { token, params: { id: randomUUID() } }));
-    expect(await statuses(reads)).toEqual(Array(9).fill(404));
+    const reads = Array.from({ length: 11 }, () => api.attempt(getPoll, { token, params: { id: randomUUID() } }));
+    expect(await statuses(reads)).toEqual([...Array(9).fill(404), 429, 429]);
+    expect((await comment(token, 'Well said.')).status).toBe(201);
   });
 
   test('counts nothing for calls without a valid token', async () => {

@@ -223,6 +223,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   like: 'الإعجابات سريعة جدًا. يُرجى الانتظار {wait}.',
   notification: 'تغيير الإشعارات سريع جدًا. يُرجى الانتظار {wait}.',
   search: 'البحث سريع جدًا. يُرجى الانتظار {wait}.',
+  read: 'تحميل الصفحات سريع جدًا. يُرجى الانتظار {wait}.',
   question: 'يُرجى الانتظار لحظة قبل السؤال مجددًا',
   network: 'طلبات كثيرة من شبكتك. يُرجى الانتظار {wait}.',
 };

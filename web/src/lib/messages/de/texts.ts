@@ -224,6 +224,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   like: 'Du vergibst sehr schnell „Gefällt mir“. Bitte warte {wait}.',
   notification: 'Du änderst sehr schnell Mitteilungen. Bitte warte {wait}.',
   search: 'Du suchst sehr schnell. Bitte warte {wait}.',
+  read: 'Du lädst sehr schnell Seiten. Bitte warte {wait}.',
   question: 'Bitte warte einen Moment, bevor du noch etwas fragst',
   network: 'Aus deinem Netzwerk kommen viele Anfragen. Bitte warte {wait}.',
 };

@@ -223,6 +223,7 @@ export const rateLimitTexts: Translated<typeof englishRateLimitTexts> = {
   like: 'Estás dando «me gusta» muy rápido. Espera {wait}.',
   notification: 'Estás cambiando notificaciones muy rápido. Espera {wait}.',
   search: 'Estás buscando muy rápido. Espera {wait}.',
+  read: 'Estás cargando páginas muy rápido. Espera {wait}.',
   question: 'Espera un momento antes de volver a preguntar',
   network: 'Hay muchas peticiones desde tu red. Espera {wait}.',
 };
