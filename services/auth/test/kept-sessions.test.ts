@@ -164,13 +164,13 @@ describe('a used refresh token', () => {
     const owner = await succeed(continueWith(id, cookie, { key: 'captured' }));
     await ageUsedTokens(id);
     await expectNotKept(continueWith(id, cookie, { key: 'captured' }));
-    expect([await statusOf(token), await statusOf(owner.token)]).toEqual([401, 401]);
+    expect([await auth.statusOf(token), await auth.statusOf(owner.token)]).toEqual([401, 401]);
   });
 });
 
 test('a kept session that was continued often answers repeated calls without following its whole chain', async () => {
   const { token } = await registerUser(auth.api);
-  const id = await sidOf(token);
+  const id = await auth.sidOf(token);
   const keep = () => auth.api.call(keepSession, { token, params: { id }, idempotencyKey: 'repeated' });
   let cookie = cookieOf(await keep());
   for (let turn = 0; turn < 30; turn += 1) cookie = (await succeed(continueWith(id, cookie))).cookie;
@@ -298,7 +298,7 @@ describe('the calls of kept sessions', () => {
 
   test('set a cookie that only https can set, and read it', async () => {
     const { token } = await registerUser(auth.api);
-    const id = await sidOf(token);
+    const id = await auth.sidOf(token);
     const https = { 'x-forwarded-proto': 'https' };
     const kept = await auth.api.call(keepSession, { token, params: { id }, headers: https });
     const [, secure = ''] = kept.headers.getSetCookie();

@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     const responses = await Promise.all(spellings.map((spelling) => forget(spelling)));
     expect(responses.map(({ status }) => status)).toEqual(spellings.map(() => 202));
     await eventually(async () => expect(await pendingRequests()).toBe(0));
-    expect(mailsTo(email).length + mailsTo(`ada@${new URL(`http://${domain}`).hostname}`).length).toBe(3);
+    expect(mails.sentTo(email).length + mails.sentTo(`ada@${new URL(`http://${domain}`).hostname}`).length).toBe(3);
   });
 
   test('limits requests and attempts of a network to twenty in an hour, except those of this machine', async () => {
