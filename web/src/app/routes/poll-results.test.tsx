@@ -236,3 +236,16 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
+
+test('says when results come back as soon as they are hidden', async () => {
+  const poll = tennessee();
+  const { push } = await open(poll);
+  await push(hidden({ ...poll, version: 2, results_when: 'after_close' }));
+  expect(screen.getByText('Results are shown after the poll is closed')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('says that results are private where they never come', async () => {
+  await open(hidden(tennessee({ show_results: false })), forbidden);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Results are private for this poll'));
+});

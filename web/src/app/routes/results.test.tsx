@@ -82,3 +82,32 @@ test('shows why loading failed and can retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['Back?']));
 });
+
+test('sends search, status and category to the server, and keeps them in the URL', async () => {
+  const { user } = open(() => listed([aPoll()]), '/results?q=bus&status=closed');
+  await cards();
+  expect(lastQuery()).toEqual({ q: 'bus', category: 'all', status: 'closed', limit: '24' });
+  expect(screen.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Active' }));
+  await user.click(screen.getByRole('button', { name: 'Sports' }));
+  await user.type(screen.getByLabelText('Search polls'), ' line');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'bus line', category: 'sports', status: 'active' }));
+  expect(shownLocation()).toBe('/results?q=bus+line&category=sports&status=active');
+});
+
+test('updates polls with their votes, and adds and removes them as they match the filter', async () => {
+  const [open1, fresh] = [polled('Open?', [1, 0]), polled('Fresh?', [0, 0], { createdAt: '2026-11-21T11:00:00.000Z' })];
+  const { push } = open(() => listed([open1]), '/results?status=active');
+  await cards();
+  const [first, second] = open1.options;
+  if (!first || !second) throw new Error('A poll has two options');
+  const moved = { ...open1, version: 2, total_votes: 4, options: [first, { ...second, votes: 3 }] };
+  await push({ name: 'pollUpdate', update: moved });
+  expect(screen.getByRole('article')).toHaveTextContent('75%option 2 leads');
+  await push({ name: 'newPoll', poll: fresh });
+  expect(titles()).toEqual(['Fresh?', 'Open?']);
+  await push({ name: 'pollUpdate', update: { ...moved, version: 3, status: 'closed' } });
+  expect(titles()).toEqual(['Fresh?']);
+  await push({ name: 'pollUpdate', update: { ...fresh, version: 2, results_visible: false, show_results: false } });
+  expect(titles()).toEqual([]);
+});

@@ -104,3 +104,24 @@ test('works without storage until the page is closed', () => {
   history.add('ada', message('2'));
   expect(idsOf(history.get('ada'))).toEqual(['1', '2']);
 });
+
+test('drops invalid messages and keeps the others', () => {
+  const text = JSON.stringify({
+    ada: [
+      message('good'),
+      { ...message('no time'), timestamp: 'now' },
+      { id: 'bare' },
+      7,
+      { ...message('x'), content: {} },
+    ],
+  });
+  expect(idsOf(open(createStorage(text)).get('ada'))).toEqual(['good']);
+});
+
+test('a message replaces another with its id', () => {
+  const history = open(createStorage());
+  history.add('ada', message('q'));
+  history.add('ada', message('a', { content: 'Sorry' }));
+  history.add('ada', message('a', { content: 'Like this' }));
+  expect(history.get('ada').map(({ content }) => content)).toEqual(['Message q', 'Like this']);
+});

@@ -194,3 +194,12 @@ test('puts a removed option back with its description and seats', async () => {
   await update(user);
   expect(server.sent).toMatchObject([{ options: [{ id: tea.id, seats: 4 }, { id: coffee.id }, { text: 'Water' }] }]);
 });
+
+test('rejects more options than the limit', async () => {
+  const { user } = openEdit(
+    aPoll({ options: Array.from({ length: 100 }, (_, index) => anOption(0, `Dish ${index}`)) }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add option' }));
+  expect(screen.getByText('A poll can have at most 100 options')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Option 101')).toBeNull();
+});

@@ -235,3 +235,14 @@ test.each(['no', 'free'] as const)('an edit can set the rule after votes, to %s'
     expect(server.sent).toMatchObject([{ voters_add_options: rule, method: 'choose', opens_at: null }]),
   );
 });
+
+test('seats stay with their option when another one is removed', async () => {
+  const user = await openFilled();
+  const coffee = await settingsOf(user, 'Coffee');
+  await user.type(coffee.getByLabelText('Seats'), '4');
+  await user.click(screen.getByRole('button', { name: 'Add option' }));
+  await user.type(screen.getByLabelText('Option 3'), 'Water');
+  await user.click(screen.getByRole('button', { name: 'Remove option 1' }));
+  await submit(user);
+  expect(server.sent).toStrictEqual([{ ...ORDINARY, options: [{ text: 'Coffee', seats: 4 }, { text: 'Water' }] }]);
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { limits } from '@showhands/contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
 import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
@@ -113,4 +114,15 @@ test('is busy while it sends, and sends once', async () => {
   expect(requests).toHaveLength(1);
   resolve(json(200, { user: USER, token: FRESH }));
   await waitFor(() => expect(session.token()).toBe(FRESH));
+});
+
+test('says that it is offline and keeps what was typed', async () => {
+  jest.useFakeTimers();
+  respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  openForm();
+  fireEvent.click(save());
+  await act(() => jest.advanceTimersByTimeAsync(6 * limits.client.backoffMaxMs));
+  expect(screen.getByRole('alert')).toHaveTextContent(/\S/);
+  expect(screen.getByLabelText('New password')).toHaveValue('thirteen lighthouses');
+  expect(session.token()).toBe(TOKEN);
 });

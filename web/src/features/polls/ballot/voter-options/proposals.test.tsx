@@ -144,3 +144,15 @@ test('in a closed poll proposals can only be declined', async () => {
   expect(queryButton('Approve Water')).toBeNull();
   expect(button('Decline Water')).toBeInTheDocument();
 });
+
+test('new proposals arrive with a newer version of the poll', async () => {
+  const { server, receive } = await openOwn([]);
+  await queue(0);
+  const reads = () => server.reads.filter((path) => path.endsWith('/proposals')).length;
+  expect(reads()).toBe(1);
+  server.proposals = [aProposal('Water')];
+  for (const version of [2, 3, 4]) await receive({ ...server.poll, version });
+  await queue(1);
+  expect(reads()).toBe(2);
+  expect(button('Approve Water')).toBeInTheDocument();
+});
