@@ -21,13 +21,21 @@ interface WatchedPoll {
 
 interface PresenceOptions {
   readonly io: LiveServer;
-  readonly broadcast: Broadcast;
+  readonly broadcast: Pick<Broadcast, 'presence'>;
   readonly count: CountWatchers;
   readonly logger: Logger;
+  /** Waits between two updates; a fake clock in tests. */
+  readonly sleep?: typeof delay;
 }
 
 /** Sends the room of each poll how many users have it open, counted over all replicas. @returns stop */
-export const startPresence = ({ io, broadcast, count, logger }: PresenceOptions): (() => Promise<void>) => {
+export const startPresence = ({
+  io,
+  broadcast,
+  count,
+  logger,
+  sleep = delay,
+}: PresenceOptions): (() => Promise<void>) => {
   const { adapter, sockets } = io.of('/');
   const watched = new Map<string, WatchedPoll>();
   const stopping = new AbortController();
@@ -89,7 +97,7 @@ export const startPresence = ({ io, broadcast, count, logger }: PresenceOptions)
     const interval = intervalFor(limits.live.presencePerSecond);
     while (!stopping.signal.aborted) {
       await refresh();
-      await delay(interval, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();
