@@ -23,7 +23,7 @@ test('sends a poll its latest count at most once a second, and nothing while the
   });
   for (let user = 0; user < 25; user += 1) {
     sockets.set(`socket-${user}`, { data: { userId: `user-${user}` } } as never);
-    adapter.addAll(`socket-${user}`, new Set([pollRoom('lunch')]));
+    await adapter.addAll(`socket-${user}`, new Set([pollRoom('lunch')]));
     await jest.advanceTimersByTimeAsync(100);
   }
   await jest.advanceTimersByTimeAsync(10_000);
