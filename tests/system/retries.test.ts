@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import {
-  changePassword,
   continueKeptSession,
   type Endpoint,
-  endAllSessions,
   endpoints,
   forgetKeptSession,
   getMe,
   keepSession,
-  logout,
 } from '@showhands/contracts';
 import { eventually, isInSample } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { ballots } from './retries/ballots.ts';
-import { pictures } from './retries/pictures.ts';
 import { presenting } from './retries/presenting.ts';
-import { rejectionScenarios } from './retries/rejections.ts';
-import { type Call, scenarios as others, type Prepared } from './retries/scenarios.ts';
-import { templates } from './retries/templates.ts';
+import { rejections } from './retries/rejections.ts';
+import { type Call, commonScenarios, type Prepared, type Scenarios } from './retries/scenarios.ts';
 
 const product = useProduct();
 
@@ -70,25 +65,31 @@ const sendAndDisconnect = (endpoint: Endpoint, { token, params, body, fields }: 
   );
 };
 
-const scenarios = [...others, ...ballots, ...pictures, ...presenting, ...templates];
+const scenarios: Scenarios = { ...commonScenarios, ...ballots, ...presenting };
+
+const endpointOf = (id: string): Endpoint => {
+  const found = endpoints.find((endpoint) => endpoint.id === id);
+  if (!found) throw new Error(`there is no endpoint ${id}`);
+  return found;
+};
 
 /** These carry a cookie, with which `services/auth/test/kept-sessions.test.ts` repeats them. */
 const byCookie: readonly Endpoint[] = [keepSession, continueKeptSession, forgetKeptSession];
 
 test('covers every endpoint that changes data', () => {
   const changing = endpoints.filter((one) => one.method !== 'GET' && !byCookie.includes(one)).map(({ id }) => id);
-  expect(scenarios.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(changing.toSorted());
+  expect(Object.keys(scenarios).toSorted()).toEqual(changing.toSorted());
 });
 
 /** These end the session: once the gateway knows, it rejects the token of a repeated call. */
-const endings: readonly Endpoint[] = [logout, endAllSessions, changePassword];
-const repeatable = scenarios.filter(({ endpoint }) => !endings.includes(endpoint));
+const endings = ['logout', 'endAllSessions', 'changePassword'];
+const repeatable = Object.entries(scenarios).filter(([id]) => !endings.includes(id));
 /** All endpoints share one implementation of idempotency keys. */
 const raced = repeatable.filter((_, index) => isInSample(index, 4));
 
-describe.each(raced.map((scenario) => [scenario.endpoint.id, scenario] as const))('%s', (_, scenario) => {
-  const { endpoint } = scenario;
-  const prepare = () => scenario.prepare(product.api, product.running);
+describe.each(raced)('%s', (id, prepareCall) => {
+  const endpoint = endpointOf(id);
+  const prepare = () => prepareCall(product.api, product.running);
 
   test('has one effect and one response when sent 20 times concurrently with one key', async () => {
     const prepared = await prepare();
@@ -125,65 +126,55 @@ describe.each(raced.map((scenario) => [scenario.endpoint.id, scenario] as const)
 });
 
 describe('with a key that was used for another body', () => {
-  const withBody = repeatable.filter(({ endpoint }, index) => endpoint.body !== undefined && isInSample(index, 2, 1));
+  const withBody = repeatable.filter(([id], index) => endpointOf(id).body !== undefined && isInSample(index, 2, 1));
 
-  test.each(withBody.map((scenario) => [scenario.endpoint.id, scenario] as const))(
-    '%s is rejected and changes nothing',
-    async (_, { endpoint, prepare }) => {
-      const prepared = await prepare(product.api, product.running);
-      if (!prepared.other) throw new Error('there is no other body to try');
-      const key = randomUUID();
-      await attempt(endpoint, prepared.call, key);
-      const conflict = await attempt(endpoint, prepared.other, key);
-      expect([conflict.status, conflict.body]).toEqual([
-        422,
-        expect.objectContaining({ code: 'idempotency_conflict' }),
-      ]);
-      await expectOneEffect(prepared);
-    },
-  );
-});
-
-describe.each(endings.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  test('is replayed when repeated, or rejected since the session has ended', async () => {
-    const [scenario] = scenarios.filter((one) => one.endpoint === endpoint);
-    if (!scenario) throw new Error('no scenario');
-    const { call } = await scenario.prepare(product.api, product.running);
+  test.each(withBody)('%s is rejected and changes nothing', async (id, prepare) => {
+    const endpoint = endpointOf(id);
+    const prepared = await prepare(product.api, product.running);
+    if (!prepared.other) throw new Error('there is no other body to try');
     const key = randomUUID();
-    const first = await attempt(endpoint, call, key);
-    expect(first.ok).toBe(true);
-    const again = await attempt(endpoint, call, key);
-    if (again.ok) expect([isReplay(again), comparable(again)]).toEqual([true, comparable(first)]);
-    else expect([again.status, again.body]).toEqual([401, expect.objectContaining({ code: 'invalid_token' })]);
-    await eventually(async () => {
-      expect((await product.api.attempt(getMe, { token: call.token ?? '' })).status).toBe(401);
-    });
+    await attempt(endpoint, prepared.call, key);
+    const conflict = await attempt(endpoint, prepared.other, key);
+    expect([conflict.status, conflict.body]).toEqual([422, expect.objectContaining({ code: 'idempotency_conflict' })]);
+    await expectOneEffect(prepared);
   });
 });
 
-describe('a rejection is replayed to a retry, even if the call would be accepted now', () => {
-  test.each(rejectionScenarios.map((scenario) => [`${scenario.endpoint.id}: ${scenario.code}`, scenario] as const))(
-    '%s',
-    async (_, { endpoint, code, prepare }) => {
-      const { call, makeAcceptable } = await prepare(product.api);
-      const key = randomUUID();
-      const first = await attempt(endpoint, call, key);
-      expect(first.body).toMatchObject({ code });
-      await makeAcceptable?.();
-      const second = await attempt(endpoint, call, key);
-      expect(comparable(second)).toEqual(comparable(first));
-      expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
-      if (makeAcceptable) expect((await attempt(endpoint, call, randomUUID())).ok).toBe(true);
-    },
-  );
+test.each(endings)('%s is replayed when repeated, or rejected since the session has ended', async (id) => {
+  const prepared = await scenarios[id]?.(product.api, product.running);
+  if (!prepared) throw new Error('no scenario');
+  const [endpoint, { call }, key] = [endpointOf(id), prepared, randomUUID()];
+  const first = await attempt(endpoint, call, key);
+  expect(first.ok).toBe(true);
+  const again = await attempt(endpoint, call, key);
+  if (again.ok) expect([isReplay(again), comparable(again)]).toEqual([true, comparable(first)]);
+  else expect([again.status, again.body]).toEqual([401, expect.objectContaining({ code: 'invalid_token' })]);
+  await eventually(async () => {
+    expect((await product.api.attempt(getMe, { token: call.token ?? '' })).status).toBe(401);
+  });
 });
+
+test.each(rejections)(
+  'a rejection is replayed, even if the call would be accepted now: %s, %s',
+  async (id, code, prepare) => {
+    const { call, makeAcceptable } = await prepare(product.api);
+    const [endpoint, key] = [endpointOf(id), randomUUID()];
+    const first = await attempt(endpoint, call, key);
+    expect(first.body).toMatchObject({ code });
+    await makeAcceptable?.();
+    const second = await attempt(endpoint, call, key);
+    expect(comparable(second)).toEqual(comparable(first));
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+    if (makeAcceptable) expect((await attempt(endpoint, call, randomUUID())).ok).toBe(true);
+  },
+);
 
 test('the same key is independent for each person and endpoint', async () => {
   const key = randomUUID();
-  for (const scenario of repeatable) {
-    for (const person of await Promise.all([1, 2].map(() => scenario.prepare(product.api, product.running)))) {
-      const response = await attempt(scenario.endpoint, person.call, key);
-      expect([scenario.endpoint.id, response.ok, isReplay(response)]).toEqual([scenario.endpoint.id, true, false]);
+  for (const [id, prepare] of repeatable) {
+    for (const person of await Promise.all([1, 2].map(() => prepare(product.api, product.running)))) {
+      const response = await attempt(endpointOf(id), person.call, key);
+      expect([id, response.ok, isReplay(response)]).toEqual([id, true, false]);
     }
   }
 }, 180_000);

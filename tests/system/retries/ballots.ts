@@ -1,85 +1,56 @@
-import {
-  addOption,
-  approveProposal,
-  createPoll,
-  getPoll,
-  listProposals,
-  type Poll,
-  putBallot,
-  removeProposal,
-  withdrawBallot,
-} from '@showhands/contracts';
-import { type ApiClient, aPollInput, optionIdAt, registerVoter } from '@showhands/testing';
-import type { Prepared, Scenario } from './scenarios.ts';
+import { addOption, listProposals, putBallot } from '@showhands/contracts';
+import { type ApiClient, optionIdAt, registerVoter } from '@showhands/testing';
+import { newPoll, type Scenarios } from './scenarios.ts';
 
-const aRuledPoll = async (api: ApiClient, rules: Parameters<typeof aPollInput>[0]) => {
-  const creator = await registerVoter(api);
-  const { body: poll } = await api.call(createPoll, { token: creator.token, body: aPollInput(rules) });
-  return { creator, poll, params: { id: poll.id } };
+const aRankedPoll = async (api: ApiClient) => {
+  const { poll, call, current } = await newPoll(api, { method: 'rank', change_vote: true });
+  const ballot = (option: number) => ({
+    ...call,
+    body: { choices: [{ option_id: optionIdAt(poll, option), rank: 1 }] },
+  });
+  return { call, ballot, voters: async () => (await current()).voters_count };
 };
 
-const ranking = (poll: Poll, option: number) => ({ choices: [{ option_id: optionIdAt(poll, option), rank: 1 }] });
-
-/** A voter's proposal, and calls of the creator that decide it. */
-const withProposal = async (
-  api: ApiClient,
-  effectsOf: (before: Poll, after: Poll, pending: number) => number,
-): Promise<Prepared> => {
-  const { creator, poll, params } = await aRuledPoll(api, { voters_add_options: 'approved' });
-  const { token } = await registerVoter(api);
-  await api.call(addOption, { token, params, body: { text: 'On the pier' } });
-  const pending = async () => (await api.call(listProposals, { token, params })).body;
+/** A voter's proposal, and the creator's call that decides it. */
+const aProposal = async (api: ApiClient) => {
+  const { poll, call, current } = await newPoll(api, { voters_add_options: 'approved' });
+  const voter = { ...call, token: (await registerVoter(api)).token };
+  await api.call(addOption, { ...voter, body: { text: 'On the pier' } });
+  const pending = async () => (await api.call(listProposals, voter)).body;
   const [proposal] = await pending();
   return {
-    call: { token: creator.token, params: { ...params, proposalId: proposal?.id ?? '' } },
-    effects: async () => {
-      const { body } = await api.call(getPoll, { token, params });
-      return effectsOf(poll, body, (await pending()).length);
-    },
+    call: { ...call, params: { ...call.params, proposalId: proposal?.id ?? '' } },
+    decided: async () => 1 - (await pending()).length,
+    added: async () => (await current()).options.length - poll.options.length,
   };
 };
 
 /** Votes with whole ballots, and options of voters. */
-export const ballots: readonly Scenario[] = [
-  {
-    endpoint: putBallot,
-    prepare: async (api) => {
-      const { creator, poll, params } = await aRuledPoll(api, { method: 'rank', change_vote: true });
-      const { token } = creator;
-      return {
-        call: { token, params, body: ranking(poll, 0) },
-        other: { token, params, body: ranking(poll, 1) },
-        effects: async () => (await api.call(getPoll, { token, params })).body.voters_count,
-      };
-    },
+export const ballots: Scenarios = {
+  putBallot: async (api) => {
+    const { ballot, voters } = await aRankedPoll(api);
+    return { call: ballot(0), other: ballot(1), effects: voters };
   },
-  {
-    endpoint: withdrawBallot,
-    prepare: async (api) => {
-      const { creator, poll, params } = await aRuledPoll(api, { method: 'rank', change_vote: true });
-      const { token } = creator;
-      await api.call(putBallot, { token, params, body: ranking(poll, 0) });
-      return {
-        call: { token, params },
-        effects: async () => 1 - (await api.call(getPoll, { token, params })).body.voters_count,
-      };
-    },
+  withdrawBallot: async (api) => {
+    const { call, ballot, voters } = await aRankedPoll(api);
+    await api.call(putBallot, ballot(0));
+    return { call, effects: async () => 1 - (await voters()) };
   },
-  {
-    endpoint: addOption,
-    prepare: async (api) => {
-      const { poll, params } = await aRuledPoll(api, { voters_add_options: 'free' });
-      const { token } = await registerVoter(api);
-      return {
-        call: { token, params, body: { text: 'On the pier' } },
-        other: { token, params, body: { text: 'Under the bridge' } },
-        effects: async () => (await api.call(getPoll, { token, params })).body.options.length - poll.options.length,
-      };
-    },
+  addOption: async (api) => {
+    const { poll, call, current } = await newPoll(api, { voters_add_options: 'free' });
+    const voter = { ...call, token: (await registerVoter(api)).token };
+    return {
+      call: { ...voter, body: { text: 'On the pier' } },
+      other: { ...voter, body: { text: 'Under the bridge' } },
+      effects: async () => (await current()).options.length - poll.options.length,
+    };
   },
-  {
-    endpoint: approveProposal,
-    prepare: (api) => withProposal(api, (before, after) => after.options.length - before.options.length),
+  approveProposal: async (api) => {
+    const { call, added } = await aProposal(api);
+    return { call, effects: added };
   },
-  { endpoint: removeProposal, prepare: (api) => withProposal(api, (_before, _after, pending) => 1 - pending) },
-];
+  removeProposal: async (api) => {
+    const { call, decided } = await aProposal(api);
+    return { call, effects: decided };
+  },
+};

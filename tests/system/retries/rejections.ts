@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  castVote,
-  createComment,
-  createPoll,
-  deleteNotification,
-  type Endpoint,
-  type ErrorCode,
-  setPollStatus,
-  updatePoll,
-  updateProfile,
-} from '@showhands/contracts';
+import { type ErrorCode, setPollStatus, updatePoll, updateProfile } from '@showhands/contracts';
 import { type ApiClient, aPollInput, optionIdAt, registerVoter, uniqueUsername } from '@showhands/testing';
-import type { Call } from './scenarios.ts';
+import { type Call, newPoll } from './scenarios.ts';
 
 interface Rejection {
   readonly call: Call;
@@ -19,27 +9,23 @@ interface Rejection {
   readonly makeAcceptable?: () => Promise<unknown>;
 }
 
-export interface RejectionScenario {
-  readonly endpoint: Endpoint;
-  readonly code: ErrorCode;
-  prepare(api: ApiClient): Promise<Rejection>;
-}
-
 const closedPoll = async (api: ApiClient) => {
-  const { token } = await registerVoter(api);
-  const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
-  const setStatus = (status: 'active' | 'closed') =>
-    api.call(setPollStatus, { token, params: { id: poll.id }, body: { status } });
+  const { poll, call } = await newPoll(api);
+  const setStatus = (status: 'active' | 'closed') => api.call(setPollStatus, { ...call, body: { status } });
   await setStatus('closed');
-  return { token, poll, reopen: () => setStatus('active') };
+  return { poll, call, makeAcceptable: () => setStatus('active') };
 };
 
-/** Calls that each service rejects for the state. */
-export const rejectionScenarios: readonly RejectionScenario[] = [
-  {
-    endpoint: updateProfile,
-    code: 'username_taken',
-    prepare: async (api) => {
+/** Calls that each service rejects for the state, by the id of the endpoint. */
+export const rejections: readonly [
+  endpointId: string,
+  code: ErrorCode,
+  prepare: (api: ApiClient) => Promise<Rejection>,
+][] = [
+  [
+    'updateProfile',
+    'username_taken',
+    async (api) => {
       const [one, other] = [await registerVoter(api), await registerVoter(api)];
       const form = new FormData();
       form.append('username', uniqueUsername());
@@ -48,42 +34,37 @@ export const rejectionScenarios: readonly RejectionScenario[] = [
         makeAcceptable: () => api.call(updateProfile, { token: other.token, form }),
       };
     },
-  },
-  {
-    endpoint: updatePoll,
-    code: 'version_conflict',
-    prepare: async (api) => {
-      const { token } = await registerVoter(api);
-      const { id, revision } = (await api.call(createPoll, { token, body: aPollInput() })).body;
-      const edit = () => api.call(updatePoll, { token, params: { id }, body: aPollInput() });
+  ],
+  [
+    'updatePoll',
+    'version_conflict',
+    async (api) => {
+      const { poll, call } = await newPoll(api);
       return {
-        call: { token, params: { id }, body: { ...aPollInput(), revision: revision + 1 } },
-        makeAcceptable: edit,
+        call: { ...call, body: { ...aPollInput(), revision: poll.revision + 1 } },
+        makeAcceptable: () => api.call(updatePoll, { ...call, body: aPollInput() }),
       };
     },
-  },
-  {
-    endpoint: castVote,
-    code: 'poll_closed',
-    prepare: async (api) => {
-      const { token, poll, reopen } = await closedPoll(api);
-      return {
-        call: { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll) } },
-        makeAcceptable: reopen,
-      };
+  ],
+  [
+    'castVote',
+    'poll_closed',
+    async (api) => {
+      const { poll, call, makeAcceptable } = await closedPoll(api);
+      return { call: { ...call, body: { option_id: optionIdAt(poll) } }, makeAcceptable };
     },
-  },
-  {
-    endpoint: createComment,
-    code: 'poll_closed',
-    prepare: async (api) => {
-      const { token, poll, reopen } = await closedPoll(api);
-      return { call: { token, body: { poll_id: poll.id, content: 'Too late' } }, makeAcceptable: reopen };
+  ],
+  [
+    'createComment',
+    'poll_closed',
+    async (api) => {
+      const { poll, call, makeAcceptable } = await closedPoll(api);
+      return { call: { token: call.token, body: { poll_id: poll.id, content: 'Too late' } }, makeAcceptable };
     },
-  },
-  {
-    endpoint: deleteNotification,
-    code: 'not_found',
-    prepare: async (api) => ({ call: { token: (await registerVoter(api)).token, params: { id: randomUUID() } } }),
-  },
+  ],
+  [
+    'deleteNotification',
+    'not_found',
+    async (api) => ({ call: { token: (await registerVoter(api)).token, params: { id: randomUUID() } } }),
+  ],
 ];

@@ -1,17 +1,8 @@
 import {
-  askAssistant,
   castVote,
-  changePassword,
-  clearNotifications,
   createComment,
   createPoll,
-  deleteComment,
-  deleteNotification,
-  deletePoll,
   type Endpoint,
-  endAllSessions,
-  endSession,
-  forgotPassword,
   getMe,
   getNotificationSettings,
   getPoll,
@@ -19,17 +10,9 @@ import {
   listMyPolls,
   listNotifications,
   listSessions,
+  listTemplates,
   login,
-  logout,
-  markAllNotificationsRead,
-  markNotificationRead,
-  register,
-  resetPassword,
-  setPollStatus,
-  toggleCommentLike,
-  updateNotificationSettings,
-  updatePoll,
-  updateProfile,
+  saveTemplate,
 } from '@showhands/contracts';
 import {
   type ApiClient,
@@ -40,7 +23,6 @@ import {
   registerVoter,
   uniqueEmail,
   uniqueUsername,
-  type Voter,
 } from '@showhands/testing';
 import { requestResetToken, resetTokensFor } from '../../fixtures/reset-links.ts';
 
@@ -61,278 +43,207 @@ export interface Prepared {
   readonly effects?: () => Promise<number>;
 }
 
-export interface Scenario {
-  readonly endpoint: Endpoint;
-  /** @param product whose terminal shows what is sent to people */
-  prepare(api: ApiClient, product: Pick<RunningProduct, 'output'>): Promise<Prepared>;
-}
+/** @param product whose terminal shows what is sent to people */
+export type Prepare = (api: ApiClient, product: Pick<RunningProduct, 'output'>) => Promise<Prepared>;
 
-const aPoll = async (api: ApiClient, { token }: Voter, fields: Parameters<typeof aPollInput>[0] = {}) =>
-  (await api.call(createPoll, { token, body: aPollInput(fields) })).body;
+/** How to prepare a call of each endpoint, by its id. */
+export type Scenarios = Readonly<Record<Endpoint['id'], Prepare>>;
 
-const aComment = async (api: ApiClient, { token }: Voter, poll_id: string) =>
-  (await api.call(createComment, { token, body: { poll_id, content: 'Well said' } })).body;
+/** A poll of a new user, who calls it by `call`. */
+export const newPoll = async (api: ApiClient, rules: Parameters<typeof aPollInput>[0] = {}) => {
+  const { token } = await registerVoter(api);
+  const poll = (await api.call(createPoll, { token, body: aPollInput(rules) })).body;
+  const call = { token, params: { id: poll.id } };
+  const current = async () => (await api.call(getPoll, call)).body;
+  return { token, poll, call, current, edits: async () => (await current()).revision - poll.revision };
+};
 
-const revisionOf = async (api: ApiClient, { token }: Voter, id: string): Promise<number> =>
-  (await api.call(getPoll, { token, params: { id } })).body.revision;
+const onlyToken: Prepare = async (api) => ({ call: { token: (await registerVoter(api)).token } });
 
-const commentsOf = async (api: ApiClient, { token }: Voter, id: string) =>
-  (await api.call(listComments, { token, params: { id } })).body;
+const sessions: Scenarios = {
+  register: async () => {
+    const body = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
+    return { call: { body }, other: { body: { ...body, username: uniqueUsername() } } };
+  },
+  login: async (api) => {
+    const { email, password } = await registerVoter(api);
+    return { call: { body: { email, password } }, other: { body: { email, password: 'another one' } } };
+  },
+  logout: onlyToken,
+  endSession: async (api) => {
+    const { token, email, password } = await registerVoter(api);
+    await api.call(login, { body: { email, password } });
+    const list = async () => (await api.call(listSessions, { token })).body;
+    const id = (await list()).find(({ current }) => !current)?.id ?? '';
+    return { call: { token, params: { id } }, effects: async () => 2 - (await list()).length };
+  },
+  endAllSessions: onlyToken,
+};
+
+const fileOf = (base64: string) => new Blob([Buffer.from(base64, 'base64')], { type: 'image/png' });
+const RED = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const GREY = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const people: Scenarios = {
+  updateProfile: async (api) => {
+    const { token, username } = await registerVoter(api);
+    const renamed = uniqueUsername();
+    return {
+      call: { token, fields: { username: renamed, bio: 'Votes on everything' } },
+      other: { token, fields: { username, bio: 'Votes on everything' } },
+      effects: async () => Number((await api.call(getMe, { token })).body.username === renamed),
+    };
+  },
+  /** The API does not list pictures: the response, which has a new address for each, shows how many there are. */
+  uploadPicture: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, fields: { picture: fileOf(RED) } },
+      other: { token, fields: { picture: fileOf(GREY) } },
+    };
+  },
+  changePassword: async (api) => {
+    const { token, password } = await registerVoter(api);
+    const change = (new_password: string) => ({ token, body: { current_password: password, new_password } });
+    return { call: change('another password'), other: change('a third password') };
+  },
+  forgotPassword: async (api, product) => {
+    const { email } = await registerVoter(api);
+    return {
+      call: { body: { email } },
+      other: { body: { email: email.toUpperCase() } },
+      effects: async () => resetTokensFor(product, email).length,
+    };
+  },
+  resetPassword: async (api, product) => {
+    const { email } = await registerVoter(api);
+    const token = await requestResetToken(api, product, email);
+    const reset = (new_password: string) => ({ body: { token, new_password } });
+    return { call: reset('another password'), other: reset('a third password') };
+  },
+};
+
+const polls: Scenarios = {
+  createPoll: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, body: aPollInput() },
+      other: { token, body: aPollInput() },
+      effects: async () => (await api.call(listMyPolls, { token })).body.length,
+    };
+  },
+  updatePoll: async (api) => {
+    const { call, edits } = await newPoll(api);
+    return { call: { ...call, body: aPollInput() }, other: { ...call, body: aPollInput() }, effects: edits };
+  },
+  setPollStatus: async (api) => {
+    const { call, edits } = await newPoll(api);
+    return {
+      call: { ...call, body: { status: 'closed' } },
+      other: { ...call, body: { status: 'active' } },
+      effects: edits,
+    };
+  },
+  deletePoll: async (api) => {
+    const { token, call } = await newPoll(api);
+    return { call, effects: async () => 1 - (await api.call(listMyPolls, { token })).body.length };
+  },
+  castVote: async (api) => {
+    const { call, poll, current } = await newPoll(api, { allow_multiple_votes: true });
+    return {
+      call: { ...call, body: { option_id: optionIdAt(poll, 0) } },
+      other: { ...call, body: { option_id: optionIdAt(poll, 1) } },
+      // The version grows with every toggle, in either direction.
+      effects: async () => (await current()).version - poll.version,
+    };
+  },
+  saveTemplate: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, body: { name: 'Retro', poll: aPollInput() } },
+      other: { token, body: { name: 'Estimate', poll: aPollInput() } },
+      effects: async () => (await api.call(listTemplates, { token })).body.length,
+    };
+  },
+  deleteTemplate: async (api) => {
+    const { token } = await registerVoter(api);
+    const { id } = (await api.call(saveTemplate, { token, body: { name: 'Retro', poll: aPollInput() } })).body;
+    const left = async () => (await api.call(listTemplates, { token })).body.length;
+    return { call: { token, params: { id } }, effects: async () => 1 - (await left()) };
+  },
+};
+
+const aComment = async (api: ApiClient) => {
+  const { token, poll, call } = await newPoll(api);
+  const { id } = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'Well said' } })).body;
+  const list = async () => (await api.call(listComments, call)).body;
+  return { call: { token, params: { id } }, list };
+};
+
+const comments: Scenarios = {
+  createComment: async (api) => {
+    const { token, poll, call } = await newPoll(api);
+    return {
+      call: { token, body: { poll_id: poll.id, content: 'Once' } },
+      other: { token, body: { poll_id: poll.id, content: 'Twice' } },
+      effects: async () => (await api.call(listComments, call)).body.length,
+    };
+  },
+  deleteComment: async (api) => {
+    const { call, list } = await aComment(api);
+    return { call, effects: async () => 1 - (await list()).length };
+  },
+  toggleCommentLike: async (api) => {
+    const { call, list } = await aComment(api);
+    return { call, effects: async () => (await list())[0]?.likes ?? 0 };
+  },
+};
 
 /** A user with two unread notifications. */
 const aNotifiedUser = async (api: ApiClient) => {
-  const [reader, other] = [await registerVoter(api), await registerVoter(api)];
-  const poll = await aPoll(api, reader);
-  await aComment(api, other, poll.id);
-  await api.call(castVote, { token: other.token, params: { id: poll.id }, body: { option_id: optionIdAt(poll) } });
-  const list = async () => (await api.call(listNotifications, { token: reader.token })).body;
+  const [{ token, poll, call }, other] = [await newPoll(api), await registerVoter(api)];
+  await api.call(createComment, { token: other.token, body: { poll_id: poll.id, content: 'Well said' } });
+  await api.call(castVote, { ...call, token: other.token, body: { option_id: optionIdAt(poll) } });
+  const list = async () => (await api.call(listNotifications, { token })).body;
   const notifications = await eventually(async () => {
     const listed = (await list()).notifications;
     if (listed.length < 2) throw new Error(`${listed.length} notifications`);
     return listed;
   });
-  return { reader, list, id: notifications[0]?.id ?? '' };
+  const [unread, listed] = [async () => (await list()).unreadCount, async () => (await list()).notifications.length];
+  return { all: { token }, one: { token, params: { id: notifications[0]?.id ?? '' } }, unread, listed };
 };
 
-const sessions: readonly Scenario[] = [
-  {
-    endpoint: register,
-    prepare: async () => {
-      const body = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
-      return { call: { body }, other: { body: { ...body, username: uniqueUsername() } } };
-    },
+const notifications: Scenarios = {
+  markAllNotificationsRead: async (api) => {
+    const { all, unread } = await aNotifiedUser(api);
+    return { call: all, effects: async () => 1 - (await unread()) };
   },
-  {
-    endpoint: login,
-    prepare: async (api) => {
-      const { email, password } = await registerVoter(api);
-      return { call: { body: { email, password } }, other: { body: { email, password: 'another one' } } };
-    },
+  markNotificationRead: async (api) => {
+    const { one, unread } = await aNotifiedUser(api);
+    return { call: one, effects: async () => 2 - (await unread()) };
   },
-  { endpoint: logout, prepare: async (api) => ({ call: { token: (await registerVoter(api)).token } }) },
-  {
-    endpoint: updateProfile,
-    prepare: async (api) => {
-      const { token, username } = await registerVoter(api);
-      const renamed = uniqueUsername();
-      return {
-        call: { token, fields: { username: renamed, bio: 'Votes on everything' } },
-        other: { token, fields: { username, bio: 'Votes on everything' } },
-        effects: async () => Number((await api.call(getMe, { token })).body.username === renamed),
-      };
-    },
+  clearNotifications: async (api) => {
+    const { all, listed } = await aNotifiedUser(api);
+    return { call: all, effects: async () => 1 - (await listed()) };
   },
-];
+  deleteNotification: async (api) => {
+    const { one, listed } = await aNotifiedUser(api);
+    return { call: one, effects: async () => 2 - (await listed()) };
+  },
+  updateNotificationSettings: async (api) => {
+    const { token } = await registerVoter(api);
+    return {
+      call: { token, body: { vote: false } },
+      other: { token, body: { vote: true } },
+      effects: async () => Number(!(await api.call(getNotificationSettings, { token })).body.vote),
+    };
+  },
+  askAssistant: async (api) => {
+    const { token } = await registerVoter(api);
+    const ask = (message: string) => ({ token, body: { message } });
+    return { call: ask('How do I close a poll?'), other: ask('How do I delete a poll?') };
+  },
+};
 
-const passwords: readonly Scenario[] = [
-  {
-    endpoint: changePassword,
-    prepare: async (api) => {
-      const { token, password } = await registerVoter(api);
-      const change = (new_password: string) => ({ token, body: { current_password: password, new_password } });
-      return { call: change('another password'), other: change('a third password') };
-    },
-  },
-  {
-    endpoint: forgotPassword,
-    prepare: async (api, product) => {
-      const { email } = await registerVoter(api);
-      return {
-        call: { body: { email } },
-        other: { body: { email: email.toUpperCase() } },
-        effects: async () => resetTokensFor(product, email).length,
-      };
-    },
-  },
-  {
-    endpoint: resetPassword,
-    prepare: async (api, product) => {
-      const { email } = await registerVoter(api);
-      const token = await requestResetToken(api, product, email);
-      const reset = (new_password: string) => ({ body: { token, new_password } });
-      return { call: reset('another password'), other: reset('a third password') };
-    },
-  },
-  {
-    endpoint: endSession,
-    prepare: async (api) => {
-      const { token, email, password } = await registerVoter(api);
-      await api.call(login, { body: { email, password } });
-      const list = async () => (await api.call(listSessions, { token })).body;
-      const id = (await list()).find(({ current }) => !current)?.id ?? '';
-      return { call: { token, params: { id } }, effects: async () => 2 - (await list()).length };
-    },
-  },
-  { endpoint: endAllSessions, prepare: async (api) => ({ call: { token: (await registerVoter(api)).token } }) },
-];
-
-const polls: readonly Scenario[] = [
-  {
-    endpoint: createPoll,
-    prepare: async (api) => {
-      const { token } = await registerVoter(api);
-      return {
-        call: { token, body: aPollInput() },
-        other: { token, body: aPollInput() },
-        effects: async () => (await api.call(listMyPolls, { token })).body.length,
-      };
-    },
-  },
-  {
-    endpoint: updatePoll,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id, revision } = await aPoll(api, voter);
-      const call = { token: voter.token, params: { id } };
-      return {
-        call: { ...call, body: aPollInput() },
-        other: { ...call, body: aPollInput() },
-        effects: async () => (await revisionOf(api, voter, id)) - revision,
-      };
-    },
-  },
-  {
-    endpoint: setPollStatus,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id, revision } = await aPoll(api, voter);
-      const call = { token: voter.token, params: { id } };
-      return {
-        call: { ...call, body: { status: 'closed' } },
-        other: { ...call, body: { status: 'active' } },
-        effects: async () => (await revisionOf(api, voter, id)) - revision,
-      };
-    },
-  },
-  {
-    endpoint: deletePoll,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id } = await aPoll(api, voter);
-      const { token } = voter;
-      return {
-        call: { token, params: { id } },
-        effects: async () => 1 - (await api.call(listMyPolls, { token })).body.length,
-      };
-    },
-  },
-  {
-    endpoint: castVote,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const poll = await aPoll(api, voter, { allow_multiple_votes: true });
-      const call = { token: voter.token, params: { id: poll.id } };
-      return {
-        call: { ...call, body: { option_id: optionIdAt(poll, 0) } },
-        other: { ...call, body: { option_id: optionIdAt(poll, 1) } },
-        // The version grows with every toggle, in either direction.
-        effects: async () => (await api.call(getPoll, call)).body.version - poll.version,
-      };
-    },
-  },
-];
-
-const comments: readonly Scenario[] = [
-  {
-    endpoint: createComment,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id } = await aPoll(api, voter);
-      return {
-        call: { token: voter.token, body: { poll_id: id, content: 'Once' } },
-        other: { token: voter.token, body: { poll_id: id, content: 'Twice' } },
-        effects: async () => (await commentsOf(api, voter, id)).length,
-      };
-    },
-  },
-  {
-    endpoint: deleteComment,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id } = await aPoll(api, voter);
-      const comment = await aComment(api, voter, id);
-      return {
-        call: { token: voter.token, params: { id: comment.id } },
-        effects: async () => 1 - (await commentsOf(api, voter, id)).length,
-      };
-    },
-  },
-  {
-    endpoint: toggleCommentLike,
-    prepare: async (api) => {
-      const voter = await registerVoter(api);
-      const { id } = await aPoll(api, voter);
-      const comment = await aComment(api, voter, id);
-      return {
-        call: { token: voter.token, params: { id: comment.id } },
-        effects: async () => (await commentsOf(api, voter, id))[0]?.likes ?? 0,
-      };
-    },
-  },
-];
-
-const notifications: readonly Scenario[] = [
-  {
-    endpoint: markAllNotificationsRead,
-    prepare: async (api) => {
-      const { reader, list } = await aNotifiedUser(api);
-      return { call: { token: reader.token }, effects: async () => 1 - (await list()).unreadCount };
-    },
-  },
-  {
-    endpoint: markNotificationRead,
-    prepare: async (api) => {
-      const { reader, list, id } = await aNotifiedUser(api);
-      return { call: { token: reader.token, params: { id } }, effects: async () => 2 - (await list()).unreadCount };
-    },
-  },
-  {
-    endpoint: clearNotifications,
-    prepare: async (api) => {
-      const { reader, list } = await aNotifiedUser(api);
-      return { call: { token: reader.token }, effects: async () => 1 - (await list()).notifications.length };
-    },
-  },
-  {
-    endpoint: deleteNotification,
-    prepare: async (api) => {
-      const { reader, list, id } = await aNotifiedUser(api);
-      return {
-        call: { token: reader.token, params: { id } },
-        effects: async () => 2 - (await list()).notifications.length,
-      };
-    },
-  },
-  {
-    endpoint: updateNotificationSettings,
-    prepare: async (api) => {
-      const { token } = await registerVoter(api);
-      return {
-        call: { token, body: { vote: false } },
-        other: { token, body: { vote: true } },
-        effects: async () => Number(!(await api.call(getNotificationSettings, { token })).body.vote),
-      };
-    },
-  },
-];
-
-const assistant: readonly Scenario[] = [
-  {
-    endpoint: askAssistant,
-    prepare: async (api) => {
-      const { token } = await registerVoter(api);
-      const ask = (message: string) => ({ token, body: { message } });
-      return { call: ask('How do I close a poll?'), other: ask('How do I delete a poll?') };
-    },
-  },
-];
-
-/** One scenario for each endpoint that changes data. */
-export const scenarios: readonly Scenario[] = [
-  ...sessions,
-  ...passwords,
-  ...polls,
-  ...comments,
-  ...notifications,
-  ...assistant,
-];
+export const commonScenarios: Scenarios = { ...sessions, ...people, ...polls, ...comments, ...notifications };
