@@ -14,9 +14,7 @@ import {
 import { aPollInput, eventually, exchange, type RawAnswer, registerVoter, type Voter } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { errorResponseProblem } from '../fixtures/error-response.ts';
-import { internalHosts, internalPaths } from '../fixtures/internal-paths.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -54,13 +52,6 @@ const isInContract = (method: string, path: string): boolean =>
     return endpoint.method === method && new RegExp(pattern).test(path);
   });
 
-const expectNotFound = async (response: Response): Promise<void> => {
-  expect(response.status).toBe(404);
-  const body = await response.text();
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  expect(errorResponseProblem({ status: 404, requestId, body })).toBeUndefined();
-};
-
 /** The status of open calls that need a cookie, without it, and of those that find something, with an unknown id. */
 const OPEN_STATUS: Readonly<Record<string, number>> = {
   continueKeptSession: 401,
@@ -75,13 +66,6 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const response = await request(endpoint.method, pathOf(endpoint));
       const open = endpoint.body ? 400 : (OPEN_STATUS[endpoint.id] ?? 200);
       expect(response.status).toBe(endpoint.auth === 'user' ? 401 : open);
-    });
-
-    test('responds 404 to methods that are not in the contract', async () => {
-      const path = pathOf(endpoint);
-      for (const method of METHODS.filter((one) => !isInContract(one, path))) {
-        await expectNotFound(await request(method, path, { authorization: `Bearer ${voter.token}` }));
-      }
     });
 
     test('responds 404 to other spellings of its path', async () => {
@@ -114,6 +98,36 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
   },
 );
+
+/** Host headers that internal callers could send. */
+const internalHosts = ['localhost', 'auth', 'polls:8080', '127.0.0.1'];
+/** Spellings of internal addresses: encodings, traversal, absolute URLs. The gateway's `routing.test.ts` has more of them. */
+const internalPaths = [
+  '/internal/jwks',
+  '/internal/jwks?',
+  '/internal/revocations',
+  '/internal',
+  '/internal//jwks',
+  '/internal/./jwks',
+  '/internal/x/../jwks',
+  '/internal;/jwks',
+  '/internal%2fjwks',
+  '/%2finternal/jwks',
+  '/internal%5cjwks',
+  '\\internal\\jwks',
+  '/api/../internal/jwks',
+  '/api/..%2finternal/jwks',
+  '/api/%2e%2e%2finternal%2fjwks',
+  '/api/..%5cinternal%5cjwks',
+  '/api/..%c0%afinternal/jwks',
+  '/api/..%00/internal/jwks',
+  '/api/polls/%2e%2e/%2e%2e/internal/jwks',
+  '/api/uploads/..%2f..%2finternal%2fjwks',
+  '/api/polls/x%0d%0aGET%20/internal/jwks',
+  'http://auth/internal/jwks',
+  'http:/internal/jwks',
+  '/metrics',
+];
 
 describe('internal endpoints', () => {
   test.each(internalPaths)('are not reachable by %s', async (path) => {
@@ -154,63 +168,19 @@ describe('internal endpoints', () => {
   });
 });
 
-describe('the OpenAPI document', () => {
-  interface Parameter {
-    readonly in: string;
-    readonly name: string;
-    readonly required?: boolean;
+/** `services/gateway/test/reference.test.ts` checks the rest of the document, and its page. */
+test('the OpenAPI document has the type of every body, and the address of the API', async () => {
+  interface OpenApi {
+    readonly servers: unknown;
+    readonly paths: Readonly<Record<string, Record<string, { requestBody?: { content: object } } | undefined>>>;
   }
-  interface Operation {
-    readonly operationId: string;
-    readonly parameters?: readonly Parameter[];
-    readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-    readonly responses: Readonly<Record<string, unknown>>;
-    readonly security: readonly unknown[];
+  const { servers, paths }: OpenApi = JSON.parse(await (await request('GET', '/api/openapi.json')).text());
+  expect(servers).toEqual([{ url: '/api' }]);
+  for (const { id, method, path, body, multipart } of endpoints) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const types = body ? [multipart ? 'multipart/form-data' : 'application/json'] : [];
+    expect([id, Object.keys(operation?.requestBody?.content ?? {})]).toEqual([id, types]);
   }
-  let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-
-  beforeAll(async () => {
-    const document: { openapi: string; servers: unknown; paths: typeof paths } = JSON.parse(
-      await (await request('GET', '/api/openapi.json')).text(),
-    );
-    expect(document.openapi).toMatch(/^3\.1\.\d$/);
-    expect(document.servers).toEqual([{ url: '/api' }]);
-    paths = document.paths;
-  });
-
-  test('lists exactly the endpoints of the contract', () => {
-    const named = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const expected = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(named.toSorted()).toEqual(expected.toSorted());
-  });
-
-  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'describes the parameters, body and responses of %s',
-    (id, endpoint) => {
-      const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
-      expect(operation?.operationId).toBe(id);
-      const named = (place: string) =>
-        (operation?.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
-      expect(named('path')).toEqual(Object.keys(endpoint.params?.shape ?? {}));
-      expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.shape ?? {}).toSorted());
-      expect(named('header')).toEqual(endpoint.method === 'GET' || endpoint.auth === 'none' ? [] : ['Idempotency-Key']);
-      const type = endpoint.multipart ? 'multipart/form-data' : 'application/json';
-      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(endpoint.body ? [type] : []);
-      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(Object.keys(endpoint.responses)));
-      expect(operation?.security).toHaveLength(endpoint.auth === 'user' ? 1 : 0);
-    },
-  );
-
-  test('is shown on a page whose files are all served by the product', async () => {
-    const page = await request('GET', '/api/docs');
-    expect(page.headers.get('content-type')).toContain('text/html');
-    const html = await page.text();
-    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
-    expect(files.length).toBeGreaterThan(2);
-    for (const file of files) expect([file, (await request('GET', file)).status]).toEqual([file, 200]);
-  });
 });
 
 describe('every kind of response has the security headers', () => {
