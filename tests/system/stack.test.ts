@@ -44,6 +44,8 @@ const POLLS = 2;
 const CLIENTS = 12;
 const VOTERS = 4;
 const OPTIONS = 20;
+/** At least, while a service is replaced and right after it. */
+const CALLS_PER_STEP = 20;
 const PATIENCE_MS = 60_000;
 
 let dataDir: string;
@@ -135,7 +137,6 @@ describe('rolling restart of every service under load', () => {
     ['realtime'],
     ['gateway'],
   ];
-  const callsPerStep: number[] = [];
   let poll: Poll;
   let load: MixedLoad;
 
@@ -147,7 +148,9 @@ describe('rolling restart of every service under load', () => {
       const after = services.flatMap((service) => stack.replicas(service).map(({ pid }) => pid));
       expect(after.filter((pid) => before.includes(pid))).toEqual([]);
       await clients.waitUntilConnected(PATIENCE_MS);
-      callsPerStep.push(load.calls - callsBefore);
+      await eventually(() => expect(load.calls - callsBefore).toBeGreaterThan(CALLS_PER_STEP), {
+        timeoutMs: PATIENCE_MS,
+      });
     }
   };
 
@@ -159,12 +162,12 @@ describe('rolling restart of every service under load', () => {
     } finally {
       await load.stop();
     }
-  }, 240_000);
+  }, 480_000);
 
   test('no call fails', () => {
-    expect(Math.min(...callsPerStep)).toBeGreaterThan(0);
     expect(load.failures).toEqual([]);
-    expect(load.repeated / load.calls).toBeLessThan(0.1);
+    // The replaced gateway closes at most one connection of each voter.
+    expect(load.repeated).toBeLessThanOrEqual(VOTERS);
   });
 
   test('all clients reconnect and receive updates', async () => {
