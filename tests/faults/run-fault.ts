@@ -15,7 +15,7 @@ const AGAIN_MS = 2_000;
 const PATIENCE_MS = 60_000;
 const PROBE_EVERY_MS = 200;
 /** Votes after the recovery, so that what the fault left behind shows. */
-const AFTERWARDS_MS = 1_500;
+const VOTES_AFTERWARDS = 20;
 
 /** What came of a fault that was injected under traffic, once or several times. */
 export interface Outcome {
@@ -61,6 +61,20 @@ const waitUntilWorking = async (site: Site, traffic: Traffic, limitMs: number): 
     if (wrong.length === 0 || performance.now() > deadline) return wrong;
     await delay(PROBE_EVERY_MS);
   }
+};
+
+const acknowledgedVotes = ({ casts }: Traffic): number =>
+  casts.filter(({ outcome }) => outcome === 'acknowledged').length;
+
+const waitForVotes = (traffic: Traffic): Promise<void> => {
+  const before = acknowledgedVotes(traffic);
+  return eventually(
+    () => {
+      const votes = acknowledgedVotes(traffic) - before;
+      if (votes < VOTES_AFTERWARDS) throw new Error(`only ${votes} votes are acknowledged after the recovery`);
+    },
+    { timeoutMs: PATIENCE_MS, intervalMs: PROBE_EVERY_MS },
+  );
 };
 
 /** Sets the end of the poll that ends during the fault. The API allows no end within the next minute. */
@@ -145,7 +159,7 @@ export const runFault = async (
     await delay(INJECT_AFTER_MS);
     const [waitsBefore, startedAt] = [await cpuWaits(), performance.now()];
     const { injections, stillWrong } = await injectRepeatedly({ site, fault, traffic }, times);
-    await delay(AFTERWARDS_MS);
+    if (stillWrong.length === 0) await waitForVotes(traffic);
     await traffic.stop();
     const [waits, endedAt] = [await cpuWaits(), performance.now()];
     const notWorkingAgain =
@@ -157,7 +171,7 @@ export const runFault = async (
       fault: fault.name,
       violations,
       recoveries: injections.map(({ healedAt, recoveredAt }) => recoveredAt - healedAt),
-      votes: traffic.casts.filter(({ outcome }) => outcome === 'acknowledged').length,
+      votes: acknowledgedVotes(traffic),
       failures: failuresOf(traffic),
       unharmedP99: percentile99(unharmedCalls({ traffic, fault, injections }).map(({ ms }) => ms)),
       slowestMs: Math.max(...traffic.calls.records.map(({ ms }) => ms)),
