@@ -44,15 +44,16 @@ const chosenRows = ({ options, status }: EmbeddedPoll): ResultRow[] =>
   }));
 
 /** By first preferences, with the winner of the runoff, who may have fewer of them. */
-const rankedRows = ({ options, status, winner }: EmbeddedPoll): ResultRow[] => {
+const rankedRows = ({ options, status, winner, tie }: EmbeddedPoll): ResultRow[] => {
   const preferred = options.map((option) => ({ ...option, votes: option.first_preferences ?? 0 }));
-  const wins = status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  const wins = tie ? copy.decidedTie[tie.by] : status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  const others = (id: string) => (tie?.options.includes(id) ? copy.tiedRunoff : '');
   return optionResultsOf(preferred).map(({ id, text, votes, percent, share }) => ({
     id,
     text,
     figure: pollMessages.percent(percent),
     count: copy.firstChoices(votes ?? 0),
-    rank: id === winner ? wins : '',
+    rank: id === winner ? wins : others(id),
     share,
   }));
 };

@@ -34,9 +34,9 @@ test.each<[string, Poll, string | null]>([
     'Tied for the highest average: Tea and Coffee (3.0)',
   ],
   [
-    'three best means',
-    aScoredPoll({ A: [0, 0, 0, 1, 0, 0], B: [0, 0, 0, 1, 0, 0], C: [0, 0, 0, 1, 0, 0] }),
-    'Tied for the highest average: 3 options (3.0)',
+    'four best means',
+    aScoredPoll({ A: [0, 0, 0, 1, 0, 0], B: [0, 0, 0, 1, 0, 0], C: [0, 0, 0, 1, 0, 0], D: [0, 0, 0, 1, 0, 0] }),
+    'Tied for the highest average: 4 options (3.0)',
   ],
   ['no scores', aScoredPoll({ Tea: [0, 0, 0, 0, 0, 0] }), null],
   ['hidden scores', drinks({ results_visible: false }), null],

@@ -39,6 +39,7 @@ export const presentMessages = {
       `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round: number) => `out in round ${round}`,
     majority: 'majority',
+    tied: 'tied',
     none: '–',
   },
   announced: {

@@ -43,6 +43,7 @@ const ballotsOf = (poll: Poll): Fact[] => {
     ...(leader.kind === 'runoff'
       ? [{ label: copy.rounds, value: formatNumber(poll.ranking?.rounds.length ?? 0) }]
       : []),
+    ...(leader.kind === 'tie' ? [{ label: copy.rounds, value: formatNumber(leader.round + 1) }] : []),
     ...(leader.kind === 'average' ? [{ label: copy.highestAverage, value: formatDecimal(leader.mean) }] : []),
   ];
 };

@@ -35,6 +35,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round) => `raus in Runde ${round}`,
     majority: 'Mehrheit',
+    tied: 'Gleichstand',
     none: '–',
   },
   announced: {

@@ -38,6 +38,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round) => `fuera en la ronda ${round}`,
     majority: 'mayoría',
+    tied: 'empate',
     none: '–',
   },
   announced: {

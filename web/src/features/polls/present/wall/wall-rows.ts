@@ -43,10 +43,12 @@ const runoffResult = ({ cells }: RunoffRow, ballots: number): Result => {
   const rounds = votes.length > 1 ? copy.rounds(votes.slice(-SHOWN_ROUNDS), votes.length > SHOWN_ROUNDS) : null;
   return {
     figure: formatNumber(last?.votes ?? 0),
-    standing: last?.state === 'out' ? copy.out(counted.length) : last?.state === 'majority' ? copy.majority : null,
+    standing: last
+      ? { in: null, out: copy.out(counted.length), majority: copy.majority, tied: copy.tied }[last.state]
+      : null,
     detail: rounds,
     share: ((last?.votes ?? 0) * 100) / Math.max(1, ballots),
-    isLeading: last?.state === 'majority',
+    isLeading: last?.state === 'majority' || last?.state === 'tied',
   };
 };
 

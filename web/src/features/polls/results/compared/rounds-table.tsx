@@ -1,4 +1,5 @@
 import { Icon as Check } from 'virtual:lucide/check';
+import { Icon as Equal } from 'virtual:lucide/equal';
 import { Icon as X } from 'virtual:lucide/x';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatNumber } from '../../../../lib/messages/format.ts';
@@ -15,6 +16,7 @@ const MARKS = {
   in: null,
   out: { Icon: X, text: copy.out },
   majority: { Icon: Check, text: copy.majority },
+  tied: { Icon: Equal, text: copy.tiedFinal },
 } as const;
 
 const Count = ({ count, gain }: { count: number; gain: number }) => (
@@ -52,6 +54,8 @@ const Cell = ({ cell, round, scale }: { cell: RoundCell | null; round: RunoffRou
   </td>
 );
 
+const isFirst = (last: RoundCell | null | undefined): boolean => last?.state === 'majority' || last?.state === 'tied';
+
 /** The rounds as a picture, a bar for each option in each round, and as the table that holds its numbers. */
 export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runoff }) => (
   <ScrollRegion label={copy.roundsTable}>
@@ -70,7 +74,7 @@ export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runof
       <tbody>
         {rows.map(({ id, text, cells }) => (
           <tr key={id}>
-            <RowHead strong={cells.at(-1)?.state === 'majority'}>
+            <RowHead strong={isFirst(cells.at(-1))}>
               <span dir={userTextDirection(text)}>{text}</span>
             </RowHead>
             {rounds.map((round, index) => (

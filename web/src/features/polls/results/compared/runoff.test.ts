@@ -88,7 +88,7 @@ test('says which option a tie put out, and why', () => {
 test('counts many ties instead of listing them, and lists each beside its round', () => {
   const { notes, steps } = countedOf(
     aRankedPoll(
-      ['A', 'B', 'C', 'D', 'E'],
+      ['A', 'B', 'C', 'D', 'E', 'F'],
       [
         [2, 0],
         [2, 1],
@@ -99,7 +99,7 @@ test('counts many ties instead of listing them, and lists each beside its round'
     'In 3 rounds several options had the fewest votes. The rounds in words say how each tie was broken.',
   );
   expect(steps[0]).toBe(
-    'In round 1, 3 options had the fewest votes, 0 each. E was out, as the last of them in the poll.',
+    'In round 1, 4 options had the fewest votes, 0 each. F was out, as the last of them in the poll.',
   );
 });
 

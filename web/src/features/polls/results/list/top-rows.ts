@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { type Poll, runoffTieOf } from '@showhands/contracts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { type CardRow, cardRowsOf, chosenRow } from '../../cards/card-rows.ts';
 import { isChosen } from '../../leader.ts';
@@ -8,7 +8,7 @@ import { topResults } from '../outcome.ts';
 /** The options with the most votes in the last round, with their share of the ballots that count in it. */
 const lastRound = (poll: Poll, count: number): CardRow[] => {
   const { ranking } = poll;
-  const last = ranking?.rounds.at(-1);
+  const last = ranking?.rounds.at((ranking && runoffTieOf(ranking)?.round) ?? -1);
   const rows = cardRowsOf(poll);
   if (!ranking || !last || !poll.results_visible) return rows.slice(0, count);
   const votes = last.votes.map((count) => count ?? 0);

@@ -87,13 +87,18 @@ const rankedResults = (poll: Poll): Results => {
   const rows = runoff.rows.map(({ text, cells }) => {
     const round = cells.findLastIndex((cell) => cell !== null);
     const { votes, state } = cells[round] ?? { votes: 0, state: 'in' };
-    const detail = { in: '', out: copy.outIn(round + 1), majority: rankedMessages.majority }[state];
+    const detail = {
+      in: '',
+      out: copy.outIn(round + 1),
+      majority: rankedMessages.majority,
+      tied: rankedMessages.tiedFinal,
+    }[state];
     return {
       text,
       value: formatNumber(votes),
       detail,
       share: votes / Math.max(1, ranking.ballots),
-      leads: state === 'majority',
+      leads: state === 'majority' || state === 'tied',
     };
   });
   return { outcome: winnerText(runoff, poll.status === 'closed') ?? leaderText(poll), rows };
