@@ -32,6 +32,8 @@ export const embeddedPollSchema = z.extend(
     version: true,
   }),
   {
+    /** Only where each voter can choose several options: shares are of the voters then. */
+    allow_multiple_votes: z.optional(z.boolean()),
     options: z.array(embeddedOptionSchema),
     /** Only where voters rank options: the winner by instant runoff. Null without one, and without visible results. */
     winner: z.optional(z.nullable(idSchema)),

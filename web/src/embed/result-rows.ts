@@ -1,5 +1,5 @@
 import type { EmbeddedPoll, limits } from '@showhands/contracts';
-import { optionResultsOf, type Rank } from '../features/polls/option-results.ts';
+import { optionResultsOf, pollResultsOf, type Rank } from '../features/polls/option-results.ts';
 import { ballotMessages } from '../lib/messages/ballot.ts';
 import { embedMessages } from '../lib/messages/embed.ts';
 import { formatDecimal } from '../lib/messages/format.ts';
@@ -33,13 +33,13 @@ const rankTexts = (ended: boolean): Record<Rank, string> => ({
   behind: '',
 });
 
-const chosenRows = ({ options, status }: EmbeddedPoll): ResultRow[] =>
-  optionResultsOf(options).map(({ id, text, votes, percent, share, rank }) => ({
+const chosenRows = (poll: EmbeddedPoll): ResultRow[] =>
+  pollResultsOf(poll).map(({ id, text, votes, voters, percent, share, rank }) => ({
     id,
     text,
     figure: pollMessages.percent(percent),
-    count: pollMessages.votes(votes ?? 0),
-    rank: rankTexts(status === 'closed')[rank],
+    count: pollMessages.votesOf(votes ?? 0, voters),
+    rank: rankTexts(poll.status === 'closed')[rank],
     share,
   }));
 

@@ -34,6 +34,7 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     title: poll.title,
     status,
     ...(poll.method !== undefined && { method: poll.method }),
+    ...(poll.allow_multiple_votes && { allow_multiple_votes: true }),
     ...(opensAt !== undefined && { opens_at: opensAt }),
     ends_at: poll.ends_at,
     closed_at: poll.closed_at,

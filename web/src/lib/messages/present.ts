@@ -31,7 +31,7 @@ export const presentMessages = {
     private: 'The results are private. Only the creator of this poll sees them.',
   },
   figures: {
-    votes: pollMessages.votes,
+    votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count: number) => formatCount(count, { one: 'score', other: 'scores' }),
     /** The votes of an option in one round of the runoff after the other. */

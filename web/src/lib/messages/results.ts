@@ -3,7 +3,7 @@ import { formatCount } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
-const { votes, percent } = pollMessages;
+const { votes, votesOf, percent } = pollMessages;
 
 const statusDetails: Record<PollStatus, string> = {
   active: 'Currently accepting votes',
@@ -20,17 +20,19 @@ export const resultsMessages = {
   publicResults: 'Public Results',
   privateResults: 'Private Results',
   noVotes: 'No votes yet',
-  leader: (ended: boolean, name: string, count: number, share: number) =>
-    `${name} ${ended ? 'won' : 'leads'} with ${votes(count)} (${percent(share)})`,
+  leader: (ended: boolean, name: string, count: number, share: number, voters?: number) =>
+    `${name} ${ended ? 'won' : 'leads'} with ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended: boolean, names: readonly string[], count: number) =>
     `${ended ? 'Tied' : 'A tie so far'} between ${namesOf(names)}, ${votes(count)} each`,
   shares: 'Share of votes',
   pie: 'Pie chart of the votes. The table holds the same facts.',
+  pieOfVotes: 'The pie shows votes. One person can have several.',
   rest: (count: number) => `${formatCount(count, { one: 'other', other: 'others' })}`,
   table: 'Votes for each option',
   option: 'Option',
   votes: 'Votes',
   share: 'Share',
+  shareOfPeople: 'Share of people',
   total: 'Total',
   statistics: 'Statistics',
   totalVotes: 'Total votes',

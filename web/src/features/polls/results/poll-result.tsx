@@ -11,7 +11,7 @@ import { pollResultsMessages, resultsMessages } from '../../../lib/messages/resu
 import { useNow } from '../../../lib/use-now.ts';
 import { openingText } from '../cards/opening.ts';
 import { isChosen } from '../leader.ts';
-import { type OptionResult, optionResultsOf } from '../option-results.ts';
+import { type OptionResult, pollResultsOf } from '../option-results.ts';
 import { resultsAnnouncement } from '../result-text.ts';
 import { NoVotes } from './no-votes.tsx';
 import { outcomeOf } from './outcome.ts';
@@ -55,7 +55,10 @@ const Shares = ({ poll, rows, chosen }: Omit<ResultsProps, 'ended'> & { poll: Po
       {copy.shares}
     </h2>
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-2">
-      <PieChart rows={rows} />
+      <div>
+        <PieChart rows={rows} />
+        {poll.allow_multiple_votes && <p className="mt-2 text-center text-13 text-muted">{copy.pieOfVotes}</p>}
+      </div>
       <ResultsTable poll={poll} rows={rows} chosen={chosen} />
     </div>
   </section>
@@ -83,7 +86,7 @@ interface Props {
 
 /** The results screen's content, for a viewer who may see the results. */
 export const PollResult = ({ poll, votes }: Props) => {
-  const rows = optionResultsOf(poll.options);
+  const rows = pollResultsOf(poll);
   const chosen = new Set(votes);
   const ended = poll.status === 'closed';
   const hasVotes = poll.total_votes > 0;

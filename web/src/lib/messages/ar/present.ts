@@ -49,7 +49,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     private: 'النتائج خاصة. لا يراها سوى صاحب الاستطلاع.',
   },
   figures: {
-    votes: pollMessages.votes,
+    votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count) =>
       counted(count, {

@@ -17,6 +17,10 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
   },
   statuses: { active: 'Activa', closed: 'Cerrada', draft: 'Borrador' },
   votes,
+  votesOf: (count, voters) =>
+    voters === undefined
+      ? votes(count)
+      : `${formatNumber(count)} de ${formatCount(voters, { one: 'persona', many: 'de personas', other: 'personas' })}`,
   comments: (count) => formatCount(count, { one: 'comentario', many: 'de comentarios', other: 'comentarios' }),
   age: ageMessages.ago,
   edited: (time) => `Editada el ${time}`,

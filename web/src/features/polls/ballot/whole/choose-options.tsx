@@ -3,7 +3,7 @@ import { wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
 import { shortcutMessages } from '../../../../lib/messages/layout.ts';
 import { useShortcut } from '../../../../lib/shortcuts.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { type OptionResult, optionResultsOf } from '../../option-results.ts';
+import { type OptionResult, pollResultsOf } from '../../option-results.ts';
 import { SHORTCUT_COUNT, SHORTCUT_KEYS, seatsLeft, voteRejection } from '../ballot-rules.ts';
 import { optionRow } from '../confirmation.ts';
 import { OptionRow } from '../option-row.tsx';
@@ -13,7 +13,7 @@ import type { Draft } from './use-draft.ts';
 /** The options as in a ballot without rules. A single choice is sent at once, several of them by a button. */
 export const ChooseOptions = ({ draft }: { draft: Draft }) => {
   const { poll, kind, choices, held, isEditing, isPending, isOpen, edit, send } = draft;
-  const rows = optionResultsOf(poll.options);
+  const rows = pollResultsOf(poll);
   useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
 
   const chosen = new Set(idsOf(choices));

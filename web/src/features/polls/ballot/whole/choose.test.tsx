@@ -43,7 +43,7 @@ test('sends several choices as one ballot, once the minimum is reached', async (
     body: { choices: [{ option_id: idOf(0) }, { option_id: idOf(2) }], version: null },
   });
   // Optimistic: counted and shown as voted before the response.
-  expect(button(/Tea/)).toHaveTextContent('2 votes');
+  expect(button(/Tea/)).toHaveTextContent('2 of ');
   expect(button(/Tea/)).toHaveTextContent('Your vote');
   await accept(0);
   expect(shownToasts()).toEqual(['success: Your vote is recorded']);
@@ -56,7 +56,7 @@ test('a choice that is not sent yet is not called a vote', async () => {
   await user.click(button(/Tea/));
   expect(button(/Tea/)).toHaveTextContent('Chosen');
   expect(button(/Tea/)).not.toHaveTextContent('Your vote');
-  expect(button(/Tea/)).toHaveTextContent('1 vote');
+  expect(button(/Tea/)).toHaveTextContent('1 of ');
   await user.click(button(/Tea/));
   expect(isPressed(/Tea/)).toBe(false);
 });
@@ -114,7 +114,7 @@ test('keeps the choices after a failure, and sends them again with the same idem
   await reject(0, 503, 'unavailable', 'The service is unavailable right now. Please try again in a moment.');
   expect(screen.getByRole('alert')).toHaveTextContent('The service is unavailable right now.');
   expect([isPressed(/Tea/), isPressed(/Water/)]).toEqual([true, true]);
-  expect(button(/Tea/)).toHaveTextContent('1 vote');
+  expect(button(/Tea/)).toHaveTextContent('1 of ');
   await user.click(button('Vote'));
   expect(server.sent[1]?.idempotencyKey).toBe(server.sent[0]?.idempotencyKey);
   await reject(1, 503, 'unavailable', 'Unavailable');

@@ -8,7 +8,7 @@ import { ballotMessages, wholeBallotMessages } from '../../../../lib/messages/ba
 import { formatDateTime } from '../../../../lib/messages/format.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { isChosen, leaderText } from '../../leader.ts';
-import { optionResultsOf } from '../../option-results.ts';
+import { pollResultsOf } from '../../option-results.ts';
 import { resultsAnnouncement } from '../../result-text.ts';
 import { ballotQuery } from '../api.ts';
 import { BallotFooter } from '../ballot-footer.tsx';
@@ -52,9 +52,7 @@ const Options = ({ draft }: { draft: Draft }) => {
 };
 
 const announcementOf = ({ poll, kind }: Draft): string =>
-  kind === 'rank' || kind === 'score'
-    ? copy.voters(poll.voters_count)
-    : resultsAnnouncement(poll, optionResultsOf(poll.options));
+  kind === 'rank' || kind === 'score' ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
 
 const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
   const section = useRef<HTMLElement>(null);

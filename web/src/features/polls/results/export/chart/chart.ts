@@ -5,7 +5,7 @@ import { pollMessages } from '../../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../../lib/messages/results.ts';
 import { resultsFilesMessages } from '../../../../../lib/messages/results-files.ts';
 import { countText, isChosen, leaderText } from '../../../leader.ts';
-import { optionResultsOf } from '../../../option-results.ts';
+import { pollResultsOf } from '../../../option-results.ts';
 import { runoffOf } from '../../compared/runoff.ts';
 import { winnerText } from '../../compared/runoff-text.ts';
 import { scoreRowsOf } from '../../compared/score-rows.ts';
@@ -44,17 +44,17 @@ type Results = Pick<Chart, 'rows'> & { readonly outcome: string | null };
 const MAX_SCORE = 5;
 
 const chosenResults = (poll: Poll): Results => {
-  const all = optionResultsOf(poll.options);
+  const all = pollResultsOf(poll);
   const top = new Set(topResults(all, MAX_ROWS));
   return {
     outcome: outcomeText(outcomeOf(all), poll.status === 'closed'),
     // In the order of the poll, as on the screen.
     rows: all
       .filter((row) => top.has(row))
-      .map(({ text, votes, percent, share, rank }) => ({
+      .map(({ text, votes, percent, share, rank, voters }) => ({
         text,
         value: pollMessages.percent(percent),
-        detail: pollMessages.votes(votes ?? 0),
+        detail: pollMessages.votesOf(votes ?? 0, voters),
         share: share / 100,
         leads: rank !== 'behind',
       })),
