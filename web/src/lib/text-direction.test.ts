@@ -8,6 +8,10 @@ afterEach(() => {
 test.each([
   ['ltr', 'Tea', 'Tea'],
   ['ltr', 'شاي', '\u2068شاي\u2069'],
+  ['ltr', 'a\u202Eb', '\u2068a\u202Eb\u2069'],
+  ['ltr', 'a\u2069\u202Eb', '\u2068a\u202Eb\u2069'],
+  ['ltr', '\u{1e900}', '\u2068\u{1e900}\u2069'],
+  ['rtl', '', ''],
   ['ltr', 'Tea (תה)', '\u2068Tea (תה)\u2069'],
   ['rtl', 'Tea', '\u2068Tea\u2069'],
   ['rtl', 'شاي', '\u2067شاي\u2069'],
@@ -30,6 +34,7 @@ test.each([
   ['ltr', 'شاي', 'auto'],
   ['ltr', 'iPhone أم Pixel؟', 'auto'],
   ['ltr', '12:30', undefined],
+  ['ltr', '\u202E12:30', 'auto'],
   ['rtl', 'شاي', 'rtl'],
   ['rtl', 'iPhone أم Pixel؟', 'rtl'],
   ['rtl', 'Tea', 'auto'],

@@ -1,5 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { ballotMessages } from '../../lib/messages/ballot.ts';
+import { isolated } from '../../lib/text-direction.ts';
 import { countText, isChosen, leaderText } from './leader.ts';
 import type { OptionResult } from './option-results.ts';
 
@@ -16,6 +17,6 @@ export const rankText = (row: OptionResult, ended: boolean): string | null => {
 export const resultsAnnouncement = (poll: Poll, rows: readonly OptionResult[]): string => {
   if (!poll.results_visible) return countText(poll);
   if (!isChosen(poll)) return [countText(poll), leaderText(poll)].filter(Boolean).join('. ');
-  const each = rows.map((row) => copy.result(row.text, row.percent, row.votes ?? 0));
+  const each = rows.map((row) => copy.result(isolated(row.text), row.percent, row.votes ?? 0));
   return copy.results(poll.total_votes, each.join('; '));
 };

@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber, pluralForm } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
@@ -7,7 +8,7 @@ const watchingWord = { one: 'person watching', other: 'people watching' };
 
 /** The screen that shows a poll to a room. */
 export const presentMessages = {
-  page: (poll: string) => `Presenting: ${poll}`,
+  page: (poll: Isolated) => `Presenting: ${poll}`,
   options: 'Options',
   facts: 'At a glance',
   join: 'How to take part',

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { pollResultsMessages, resultsMessages } from '../../../lib/messages/results.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { openingText } from '../cards/opening.ts';
 import { isChosen } from '../leader.ts';
@@ -93,7 +94,7 @@ export const PollResult = ({ poll, votes }: Props) => {
   const chooses = isChosen(poll);
   return (
     <>
-      <title>{appMessages.title(pollResultsMessages.page(poll.title))}</title>
+      <title>{appMessages.title(pollResultsMessages.page(isolated(poll.title)))}</title>
       <div className="grid grid-cols-1 gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />

@@ -172,7 +172,7 @@ test('shows long and strange texts as they are', async () => {
   await answer(0, 201, { options: [...server.poll.options, option] }, { message: ADDED, option });
   expect(screen.getByText(MARKUP)).toBeInTheDocument();
   expect(screen.getByText(`added by ${name}`)).toHaveClass('wrap-anywhere');
-  expect(screen.getByText(`${MARKUP}: ${ADDED}`).closest('p')).toHaveClass('wrap-anywhere');
+  expect(screen.getByText(`\u2068${MARKUP}\u2069: ${ADDED}`).closest('p')).toHaveClass('wrap-anywhere');
   expect(document.querySelector('img')).toBeNull();
 });
 

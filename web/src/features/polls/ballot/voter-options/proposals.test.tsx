@@ -172,7 +172,7 @@ test('shows long and strange texts as they are', async () => {
   const [long, name] = ['W'.repeat(100), 'M'.repeat(50)];
   await openOwn([aProposal(text), aProposal(long, { id: uuid(), username: name })]);
   await queue(2);
-  expect(button(`Approve ${text}`)).toBeInTheDocument();
+  expect(button(`Approve \u2068${text}\u2069`)).toBeInTheDocument();
   expect(screen.getByText(long).parentElement).toHaveClass('wrap-anywhere');
   expect(screen.getByText(`proposed by ${name}`)).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();

@@ -3,6 +3,7 @@ import { appMessages } from '../../../../lib/messages/app.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/messages/format.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { exportMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { isChosen, leaderText } from '../../leader.ts';
 import { type OptionResult, pollResultsOf } from '../../option-results.ts';
 import { rankText } from '../../result-text.ts';
@@ -25,7 +26,7 @@ const head = (poll: Poll): Markup => html`<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${appMessages.title(copy.title(poll.title))}</title>
+<title>${appMessages.title(copy.title(isolated(poll.title)))}</title>
 <style>${new Markup(REPORT_STYLE)}</style>
 </head>`;
 

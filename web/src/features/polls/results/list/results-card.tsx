@@ -77,7 +77,7 @@ export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
       <p className="flex items-center justify-between gap-4 text-13 text-muted figures">
         {countText(poll)}
         <Link to={paths.pollResults(poll.id)} state={linkState} className="font-semibold text-accent">
-          {copy.viewDetails} <span className="sr-only">{copy.of(poll.title)}</span>
+          {copy.viewDetails} <span className="sr-only">{copy.of(isolated(poll.title))}</span>
         </Link>
       </p>
     </article>
