@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { categorySchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
 import { votingMethods } from './poll-rules.ts';
-import { countSchema, idSchema, timestampSchema } from './primitives.ts';
+import { countSchema, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
@@ -64,10 +64,7 @@ const NAME_CHARACTERS = 50;
 /** The name of a file with the results of a poll: `Where shall we eat - results.csv`. Any title gives a valid name. */
 export const resultsFileName = (title: string, extension: string): string => {
   const name = title.normalize('NFC').replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ');
-  const short = [...name.replace(/^[\s.~-]+/, '')]
-    .slice(0, NAME_CHARACTERS)
-    .join('')
-    .replace(/[\s.]+$/, '');
+  const short = textStart(name.replace(/^[\s.~-]+/, ''), NAME_CHARACTERS).replace(/[\s.]+$/, '');
   return `${short || 'Poll'} - results.${extension}`;
 };
 

@@ -26,6 +26,23 @@ export const codePoints = (value: string): number => {
   return count;
 };
 
+/** The characters as a reader counts them: flags, families and combined letters are one each. */
+export const graphemes = (text: string): string[] =>
+  // Without `Intl` where it can be: its first use delays the first screen of a phone.
+  /^[ -~]*$/.test(text) ? [...text] : Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** The beginning of a text in at most so many code points, which ends between two characters. */
+export const textStart = (text: string, max: number): string => {
+  let start = '';
+  let length = 0;
+  for (const character of graphemes(text)) {
+    length += codePoints(character);
+    if (length > max) break;
+    start += character;
+  }
+  return start;
+};
+
 /** Whether PostgreSQL can store the text: it cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
