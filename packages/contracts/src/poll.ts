@@ -68,6 +68,8 @@ interface RunoffTie {
 /** The tie that a rule decided in the final of the runoff; null if one option has won by votes. */
 export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'rounds'>): RunoffTie | null => {
   let tie: RunoffTie | undefined;
+  // Where several options are left, the votes of the one that is out have decided.
+  if ((rounds.at(-1)?.votes.filter((count) => count !== null).length ?? 0) !== 1) return null;
   for (let round = rounds.length - 2; round >= 0; round -= 1) {
     const { votes, tie_break: by } = rounds[round] ?? { votes: [], tie_break: null };
     const continuing = votes.filter((count): count is number => count !== null);

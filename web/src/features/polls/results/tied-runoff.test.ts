@@ -100,13 +100,16 @@ test('tells a tie from a win on pages of other sites', () => {
   ]);
 });
 
-test('is no tie where votes decide, even if a tie for the last place came before', () => {
+test.each([
+  [3, 2, 2],
+  [2, 2, 2],
+])('is no tie where votes decide after one: %i, %i, %i', (tea, coffee, water) => {
   const poll = aRankedPoll(
     ['Tea', 'Coffee', 'Water'],
     [
-      [3, 0],
-      [2, 1, 0],
-      [2, 2, 0],
+      [tea, 0],
+      [coffee, 1, 0],
+      [water, 2, 0],
     ],
   );
   expect(poll.ranking && runoffTieOf(poll.ranking)).toBeNull();
