@@ -8,6 +8,10 @@ import { sharingTexts } from './sharing-texts.ts';
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** With semicolons, decimals have a comma, too. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
 /** From 0 to 1, not rounded; null without votes. */
 const shareSchema = z.nullable(z.number().check(z.gte(0), z.lte(1)));
 
@@ -80,6 +84,8 @@ const call = defineEndpoint({
     format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
     /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
     bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
+    /** Of a CSV. `semicolon` is for spreadsheets in regions that write 1,5: they split fields there. */
+    separator: z.optional(z.enum(csvSeparators, { error: sharingTexts.exports.separatorInvalid })),
   }),
   responses: { 200: null },
   errors: ['validation_failed', 'not_found', 'results_private', 'poll_draft'],
