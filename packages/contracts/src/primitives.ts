@@ -46,18 +46,32 @@ export const textStart = (text: string, max: number): string => {
 /** Whether PostgreSQL can store the text: it cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
+/** Characters that show nothing although Unicode counts them as letters or symbols: fillers, blanks of Braille and notes. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+
+/** Whether a text shows at least one letter, digit, punctuation mark or symbol. */
+export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replaceAll(BLANK, ''));
+
 /**
  * Text from a user: trimmed, then limited in code points, otherwise unchanged. `required` is the message for a missing value,
- * and for an empty one if `min` is at least 1.
+ * and for an empty or invisible one if `min` is at least 1.
  */
-export const text = (rule: { required: string; min?: number; tooShort?: string; max: number; tooLong: string }) =>
+export const text = (rule: {
+  required: string;
+  min?: number;
+  tooShort?: string;
+  max: number;
+  tooLong: string;
+  /** A server has a message of its own for an invisible text. */
+  mayBeInvisible?: boolean;
+}) =>
   z.string({ error: rule.required }).check(
     z.trim(),
     z.superRefine((value, context) => {
       const length = codePoints(value);
       const min = rule.min ?? 0;
       const broken =
-        length === 0 && min > 0
+        min > 0 && !(rule.mayBeInvisible ? value : isVisible(value))
           ? rule.required
           : length < min
             ? (rule.tooShort ?? rule.required)
