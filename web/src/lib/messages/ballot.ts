@@ -1,8 +1,5 @@
 import type { Isolated } from '../text-direction.ts';
 import { formatCount } from './format.ts';
-import { pollMessages } from './poll.ts';
-
-const { votes } = pollMessages;
 
 const options = (count: number): string => formatCount(count, { one: 'option', other: 'options' });
 
@@ -33,8 +30,6 @@ export const ballotMessages = {
   addedBy: (username: Isolated) => `added by ${username}`,
   resultsAfterVote: 'Results are shown after you vote.',
   resultsAfterClose: 'Results are shown after the poll is closed.',
-  result: (text: Isolated, percent: number, count: number) => `${text}: ${percent}%, ${votes(count)}`,
-  results: (total: number, rows: string) => `${votes(total)}. ${rows}`,
 } as const;
 
 /** The texts of a ballot that is sent as a whole. */

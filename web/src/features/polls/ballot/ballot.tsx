@@ -6,7 +6,7 @@ import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { shortcutMessages } from '../../../lib/messages/layout.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { pollResultsOf } from '../option-results.ts';
-import { resultsAnnouncement } from '../result-text.ts';
+import { announcedChange, resultsAnnouncement } from '../result-text.ts';
 import { BallotFooter } from './ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
 import {
@@ -74,6 +74,7 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
       <LiveRegion
         text={resultsAnnouncement(poll, rows)}
+        change={announcedChange(poll, rows)}
         urgent={ended}
         muted={confirmed !== null || rows.some(({ id }) => isPending(id))}
       />

@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { openingText } from '../cards/opening.ts';
 import { isChosen } from '../leader.ts';
 import { type OptionResult, pollResultsOf } from '../option-results.ts';
-import { resultsAnnouncement } from '../result-text.ts';
+import { announcedChange, resultsAnnouncement } from '../result-text.ts';
 import { NoVotes } from './no-votes.tsx';
 import { outcomeOf } from './outcome.ts';
 import { outcomeText } from './outcome-text.ts';
@@ -121,7 +121,7 @@ export const PollResult = ({ poll, votes }: Props) => {
           <ComparedDetails poll={poll} />
         </Suspense>
       )}
-      <LiveRegion text={resultsAnnouncement(poll, rows)} urgent={ended} />
+      <LiveRegion text={resultsAnnouncement(poll, rows)} change={announcedChange(poll, rows)} urgent={ended} />
     </>
   );
 };

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../../lib/messages/format.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { isChosen, leaderText } from '../../leader.ts';
 import { pollResultsOf } from '../../option-results.ts';
-import { resultsAnnouncement } from '../../result-text.ts';
+import { announcedChange, resultsAnnouncement } from '../../result-text.ts';
 import { ballotQuery } from '../api.ts';
 import { BallotFooter } from '../ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from '../ballot-notes.tsx';
@@ -73,6 +73,7 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
       <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />
       <LiveRegion
         text={announcementOf(draft)}
+        {...(isChosen(poll) && { change: announcedChange(poll, pollResultsOf(poll)) })}
         urgent={poll.status === 'closed'}
         muted={confirmed !== null || isPending}
       />
