@@ -17,6 +17,18 @@ export const isRightToLeft = (): boolean => document.documentElement.dir === 'rt
 export const sentenceDirection = (text: string): 'auto' | 'rtl' =>
   isRightToLeft() && RIGHT_TO_LEFT.test(text) ? 'rtl' : 'auto';
 
+/** Without ends of isolates that begin outside of the text, which would end them early, and with an end for each in it. */
+const balanced = (text: string): string => {
+  let open = 0;
+  const kept = text.replaceAll(/[\u2066-\u2069]/g, (control) => {
+    if (control !== '\u2069') open += 1;
+    else if (open === 0) return '';
+    else open -= 1;
+    return control;
+  });
+  return kept + '\u2069'.repeat(open);
+};
+
 /**
  * A text of a user, as it goes into a sentence of the page: kept together, as `<bdi>` does for elements, where its direction
  * may differ from that of the sentence.
@@ -24,8 +36,7 @@ export const sentenceDirection = (text: string): 'auto' | 'rtl' =>
 export const isolated = (text: string): Isolated => {
   const needsIsolation = (isRightToLeft() && text !== '') || RIGHT_TO_LEFT.test(text) || DIRECTION_CONTROL.test(text);
   const initiator = sentenceDirection(text) === 'rtl' ? '\u2067' : '\u2068';
-  // Isolates in the text itself could end this one early.
-  const shown = needsIsolation ? `${initiator}${text.replaceAll(/[\u2066-\u2069]/g, '')}\u2069` : text;
+  const shown = needsIsolation ? `${initiator}${balanced(text)}\u2069` : text;
   return shown as Isolated;
 };
 
