@@ -3,8 +3,8 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { useIsCreator } from './use-is-creator.ts';
 
 const copy = ballotMessages;
@@ -39,7 +39,7 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
     );
   }
   if (status) return <Notice tone={poll.status === 'closed' ? 'signal' : 'plain'}>{status}</Notice>;
-  return <Notice>{isOpen || !poll.opens_at ? task : copy.opens(formatDateTime(poll.opens_at))}</Notice>;
+  return <Notice>{isOpen || !poll.opens_at ? task : copy.opens(formatZonedTime(poll.opens_at))}</Notice>;
 };
 
 /** Says what voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll closes. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/polls-fixture.tsx';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { hasRules, type RuledPoll, RulesSummary, rulesSentences } from './rules-summary.tsx';
 
 afterEach(cleanup);
@@ -40,7 +40,7 @@ test.each<[string, Partial<RuledPoll>, string]>([
   ['results after voting', { results_when: 'after_vote' }, 'They see the results after they vote.'],
   ['results after the end', { results_when: 'after_close' }, 'They see the results after the poll is closed.'],
   ['private results', { show_results: false }, 'Only the creator sees the results.'],
-  ['an opening', { opens_at: OPENING }, `The poll opens on ${formatDateTime(OPENING)}.`],
+  ['an opening', { opens_at: OPENING }, `The poll opens on ${formatZonedTime(OPENING)}.`],
   [
     'options that voters propose',
     { voters_add_options: 'approved' },

@@ -11,7 +11,7 @@ import {
 } from '../../../../../jest/ballot-fixture.tsx';
 import { anOption, aPoll } from '../../../../../jest/factories.ts';
 import { optionId, shownToasts } from '../../../../../jest/polls-fixture.tsx';
-import { formatDateTime } from '../../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../../lib/time-zone.ts';
 
 afterEach(cleanUpBallot);
 
@@ -218,7 +218,7 @@ test('rolls a single choice back when it fails, and retries it', async () => {
 test('says until when a vote can be changed', async () => {
   const poll = changeable({ ends_at: '2099-11-21T12:00:00.000Z' });
   await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  const date = formatDateTime('2099-11-21T12:00:00.000Z');
+  const date = formatZonedTime('2099-11-21T12:00:00.000Z');
   expect(screen.getByText(`You have voted in this poll. You can change your vote until ${date}.`)).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../components/ui/error-state.tsx';
 import { LiveRegion } from '../../../../components/ui/live-region.tsx';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { ballotMessages, wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
-import { formatDateTime } from '../../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../../lib/time-zone.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { isChosen, leaderText } from '../../leader.ts';
 import { pollResultsOf } from '../../option-results.ts';
@@ -32,7 +32,7 @@ const taskOf = ({ poll, kind }: Draft): string => {
 
 /** Whether the vote is final, or until when it can be changed. */
 const finality = (poll: Poll): string =>
-  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatDateTime(poll.ends_at)) : copy.final;
+  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatZonedTime(poll.ends_at)) : copy.final;
 
 const instructionOf = (draft: Draft): string =>
   [`${taskOf(draft)}.`, draft.kind === 'score' && copy.scale, finality(draft.poll)].filter(Boolean).join(' ');
