@@ -1,5 +1,5 @@
 import { formatDateTime } from './messages/format.ts';
-import { regionalTag } from './messages/region.ts';
+import { regionalTag } from './region.ts';
 
 /** The name of the viewer's time zone in the language of the page, such as "Central European Time". */
 export const timeZoneName = (): string => {

@@ -54,6 +54,8 @@ export const wholeBallotMessages = {
   chosen: 'Chosen',
   vote: 'Vote',
   change: 'Change your vote',
+  undo: 'Undo',
+  changeBy: (button: string) => `You have voted. Use “${button}” below the options to change it.`,
   keep: 'Keep your vote',
   withdraw: 'Withdraw',
   withdrawal: {

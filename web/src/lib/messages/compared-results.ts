@@ -24,33 +24,33 @@ export const rankedMessages = {
   rounds: 'Rounds of the runoff',
   roundsTable: 'Votes in each round',
   roundsHint:
-    'In each round the option with the fewest votes is out, and its ballots move to the next option that they rank. The line marks the votes needed to win, a striped bar the votes gained.',
+    'In each round the option with the fewest votes is out, and its votes move to the next option that their voters rank. The line marks the votes needed to win, a striped bar the votes gained.',
   reportHint:
-    'In each round the option with the fewest votes is out, and its ballots move to the next option that they rank.',
+    'In each round the option with the fewest votes is out, and its votes move to the next option that their voters rank.',
   round: (round: number) => `Round ${round}`,
   roundRange: (first: number, last: number) => (first === last ? `Round ${first}` : `Rounds ${first} to ${last}`),
   gain: (count: number) => `+${formatNumber(count)}`,
   out: 'Out',
   majority: 'Majority',
   tiedFinal: 'Tied',
-  exhausted: 'Exhausted ballots',
-  exhaustedHint: 'They rank none of the options left.',
+  exhausted: 'Exhausted votes',
+  exhaustedHint: 'Their voters rank none of the options left.',
   needed: 'Needed to win',
   inWords: 'The rounds in words',
   stepOut: (name: Isolated, count: number) => `${name} is out with ${votes(count)}.`,
   stepWon: (name: Isolated, count: number) => `${name} has a majority with ${votes(count)}.`,
   stepTied: (tied: readonly Isolated[], count: number) =>
     `${names(tied)} have ${votes(count)} each, and no other option is left.`,
-  moves: (each: readonly string[]) => `Its ballots: ${each.join(', ')}.`,
+  moves: (each: readonly string[]) => `Its votes: ${each.join(', ')}.`,
   move: (name: Isolated, count: number) => `${formatNumber(count)} to ${name}`,
   exhaustedMove: (count: number) => `${formatNumber(count)} exhausted`,
   order: 'Order by comparison in pairs',
   orderHint:
-    'Found by Schulze’s method. It can differ from the runoff, which looks at one choice of each ballot at a time.',
+    'Found by Schulze’s method. It can differ from the runoff, which looks at one choice of each voter at a time.',
   tied: 'tied',
   pairs: 'All pairs',
   pairsHint:
-    'How many ballots prefer the option of the row to the option of the column. ✓ marks the larger number of a pair.',
+    'How many voters prefer the option of the row to the option of the column. ✓ marks the larger number of a pair.',
   wins: 'wins',
 } as const;
 

@@ -1,4 +1,4 @@
-import { regionalTag } from './region.ts';
+import { regionalTag } from '../region.ts';
 
 /**
  * How the page writes numbers, dates, times and counted words. English is written by hand: the first use of an `Intl`

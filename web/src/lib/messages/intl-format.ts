@@ -1,6 +1,6 @@
+import { regionalTag } from '../region.ts';
 import type { PluralForms } from './format.ts';
 import { pageLanguage } from './language.ts';
-import { regionalTag } from './region.ts';
 
 /** In the place of `format.ts` in builds of the page in any language but English. */
 const { tag } = pageLanguage;

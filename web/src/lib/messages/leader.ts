@@ -23,7 +23,7 @@ export const leaderMessages = {
   average: (leading: readonly Isolated[], mean: string) =>
     `${leading.length > 1 ? 'Tied for the highest' : 'Highest'} average: ${names(leading)} (${mean})`,
   counting: 'The first count is on its way',
-  ballots: (count: number) => formatCount(count, { one: 'ballot', other: 'ballots' }),
+  ballots: pollMessages.votes,
   methods: { rank: 'Ranked', score: 'Scores' },
   opens: (time: string) => `Opens ${time}`,
 } as const;

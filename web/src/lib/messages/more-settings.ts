@@ -63,6 +63,7 @@ export const moreSettingsMessages = {
   seatsHint: 'Leave it empty for any number.',
   seatsCount: (count: number) => formatCount(count, { one: 'seat', other: 'seats' }),
   seatsUnavailable: 'Seats need a poll whose results people always see.',
+  seatsDropped: 'The poll is saved without seats: they need results that people always see.',
   summary: 'What voters are told',
   ballotPreview: 'Try the ballot as voters get it',
 } as const;

@@ -20,6 +20,7 @@ const votes = (count: number) => formatCount(count, voteWord);
 export const pollMessages = {
   categories,
   statuses,
+  scheduled: 'Scheduled',
   votes,
   /** The votes for one option; of all voters where each can have several. */
   votesOf: (count: number, voters?: number) =>

@@ -41,7 +41,7 @@ export const resultsMessages = {
   averageVotes: 'Average per option',
   totalOptions: 'Total options',
   voters: 'Voters',
-  ballots: 'Ballots',
+  ballots: 'Votes',
   rounds: 'Rounds',
   highestAverage: 'Highest average',
   openFrom: 'Open from',

@@ -71,6 +71,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'اختيارك',
   vote: 'تصويت',
   change: 'تغيير صوتك',
+  undo: 'تراجع',
+  changeBy: (button) => `لقد صوّتَّ. لتغيير صوتك استخدم «${button}» أسفل الخيارات.`,
   keep: 'الإبقاء على صوتك',
   withdraw: 'سحب الصوت',
   withdrawal: {

@@ -1,11 +1,7 @@
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import { formatCount } from '../format.ts';
 import type * as english from '../leader.ts';
 import type { Translated } from '../translated.ts';
 import { pollMessages } from './poll.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 /** Three names are listed, more are counted. */
 const names = (all: readonly string[]): string =>
@@ -24,15 +20,7 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   average: (leading, mean) =>
     `${leading.length > 1 ? 'تعادل على أعلى متوسط' : 'أعلى متوسط'}: ${names(leading)} (${mean})`,
   counting: 'جارٍ العدّ الأول',
-  ballots: (count) =>
-    counted(count, {
-      zero: 'لا أوراق',
-      one: 'ورقة تصويت واحدة',
-      two: 'ورقتا تصويت',
-      few: 'أوراق تصويت',
-      many: 'ورقة تصويت',
-      other: 'ورقة تصويت',
-    }),
+  ballots: pollMessages.votes,
   methods: { rank: 'ترتيب', score: 'تقييم' },
   opens: (time) => `يُفتح في ${time}`,
 };

@@ -39,6 +39,7 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
     other: 'أخرى',
   },
   statuses: { active: 'نشط', closed: 'مغلق', draft: 'مسودة' },
+  scheduled: 'مجدول',
   votes,
   votesOf: (count, voters) =>
     voters === undefined

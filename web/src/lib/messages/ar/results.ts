@@ -52,7 +52,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'المتوسط لكل خيار',
   totalOptions: 'عدد الخيارات',
   voters: 'المصوّتون',
-  ballots: 'أوراق التصويت',
+  ballots: 'الأصوات',
   rounds: 'الجولات',
   highestAverage: 'أعلى متوسط',
   openFrom: 'موعد الفتح',

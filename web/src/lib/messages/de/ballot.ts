@@ -52,6 +52,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'Gewählt',
   vote: 'Abstimmen',
   change: 'Stimme ändern',
+  undo: 'Rückgängig',
+  changeBy: (button) => `Du hast abgestimmt. Zum Ändern gibt es „${button}“ unter den Optionen.`,
   keep: 'Stimme behalten',
   withdraw: 'Zurückziehen',
   withdrawal: {

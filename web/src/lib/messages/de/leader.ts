@@ -22,7 +22,7 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   average: (leading, mean) =>
     `${leading.length > 1 ? 'Gleichauf mit dem höchsten' : 'Höchster'} Durchschnitt: ${names(leading)} (${mean})`,
   counting: 'Die erste Auszählung läuft',
-  ballots: (count) => formatCount(count, { one: 'Stimmzettel', other: 'Stimmzettel' }),
+  ballots: pollMessages.votes,
   methods: { rank: 'Rangfolge', score: 'Punkte' },
   opens: (time) => `Öffnet am ${time}`,
 };

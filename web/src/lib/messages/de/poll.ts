@@ -21,6 +21,7 @@ const votes = (count: number) => formatCount(count, voteWord);
 export const pollMessages: Translated<typeof english.pollMessages> = {
   categories,
   statuses,
+  scheduled: 'Geplant',
   votes,
   votesOf: (count, voters) =>
     voters === undefined

@@ -40,7 +40,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'Durchschnitt pro Option',
   totalOptions: 'Optionen gesamt',
   voters: 'Teilnehmende',
-  ballots: 'Stimmzettel',
+  ballots: 'Stimmen',
   rounds: 'Runden',
   highestAverage: 'Höchster Durchschnitt',
   openFrom: 'Offen ab',

@@ -57,6 +57,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'Elegida',
   vote: 'Votar',
   change: 'Cambiar tu voto',
+  undo: 'Deshacer',
+  changeBy: (button) => `Ya has votado. Para cambiar el voto, usa «${button}», debajo de las opciones.`,
   keep: 'Mantener tu voto',
   withdraw: 'Retirar',
   withdrawal: {

@@ -23,7 +23,7 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   average: (leading, mean) =>
     `${leading.length > 1 ? 'Empate en el mejor' : 'Mejor'} promedio: ${names(leading)} (${mean})`,
   counting: 'El primer recuento está en camino',
-  ballots: (count) => formatCount(count, { one: 'papeleta', many: 'de papeletas', other: 'papeletas' }),
+  ballots: pollMessages.votes,
   methods: { rank: 'Por orden', score: 'Por puntuación' },
   opens: (time) => `Se abre el ${time}`,
 };

@@ -16,6 +16,7 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
     other: 'Otros',
   },
   statuses: { active: 'Activa', closed: 'Cerrada', draft: 'Borrador' },
+  scheduled: 'Programada',
   votes,
   votesOf: (count, voters) =>
     voters === undefined

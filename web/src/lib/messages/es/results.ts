@@ -38,7 +38,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'Promedio por opción',
   totalOptions: 'Opciones en total',
   voters: 'Votantes',
-  ballots: 'Papeletas',
+  ballots: 'Votos',
   rounds: 'Rondas',
   highestAverage: 'Mejor promedio',
   openFrom: 'Apertura',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { anOption, aPoll } from '../../../../../jest/factories.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { renderReport } from './report.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
 import { reportFileName } from './save-report.ts';
@@ -92,7 +93,7 @@ test.each(MALICIOUS_TEXTS)('escapes %j in every place', (text) => {
   );
   expect(elementsOf(report)).toEqual(elementsOf(plain));
   expect(textsOf(report, 'h1')).toEqual([title]);
-  expect(report.title).toBe(`Results: ${title} · Showhands`);
+  expect(report.title).toBe(`Results: ${isolated(title)} · Showhands`);
   expect(textsOf(report, '.description')).toEqual([text]);
   expect(textsOf(report, 'tbody bdi')).toEqual([0, 1, 2].map((index) => `${text}${index}`));
   expect(textsOf(report, 'dd')).toContain(text);

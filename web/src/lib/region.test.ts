@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { formatDate, formatDateTime } from './format.ts';
+import { formatDate, formatDateTime } from './messages/format.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
