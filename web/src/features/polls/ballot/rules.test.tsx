@@ -13,7 +13,7 @@ import {
 } from '../../../../jest/ballot-fixture.tsx';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import { optionId, shownToasts } from '../../../../jest/polls-fixture.tsx';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { TrialBallot } from './trial-ballot.tsx';
 
 afterEach(cleanUpBallot);
@@ -111,7 +111,7 @@ describe('a poll that is not open yet', () => {
     ['a choice that can be changed', { change_vote: true }],
   ])('opens on time for %s', async (_name, parts) => {
     const { user, server } = await openBallot(pollAbout(TEXTS, { opens_at: OPENING, ...parts }));
-    expect(screen.getByText(`Opens ${formatDateTime(OPENING)}`)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^Opens ${formatZonedTime(OPENING)}`))).toBeInTheDocument();
     expect(isDisabled(button(/Tea/))).toBe(true);
     await user.click(button(/Tea/));
     expect(server.sent).toEqual([]);

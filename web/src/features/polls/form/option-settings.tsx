@@ -70,16 +70,15 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
             )}
           </Field>
           <PictureField index={index} picture={picture} error={errors?.picture?.message} uploads={uploads} />
-          {hasSeats && (
-            <LimitField
-              form={form}
-              name={`options.${index}.seats`}
-              label={copy.seats}
-              hint={copy.seatsHint}
-              error={errors?.seats?.message}
-              min={Math.max(1, votes)}
-            />
-          )}
+          <LimitField
+            form={form}
+            name={`options.${index}.seats`}
+            label={copy.seats}
+            hint={hasSeats ? copy.seatsHint : seats === null ? copy.seatsUnavailable : copy.seatsDropped}
+            error={errors?.seats?.message}
+            min={Math.max(1, votes)}
+            disabled={!hasSeats}
+          />
         </fieldset>
       )}
     </details>
@@ -99,9 +98,7 @@ export const OptionSettings = ({ form, poll, hasSeats }: Props) => {
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="text-15 font-semibold">{copy.options}</legend>
-      <p className="mb-2 text-13 text-muted">
-        {copy.optionsHint} {!hasSeats && copy.seatsUnavailable}
-      </p>
+      <p className="mb-2 text-13 text-muted">{copy.optionsHint}</p>
       {options.map((option, index) => (
         <OptionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: new options have no other identity, and their fields are controlled.
