@@ -1,4 +1,4 @@
-import { graphemes } from '@showhands/contracts';
+import { firstGrapheme } from '../../lib/graphemes.ts';
 import { cx } from './cx.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export const Avatar = ({ name, picture, size = 'plain' }: Props) => {
       aria-hidden
       className={cx('flex shrink-0 items-center justify-center rounded-control bg-bar font-semibold', box)}
     >
-      {graphemes(name)[0]?.toUpperCase()}
+      {firstGrapheme(name).toUpperCase()}
     </span>
   );
 };

@@ -1,5 +1,4 @@
 import { Icon as Check } from 'virtual:lucide/check';
-import { Icon as Equal } from 'virtual:lucide/equal';
 import { Icon as X } from 'virtual:lucide/x';
 import { rankedMessages } from '../../../../lib/messages/compared-results.ts';
 import { formatNumber } from '../../../../lib/messages/format.ts';
@@ -16,7 +15,7 @@ const MARKS = {
   in: null,
   out: { Icon: X, text: copy.out },
   majority: { Icon: Check, text: copy.majority },
-  tied: { Icon: Equal, text: copy.tiedFinal },
+  tied: { Icon: null, text: copy.tiedFinal },
 } as const;
 
 const Count = ({ count, gain }: { count: number; gain: number }) => (
@@ -36,7 +35,7 @@ const Mark = ({ state }: Pick<RoundCell, 'state'>) => {
   return (
     mark && (
       <span className="mt-1 flex items-center gap-1 text-13 font-semibold">
-        <mark.Icon size={14} /> {mark.text}
+        {mark.Icon && <mark.Icon size={14} />} {mark.text}
       </span>
     )
   );

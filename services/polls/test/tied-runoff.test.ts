@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ResultsFile } from '@showhands/contracts';
-import { resultsTables } from './results-tables.ts';
+import { resultsTables } from '../src/exports/results-tables.ts';
 
 const option = (id: string, text: string) => ({ id, text, description: '', votes: 2, seats: null });
 

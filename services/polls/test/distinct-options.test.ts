@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newPollSchema, type PollSnapshot } from '@showhands/contracts';
-import { assertDistinct } from './rules.ts';
+import { assertDistinct } from '../src/polls/rules.ts';
 
 const pollOf = (...texts: string[]) => ({ options: texts.map((text, index) => ({ id: String(index), text })) });
 
