@@ -1,5 +1,5 @@
 /**
- * Generates services/auth/src/users/confusables.ts, the table of characters that look alike (Unicode UTS #39), from the
+ * Generates packages/service-kit/src/text/confusables.ts, the table of characters that look alike (Unicode UTS #39), from the
  * data of ICU: `node scripts/confusables.mjs /usr/lib/x86_64-linux-gnu/libicudata.so.72 "ICU 72.1, Unicode 15.0"`.
  * From another version of ICU, `confusables.LICENSE` beside the table comes from its LICENSE.
  * After a change of the table, a migration of auth must set `users.keyed_username` to null, so that the keys of all names
@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const TARGET = fileURLToPath(new URL('../services/auth/src/users/confusables.ts', import.meta.url));
+const TARGET = fileURLToPath(new URL('../packages/service-kit/src/text/confusables.ts', import.meta.url));
 const LINE = 112;
 
 const [library, version] = process.argv.slice(2);

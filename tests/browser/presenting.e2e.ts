@@ -180,7 +180,7 @@ test('a sequence takes those along who follow it, and asks the others', async ({
   await page.getByRole('button', { name: 'Save' }).click();
   const polls = page.getByRole('article', { name: 'Club evening' }).getByRole('listitem');
   await expect(polls).toContainText([first.title, draft.title, second.title]);
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Present' }).click();
   await expect(page).toHaveURL(new RegExp(`${first.id}/present`));
   await expect(page.getByText('Poll 1 of 3')).toBeVisible();
 
@@ -230,7 +230,7 @@ test('a second wall of a sequence goes on with the first one, also if it was off
   const body = { title: 'Two walls', on_next: 'keep' as const, poll_ids: [first.id, second.id] };
   const { id } = (await apiClient(product.url).call(createSequence, { token: ada.token, body })).body;
   await ada.page.goto(`${product.url}/sequences`);
-  const start = ada.page.getByRole('article', { name: 'Two walls' }).getByRole('button', { name: 'Start' });
+  const start = ada.page.getByRole('article', { name: 'Two walls' }).getByRole('button', { name: 'Present' });
   await start.click();
   await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
   const wall = await openWall(browser, first, `?sequence=${id}`);
@@ -257,7 +257,7 @@ test('somebody who was away when the presenter went on is taken along on the ret
   const body = { title: 'Sleepers', on_next: 'keep' as const, poll_ids: [first.id, second.id, third.id] };
   await apiClient(product.url).call(createSequence, { token: ada.token, body });
   await ada.page.goto(`${product.url}/sequences`);
-  await ada.page.getByRole('article', { name: 'Sleepers' }).getByRole('button', { name: 'Start' }).click();
+  await ada.page.getByRole('article', { name: 'Sleepers' }).getByRole('button', { name: 'Present' }).click();
   await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
   const [asleep, gone, stopped] = await Promise.all(
     Array.from({ length: 3 }, async () => openSignedIn(browser, (await scan(ada.page)) ?? '')),

@@ -80,7 +80,7 @@ export const openBallot = async (poll: Poll, choices: Choice[] = [], proposals: 
       return respond(
         index,
         json(200, {
-          message: counted.length > 0 ? 'Your vote is recorded' : 'Your vote is withdrawn',
+          message: counted.length > 0 ? 'Vote recorded successfully!' : 'Your vote is withdrawn',
           hasVoted: counted.length > 0,
           votes: counted.map(({ option_id }) => option_id),
           ballot: server.ballot,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import type { PollSnapshot } from './events.ts';
-import { optionSchema, pollSchema } from './poll.ts';
+import { optionSchema, pollSchema, tieBreakSchema } from './poll.ts';
 import { countSchema, idSchema } from './primitives.ts';
 import { resultsAudience } from './redaction.ts';
 
@@ -32,9 +32,13 @@ export const embeddedPollSchema = z.extend(
     version: true,
   }),
   {
+    /** Only where each voter can choose several options: shares are of the voters then. */
+    allow_multiple_votes: z.optional(z.boolean()),
     options: z.array(embeddedOptionSchema),
     /** Only where voters rank options: the winner by instant runoff. Null without one, and without visible results. */
     winner: z.optional(z.nullable(idSchema)),
+    /** Only if options tie in the runoff: all of them, and the rule that made one the winner. */
+    tie: z.optional(z.object({ options: z.array(idSchema), by: tieBreakSchema })),
   },
 );
 export type EmbeddedPoll = z.infer<typeof embeddedPollSchema>;

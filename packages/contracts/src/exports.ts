@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { categorySchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
 import { votingMethods } from './poll-rules.ts';
-import { countSchema, idSchema, timestampSchema } from './primitives.ts';
+import { countSchema, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** With semicolons, decimals have a comma, too. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
 
 /** From 0 to 1, not rounded; null without votes. */
 const shareSchema = z.nullable(z.number().check(z.gte(0), z.lte(1)));
@@ -64,10 +68,7 @@ const NAME_CHARACTERS = 50;
 /** The name of a file with the results of a poll: `Where shall we eat - results.csv`. Any title gives a valid name. */
 export const resultsFileName = (title: string, extension: string): string => {
   const name = title.normalize('NFC').replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ');
-  const short = [...name.replace(/^[\s.~-]+/, '')]
-    .slice(0, NAME_CHARACTERS)
-    .join('')
-    .replace(/[\s.]+$/, '');
+  const short = textStart(name.replace(/^[\s.~-]+/, ''), NAME_CHARACTERS).replace(/[\s.]+$/, '');
   return `${short || 'Poll'} - results.${extension}`;
 };
 
@@ -83,6 +84,8 @@ const call = defineEndpoint({
     format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
     /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
     bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
+    /** Of a CSV. `semicolon` is for spreadsheets in regions that write 1,5: they split fields there. */
+    separator: z.optional(z.enum(csvSeparators, { error: sharingTexts.exports.separatorInvalid })),
   }),
   responses: { 200: null },
   errors: ['validation_failed', 'not_found', 'results_private', 'poll_draft'],

@@ -14,7 +14,17 @@ interface NotificationText {
   readonly message: string;
 }
 
-const nameOf = (actor: string | null): string => actor ?? 'Someone';
+/** Characters of scripts that are written from right to left, and invisible ones that change the direction of the text. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A user's text for a sentence, whose direction and order it cannot change. */
+export const isolatedText = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `\u2068${text.replaceAll(/[\u2066-\u2069]/g, '')}\u2069` : text;
+
+const nameOf = (actor: string | null): string => (actor === null ? 'Someone' : isolatedText(actor));
+
+const quoted = (poll: string | null): string => `"${isolatedText(poll ?? '')}"`;
 
 /** The title of an announcement to which its operator gave none. */
 export const announcementTitle = 'Announcement';
@@ -26,14 +36,14 @@ export const notificationTexts: Record<
 > = {
   vote: ({ actor, count, poll }) => ({
     title: 'New vote',
-    message: count > 1 ? `${count} new votes on "${poll}"` : `${nameOf(actor)} voted on "${poll}"`,
+    message: count > 1 ? `${count} new votes on ${quoted(poll)}` : `${nameOf(actor)} voted on ${quoted(poll)}`,
   }),
   comment: ({ actor, count, poll }) => ({
     title: 'New comment',
-    message: count > 1 ? `${count} new comments on "${poll}"` : `${nameOf(actor)} commented on "${poll}"`,
+    message: count > 1 ? `${count} new comments on ${quoted(poll)}` : `${nameOf(actor)} commented on ${quoted(poll)}`,
   }),
   reply: ({ actor }) => ({ title: 'New reply', message: `${nameOf(actor)} replied to your comment` }),
   comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${nameOf(actor)} liked your comment` }),
-  poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created "${poll}"` }),
-  poll_closed: ({ poll }) => ({ title: 'Poll closed', message: `"${poll}" has ended. See the results` }),
+  poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created ${quoted(poll)}` }),
+  poll_closed: ({ poll }) => ({ title: 'Poll closed', message: `${quoted(poll)} has ended. See the results` }),
 };

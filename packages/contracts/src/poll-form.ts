@@ -4,7 +4,7 @@ import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
 import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
-import { boundedArray, idSchema, text } from './primitives.ts';
+import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +33,7 @@ const issuesOfEach = (options: readonly { text: string }[]): Issue[] => {
 };
 
 const issuesOf = (options: readonly { text: string }[]): Issue[] => {
-  const filled = options.filter((option) => option.text !== '');
+  const filled = options.filter((option) => isVisible(option.text));
   if (filled.length < limits.options.min) {
     const ofFilled = issuesOfEach(options).filter(({ path: [index] }) => options[Number(index)]?.text !== '');
     return [{ path: [], message: texts.poll.optionsRequired }, ...ofFilled];

@@ -27,6 +27,10 @@ export const scoresSchema = z.object({
 });
 export type Scores = z.infer<typeof scoresSchema>;
 
+/** What decides between options with equal votes: the latest earlier round in which they differ, or their order in the poll. */
+export const tieBreakSchema = z.enum(['earlier-round', 'list-order']);
+export type TieBreak = z.infer<typeof tieBreakSchema>;
+
 /** Options are named by their ids, and counts are in the order of `options`. */
 export const rankingSchema = z.object({
   options: z.array(idSchema),
@@ -40,7 +44,7 @@ export const rankingSchema = z.object({
       votes: z.array(z.nullable(countSchema)),
       exhausted: countSchema,
       eliminated: z.nullable(idSchema),
-      tie_break: z.nullable(z.enum(['earlier-round', 'list-order'])),
+      tie_break: z.nullable(tieBreakSchema),
     }),
   ),
   winner: z.nullable(idSchema),
@@ -52,6 +56,29 @@ export const rankingSchema = z.object({
   pairwise: z.array(z.array(countSchema)),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
+
+interface RunoffTie {
+  /** The index of the round whose options all tie. The rounds after it only apply the rule. */
+  readonly round: number;
+  readonly options: readonly string[];
+  readonly votes: number;
+  readonly by: TieBreak;
+}
+
+/** The tie that a rule decided in the final of the runoff; null if one option has won by votes. */
+export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'rounds'>): RunoffTie | null => {
+  let tie: RunoffTie | undefined;
+  // Where several options are left, the votes of the one that is out have decided.
+  if ((rounds.at(-1)?.votes.filter((count) => count !== null).length ?? 0) !== 1) return null;
+  for (let round = rounds.length - 2; round >= 0; round -= 1) {
+    const { votes, tie_break: by } = rounds[round] ?? { votes: [], tie_break: null };
+    const continuing = votes.filter((count): count is number => count !== null);
+    const count: number = tie?.votes ?? continuing[0] ?? 0;
+    if (by === null || continuing.some((other) => other !== count)) break;
+    tie = { round, options: options.filter((_, index) => votes[index] !== null), votes: count, by: tie?.by ?? by };
+  }
+  return tie ?? null;
+};
 
 /** `votes` is null if the viewer may not see the results. */
 export const optionSchema = z.object({

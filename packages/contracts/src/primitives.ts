@@ -26,21 +26,52 @@ export const codePoints = (value: string): number => {
   return count;
 };
 
+/** The characters as a reader counts them: flags, families and combined letters are one each. */
+export const graphemes = (text: string): string[] =>
+  // Without `Intl` where it can be: its first use delays the first screen of a phone.
+  /^[ -~]*$/.test(text) ? [...text] : Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** The beginning of a text in at most so many code points, which ends between two characters. */
+export const textStart = (text: string, max: number): string => {
+  let start = '';
+  let length = 0;
+  for (const character of graphemes(text)) {
+    length += codePoints(character);
+    if (length > max) break;
+    start += character;
+  }
+  return start;
+};
+
 /** Whether PostgreSQL can store the text: it cannot store NUL, and UTF-8 cannot encode lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
+/** Characters that show nothing although Unicode counts them as letters or symbols: fillers, blanks of Braille and notes. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+
+/** Whether a text shows at least one letter, digit, punctuation mark or symbol. */
+export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replaceAll(BLANK, ''));
+
 /**
  * Text from a user: trimmed, then limited in code points, otherwise unchanged. `required` is the message for a missing value,
- * and for an empty one if `min` is at least 1.
+ * and for an empty or invisible one if `min` is at least 1.
  */
-export const text = (rule: { required: string; min?: number; tooShort?: string; max: number; tooLong: string }) =>
+export const text = (rule: {
+  required: string;
+  min?: number;
+  tooShort?: string;
+  max: number;
+  tooLong: string;
+  /** A server has a message of its own for an invisible text. */
+  mayBeInvisible?: boolean;
+}) =>
   z.string({ error: rule.required }).check(
     z.trim(),
     z.superRefine((value, context) => {
       const length = codePoints(value);
       const min = rule.min ?? 0;
       const broken =
-        length === 0 && min > 0
+        min > 0 && !(rule.mayBeInvisible ? value : isVisible(value))
           ? rule.required
           : length < min
             ? (rule.tooShort ?? rule.required)

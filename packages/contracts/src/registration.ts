@@ -11,6 +11,7 @@ export const usernameSchema = text({
   tooShort: texts.auth.usernameTooShort,
   max: limits.username.max,
   tooLong: texts.auth.usernameTooLong,
+  mayBeInvisible: true,
 }).check(z.refine((value) => !CONTROL_CHARACTERS.test(value), texts.auth.usernameCharacters));
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;

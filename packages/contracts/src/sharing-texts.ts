@@ -23,6 +23,7 @@ export const sharingTexts = {
   exports: {
     formatInvalid: 'Please choose csv, json or xlsx',
     bomInvalid: 'bom is true or false',
+    separatorInvalid: 'separator is comma or semicolon',
     draft: 'A draft has no results yet',
   },
   templates: {

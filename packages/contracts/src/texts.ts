@@ -113,7 +113,6 @@ export const texts = {
     wrongMethod: 'This poll is not decided by choosing an option',
     final: 'Votes on this poll cannot be changed',
     changedMeanwhile: 'Your vote has changed meanwhile. Reload it to see the latest one.',
-    ballotRecorded: 'Your vote is recorded',
     ballotWithdrawn: 'Your vote is withdrawn',
     tooManyOptions: 'A ballot can have at most 100 options',
     optionRepeated: 'Each option can be on a ballot once',

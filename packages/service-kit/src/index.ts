@@ -53,4 +53,5 @@ export * from './security/jwks.ts';
 export * from './security/revocations.ts';
 export * from './security/token-verifier.ts';
 export * from './store.ts';
+export * from './text/look-alikes.ts';
 export * from './token-bucket.ts';

@@ -34,6 +34,19 @@ const expected = () =>
        results_when, ends_at from polls order by id`,
   );
 
+describe('a search finds texts of another normalization', () => {
+  it.each([
+    ['Caf\u00e9', 'cafe\u0301'],
+    ['Cafe\u0301', 'CAF\u00c9'],
+    ['ＣＡＦＥ', 'cafe'],
+  ])('%s by %s', async (title, q) => {
+    const tag = randomUUID();
+    const creator = polls.auth.user();
+    await polls.poll(creator, { title: `${tag} ${title}` });
+    expect((await search(creator, `${tag} ${q}`, listDashboardPolls)).titles).toEqual([`${tag} ${title}`]);
+  });
+});
+
 describe('pages of a search', () => {
   const tag = randomUUID();
   const viewer = () => polls.user();

@@ -1,18 +1,18 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
 import { embedMessages } from '../lib/messages/embed.ts';
-import { formatDateTime } from '../lib/messages/format.ts';
 import { leaderMessages } from '../lib/messages/leader.ts';
 import { pollMessages } from '../lib/messages/poll.ts';
+import { formatZonedTime } from '../lib/time-zone.ts';
 
 /** Whether the poll is open, and from when or until when. */
 export const stateText = ({ status, results_visible, opens_at, ends_at, closed_at }: EmbeddedPoll): string => {
   // Without results it has not opened yet.
-  if (!results_visible && opens_at) return leaderMessages.opens(formatDateTime(opens_at));
+  if (!results_visible && opens_at) return leaderMessages.opens(formatZonedTime(opens_at));
   if (status === 'active') {
-    return ends_at === null ? embedMessages.open : pollMessages.ends(formatDateTime(ends_at));
+    return ends_at === null ? embedMessages.open : pollMessages.ends(formatZonedTime(ends_at));
   }
   const end = closed_at ?? ends_at;
-  return end === null ? pollMessages.statuses.closed : pollMessages.ended(formatDateTime(end));
+  return end === null ? pollMessages.statuses.closed : pollMessages.ended(formatZonedTime(end));
 };
 
 /** How many have voted. */

@@ -1,5 +1,5 @@
 import type { EmbeddedPoll, limits } from '@showhands/contracts';
-import { optionResultsOf, type Rank } from '../features/polls/option-results.ts';
+import { optionResultsOf, pollResultsOf, type Rank } from '../features/polls/option-results.ts';
 import { ballotMessages } from '../lib/messages/ballot.ts';
 import { embedMessages } from '../lib/messages/embed.ts';
 import { formatDecimal } from '../lib/messages/format.ts';
@@ -33,26 +33,27 @@ const rankTexts = (ended: boolean): Record<Rank, string> => ({
   behind: '',
 });
 
-const chosenRows = ({ options, status }: EmbeddedPoll): ResultRow[] =>
-  optionResultsOf(options).map(({ id, text, votes, percent, share, rank }) => ({
+const chosenRows = (poll: EmbeddedPoll): ResultRow[] =>
+  pollResultsOf(poll).map(({ id, text, votes, voters, percent, share, rank }) => ({
     id,
     text,
     figure: pollMessages.percent(percent),
-    count: pollMessages.votes(votes ?? 0),
-    rank: rankTexts(status === 'closed')[rank],
+    count: pollMessages.votesOf(votes ?? 0, voters),
+    rank: rankTexts(poll.status === 'closed')[rank],
     share,
   }));
 
 /** By first preferences, with the winner of the runoff, who may have fewer of them. */
-const rankedRows = ({ options, status, winner }: EmbeddedPoll): ResultRow[] => {
+const rankedRows = ({ options, status, winner, tie }: EmbeddedPoll): ResultRow[] => {
   const preferred = options.map((option) => ({ ...option, votes: option.first_preferences ?? 0 }));
-  const wins = status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  const wins = tie ? copy.decidedTie[tie.by] : status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  const others = (id: string) => (tie?.options.includes(id) ? copy.tiedRunoff : '');
   return optionResultsOf(preferred).map(({ id, text, votes, percent, share }) => ({
     id,
     text,
     figure: pollMessages.percent(percent),
     count: copy.firstChoices(votes ?? 0),
-    rank: id === winner ? wins : '',
+    rank: id === winner ? wins : others(id),
     share,
   }));
 };

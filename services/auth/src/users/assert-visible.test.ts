@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { hasHiddenCharacters, isVisible } from './assert-visible.ts';
+import { isVisible } from '@showhands/contracts';
+import { hasHiddenCharacters } from './assert-visible.ts';
 
 test.each([
   ['zero width space', '\u200b'],

@@ -1,10 +1,9 @@
-import { texts } from '@showhands/contracts';
+import { isVisible, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit';
 
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}]/u;
 /** Blanks that Unicode does not class as white space: Braille blank, object replacement, null note head. */
 const OTHER_BLANK = /[\u2800\ufffc\u{1d159}]/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Scripts whose spelling needs U+200C and U+200D between letters, and emoji whose sequences need U+200D and U+FE0F. */
 const JOINED_LETTERS =
@@ -17,9 +16,6 @@ export const hasHiddenCharacters = (value: string): boolean => {
   const plain = value.replace(JOINED_LETTERS, '$1').replace(JOINED_EMOJI, '$1').replace(KEYCAP, '$1');
   return HIDDEN.test(plain) || OTHER_BLANK.test(plain);
 };
-
-/** Whether a text shows at least one letter, digit, punctuation mark or symbol. */
-export const isVisible = (value: string): boolean => VISIBLE.test(value);
 
 const issueOfUsername = (username: string): string | undefined => {
   if (hasHiddenCharacters(username)) return texts.auth.usernameHidden;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@showhands/contracts';
-import { AppError, type Executor, type Transaction, violatedConstraint } from '@showhands/service-kit';
-import { emailKey, usernameKeys } from './rules.ts';
+import { AppError, type Executor, lookAlikeKeys, type Transaction, violatedConstraint } from '@showhands/service-kit';
+import { emailKey } from './rules.ts';
 
 export interface UserRow {
   readonly id: string;
@@ -60,7 +60,10 @@ const claimUsername = async (trx: Transaction, { id, username }: UserRow): Promi
   await trx.raw('update users set keyed_username = username where id = ?', [id]);
   await trx.raw('delete from username_keys where user_id = ?', [id]);
   try {
-    await trx.raw('insert into username_keys (key, user_id) select unnest(?::text[]), ?', [usernameKeys(username), id]);
+    await trx.raw('insert into username_keys (key, user_id) select unnest(?::text[]), ?', [
+      lookAlikeKeys(username),
+      id,
+    ]);
   } catch (error) {
     throw toAppError(error);
   }
@@ -106,7 +109,7 @@ export const findUsersWithoutKeys = async (trx: Transaction, limit: number): Pro
 export const claimFreeKeys = async (trx: Transaction, users: readonly UserRow[]): Promise<void> => {
   const ids = users.map(({ id }) => id);
   await trx.raw('delete from username_keys where user_id = any (?)', [ids]);
-  const claims = users.flatMap(({ id, username }) => usernameKeys(username).map((key) => ({ key, id })));
+  const claims = users.flatMap(({ id, username }) => lookAlikeKeys(username).map((key) => ({ key, id })));
   await trx.raw(
     `insert into username_keys (key, user_id) select * from unnest(?::text[], ?::uuid[]) on conflict do nothing`,
     [claims.map(({ key }) => key), claims.map(({ id }) => id)],

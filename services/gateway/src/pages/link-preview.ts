@@ -1,4 +1,4 @@
-import { internal, type PollSnapshot } from '@showhands/contracts';
+import { codePoints, internal, type PollSnapshot, textStart } from '@showhands/contracts';
 import type { InternalClient, Logger } from '@showhands/service-kit';
 import escapeHtml from 'escape-html';
 
@@ -13,10 +13,8 @@ const STATES = { active: 'Active: Currently accepting votes', closed: 'Closed: N
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-const shortened = (text: string): string => {
-  const characters = [...text];
-  return characters.length > DESCRIPTION_MAX ? `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…` : text;
-};
+const shortened = (text: string): string =>
+  codePoints(text) > DESCRIPTION_MAX ? `${textStart(text, DESCRIPTION_MAX - 1)}…` : text;
 
 /** The tags of a poll that everyone may see with its results; undefined for drafts and polls with private results. */
 export const previewTags = (

@@ -1,4 +1,4 @@
-import { type EmbeddedPoll, type Poll, type PollSnapshot, presentPoll } from '@showhands/contracts';
+import { type EmbeddedPoll, type Poll, type PollSnapshot, presentPoll, runoffTieOf } from '@showhands/contracts';
 
 type Option = EmbeddedPoll['options'][number];
 
@@ -19,6 +19,11 @@ const toOptions = (poll: Poll): Option[] => {
   }));
 };
 
+const toTie = ({ ranking }: Poll): Pick<EmbeddedPoll, 'tie'> => {
+  const tie = ranking ? runoffTieOf(ranking) : null;
+  return tie ? { tie: { options: [...tie.options], by: tie.by } } : {};
+};
+
 /** The poll for pages of other sites: only what they show. Its results are visible from its opening on. */
 export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll => {
   const { opens_at: opensAt, status } = snapshot;
@@ -29,6 +34,7 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     title: poll.title,
     status,
     ...(poll.method !== undefined && { method: poll.method }),
+    ...(poll.allow_multiple_votes && { allow_multiple_votes: true }),
     ...(opensAt !== undefined && { opens_at: opensAt }),
     ends_at: poll.ends_at,
     closed_at: poll.closed_at,
@@ -37,6 +43,6 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     voters_count: poll.voters_count,
     version: poll.version,
     options: toOptions(poll),
-    ...(poll.method === 'rank' && { winner: poll.ranking?.winner ?? null }),
+    ...(poll.method === 'rank' && { winner: poll.ranking?.winner ?? null, ...toTie(poll) }),
   };
 };

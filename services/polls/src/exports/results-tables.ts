@@ -1,4 +1,4 @@
-import type { ResultsFile } from '@showhands/contracts';
+import { type Ranking, type ResultsFile, runoffTieOf } from '@showhands/contracts';
 import { countTables, rankedResults, type TextOf } from './ranked-results.ts';
 import type { Cell, Percentage, ResultsTables, Table } from './table.ts';
 import { tableTexts } from './table-texts.ts';
@@ -9,6 +9,17 @@ const timeOf = (iso: string | null): Date | null => (iso === null ? null : new D
 
 const percentageOf = (fraction: number | null | undefined): Percentage | null =>
   typeof fraction === 'number' ? { fraction } : null;
+
+const outcomeOf = (ranking: Ranking, textOf: TextOf): Cell[][] => {
+  const winner = textOf(ranking.winner) ?? copy.nobody;
+  const tie = runoffTieOf(ranking);
+  if (!tie) return [[copy.runoffWinner, winner]];
+  return [
+    [copy.runoffTie, ...tie.options.map(textOf)],
+    [copy.tieDecidedFor, winner],
+    [copy.tieDecidedBy, copy.tieDecisions[tie.by]],
+  ];
+};
 
 /** Where voters rank or score options, a sum of votes would count each ballot several times. */
 const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
@@ -23,7 +34,7 @@ const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
   return [
     ballots,
     [copy.countedBallots, ranking.ballots],
-    [copy.runoffWinner, textOf(ranking.winner) ?? copy.nobody],
+    ...outcomeOf(ranking, textOf),
     [copy.pairsWinner, textOf(ranking.condorcet_winner) ?? copy.nobody],
   ];
 };

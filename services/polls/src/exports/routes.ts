@@ -20,7 +20,10 @@ export const bindExports = (api: Api, database: Database): void => {
     // Some kilobytes, which are complete before the first byte is sent: a failure is an error, not half a file.
     const tables = query.format === 'json' ? null : resultsTables(file);
     const content =
-      tables && (query.format === 'csv' ? toCsv(tables, { bom: query.bom === 'true' }) : await toXlsx(tables));
+      tables &&
+      (query.format === 'csv'
+        ? toCsv(tables, { bom: query.bom === 'true', separator: query.separator ?? 'comma' })
+        : await toXlsx(tables));
     response.attachment(resultsFileName(shown.title, query.format));
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     if (content) response.send(content);

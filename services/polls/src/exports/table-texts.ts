@@ -1,4 +1,4 @@
-import type { PollStatus, Ranking, VotingMethod } from '@showhands/contracts';
+import type { PollStatus, TieBreak, VotingMethod } from '@showhands/contracts';
 
 const methods: Record<VotingMethod, string> = {
   choose: 'Single choice',
@@ -6,9 +6,13 @@ const methods: Record<VotingMethod, string> = {
   score: 'Scores from 0 to 5',
 };
 const statuses: Record<PollStatus, string> = { active: 'Active', closed: 'Closed', draft: 'Draft' };
-const tieBreaks: Record<NonNullable<Ranking['rounds'][number]['tie_break']>, string> = {
+const tieBreaks: Record<TieBreak, string> = {
   'earlier-round': 'Fewer votes in an earlier round',
   'list-order': 'Last in the poll',
+};
+const tieDecisions: Record<TieBreak, string> = {
+  'earlier-round': 'More votes in an earlier round',
+  'list-order': 'Order in the poll',
 };
 
 /** Every text of a table with results that does not come from the poll. */
@@ -39,6 +43,10 @@ export const tableTexts = {
   ballots: 'Ballots',
   countedBallots: 'Counted ballots',
   runoffWinner: 'Winner of the runoff',
+  runoffTie: 'Tie in the runoff',
+  tieDecidedFor: 'Tie decided for',
+  tieDecidedBy: 'Tie decided by',
+  tieDecisions,
   pairsWinner: 'Winner of every pair',
   nobody: 'None',
   option: 'Option',

@@ -21,6 +21,7 @@ import {
 } from './repository.ts';
 import {
   assertBallotsFit,
+  assertDistinct,
   assertEditAllowed,
   assertEndsLater,
   assertRulesFit,
@@ -54,6 +55,7 @@ export const publishChange = async (trx: Transaction, before: PollSnapshot): Pro
 };
 
 export const createPoll = async ({ store, endsChanged }: PollCommands, call: Caller & { body: NewPoll }) => {
+  assertDistinct(call.body.options);
   const created = await store.transact(call, async (trx) => {
     const now = await databaseNow(trx);
     assertEndsLater(call.body.ends_at, now);
@@ -76,6 +78,7 @@ export const editPoll = async (
     const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
     assertEditable(call.user.id, before);
     assertEditAllowed(before, call.body);
+    assertDistinct(call.body.options, before);
     const endsAt = call.body.ends_at;
     const now = await databaseNow(trx);
     if (endsAt?.toISOString() !== before.ends_at) assertEndsLater(endsAt, now);

@@ -25,7 +25,7 @@ const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const conditionsOf = ({ q, category, status }: Filter): Condition[] => [
-  ...(q ? [['p.search_text like lower(?)', likePattern(q)] as const] : []),
+  ...(q ? [['p.search_text like lower(?)', likePattern(q.normalize('NFKC'))] as const] : []),
   ...(category ? [['p.category = ?', category] as const] : []),
   ...(status ? [[`${EFFECTIVE_STATUS} = ?`, status] as const] : []),
 ];

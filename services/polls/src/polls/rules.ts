@@ -12,7 +12,7 @@ import {
   texts,
   type VotingMethod,
 } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, lookAlikeKeys, notFound } from '@showhands/service-kit';
 
 /** The error of an end that is less than one minute after `now`, which comes from PostgreSQL's clock. */
 export const endErrors = (endsAt: Date | null, now: Date): FieldError[] =>
@@ -23,6 +23,23 @@ export const endErrors = (endsAt: Date | null, now: Date): FieldError[] =>
 export const assertEndsLater = (endsAt: Date | null, now: Date): void => {
   const errors = endErrors(endsAt, now);
   if (errors.length > 0) throw new AppError('validation_failed', texts.poll.endsAtInPast, { errors });
+};
+
+/**
+ * Checks that no two options look alike. Texts that an edit leaves as they were stay, however they came to be. Checked here
+ * instead of in the contract, so that the page does not load the table of look-alikes.
+ */
+export const assertDistinct = (options: NewPoll['options'] | PollEdit['options'], before?: PollSnapshot): void => {
+  const former = new Set(before?.options.map(({ text }) => text));
+  const owners = new Map<string, boolean>();
+  const errors = options.flatMap(({ text }, index): FieldError[] => {
+    const keys = lookAlikeKeys(text);
+    const isKept = former.has(text);
+    const taken = keys.some((key) => owners.has(key) && !(isKept && owners.get(key)));
+    for (const key of keys) owners.set(key, isKept);
+    return taken ? [{ path: `options.${index}.text`, message: texts.poll.optionsUnique }] : [];
+  });
+  if (errors.length > 0) throw new AppError('validation_failed', texts.poll.optionsUnique, { errors });
 };
 
 const assertOptionsKnown = (poll: PollSnapshot, edit: PollEdit): void => {

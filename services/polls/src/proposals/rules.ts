@@ -1,5 +1,5 @@
 import { limits, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError, lookAlikeKeys } from '@showhands/service-kit';
 
 type Adding = Pick<PollSnapshot, 'status' | 'creator' | 'method' | 'voters_add_options' | 'options'>;
 
@@ -10,8 +10,10 @@ const assertOpen = ({ status, voters_add_options: rule }: Adding): void => {
 };
 
 /** Whether one of them has the text, in the sense in which the options of a poll are unique. */
-const hasText = (all: readonly { readonly text: string }[], text: string): boolean =>
-  all.some((one) => one.text.toLowerCase() === text.toLowerCase());
+const hasText = (all: readonly { readonly text: string }[], text: string): boolean => {
+  const keys = new Set(lookAlikeKeys(text));
+  return all.some((one) => lookAlikeKeys(one.text).some((key) => keys.has(key)));
+};
 
 const maximumOf = ({ method }: Adding): number =>
   (method ?? 'choose') === 'choose' ? limits.options.max : limits.options.compared;

@@ -1,8 +1,8 @@
 import { limits, type NewPoll, sharingTexts, type TemplatePoll } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError, foldCase } from '@showhands/service-kit';
 
-/** A name in the sense in which those of a user are unique: without regard to case. */
-export const nameKeyOf = (name: string): string => name.toLowerCase();
+/** A name in the sense in which those of a user are unique: without regard to case, composition and invisible characters. */
+export const nameKeyOf = (name: string): string => foldCase(name);
 
 /** What a template keeps of a poll. */
 export const templatePollOf = ({ status, opens_at, ends_at, options, ...kept }: NewPoll): TemplatePoll => ({

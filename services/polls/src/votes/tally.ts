@@ -108,7 +108,7 @@ export class Tally {
       }
       if (held.size > 0 && !this.#mayChange()) return { error: alreadyVoted() };
     }
-    const receipt = (votes: string[]) => ({ message: texts.vote.ballotRecorded, votes, choices: inOrder });
+    const receipt = (votes: string[]) => ({ message: texts.vote.recorded, votes, choices: inOrder });
     return this.#accept(voter, byOption(inOrder), receipt);
   }
 

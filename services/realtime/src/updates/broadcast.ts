@@ -1,5 +1,6 @@
 import {
   type EventPayload,
+  isolatedText,
   type Notification,
   type PollSnapshot,
   presentPoll,
@@ -116,7 +117,7 @@ export const createBroadcast = ({ io, metrics, voterRooms, isAlone }: BroadcastO
       else sendPoll('pollUpdate', change.poll, audience);
     },
     pollClosed: ({ id, title }: PollSnapshot): void => {
-      const message = texts.poll.automaticallyClosed.replace('{title}', () => title);
+      const message = texts.poll.automaticallyClosed.replace('{title}', () => isolatedText(title));
       toRooms('pollClosed', viewerRooms(id, ROOM_AND_FEED)).emit('pollClosed', { pollId: id, message });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */

@@ -21,7 +21,7 @@ export const MobileBar = () => {
     setOpen(true);
   };
   return (
-    <header className="sticky top-0 z-10 flex min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-0 z-10 flex print:hidden min-h-row items-center border-b border-line bg-page px-4 pt-[env(safe-area-inset-top)]">
       <Link to={paths.dashboard} className="me-auto flex min-h-target items-center rounded-control">
         <Wordmark />
       </Link>

@@ -27,7 +27,7 @@ export const SidebarContent = ({ onFollow }: { onFollow?: () => void }) => (
 );
 
 export const Sidebar = () => (
-  <aside className="sticky top-0 flex h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-4">
+  <aside className="sticky top-0 flex print:hidden h-dvh w-[15rem] shrink-0 flex-col gap-4 overflow-y-auto border-e border-line p-4">
     <div className="flex items-center justify-between">
       <Link to={paths.dashboard} className="flex min-h-target items-center rounded-control px-3">
         <Wordmark />

@@ -3,9 +3,11 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLivePolls } from '../../features/polls/use-live-polls.ts';
 import { appMessages } from '../../lib/messages/app.ts';
+import { formatDateTime } from '../../lib/messages/format.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { useLiveConnection } from '../../lib/socket/use-live.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Assistant } from './assistant.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -25,6 +27,17 @@ const BackgroundTasks = lazyWhenIdle(async () => (await import('./background-tas
 
 /** The breakpoint `lg` of the style sheet. */
 const LARGE = '(width >= 64rem)';
+
+/** On paper: where the screen was, and when. */
+const PrintedFrom = () => {
+  useLocation();
+  const time = formatDateTime(new Date(useNow()).toISOString());
+  return (
+    <p dir="ltr" className="mt-6 hidden border-t border-line pt-2 text-13 break-all text-muted print:block">
+      {location.origin + location.pathname} · {time}
+    </p>
+  );
+};
 
 export const SignedInLayout = () => {
   useLiveConnection();
@@ -57,6 +70,7 @@ export const SignedInLayout = () => {
               <Outlet />
             </Suspense>
           </ErrorBoundary>
+          <PrintedFrom />
         </main>
       </div>
       <Suspense>

@@ -21,6 +21,7 @@ import { isNotFound } from '../../lib/http/api-error.ts';
 import { importWithRetry, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
+import { isolated } from '../../lib/text-direction.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { errorText } from '../../lib/user-facing-error.ts';
 import { BackLink } from '../layout/back-link.tsx';
@@ -75,7 +76,7 @@ const OpenPoll = ({ id }: { id: string }) => {
   const action = { label: appMessages.retry, run: retry, pending: failure.isFetching };
   return (
     <>
-      <title>{appMessages.title(poll.data?.title ?? pollDetailMessages.page)}</title>
+      <title>{appMessages.title(isolated(poll.data?.title ?? pollDetailMessages.page))}</title>
       <Suspense>
         <Follower pollId={id} />
       </Suspense>

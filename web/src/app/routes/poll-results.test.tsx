@@ -45,16 +45,22 @@ const bar = (name: RegExp) =>
 const tableRows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 test('shows the result as a sentence, bars, a table and numbers', async () => {
-  const poll = drinks({ allow_multiple_votes: true, voters_count: 2 });
+  const poll = drinks({ allow_multiple_votes: true, voters_count: 4 });
   await open(poll, undefined, [optionId(poll, 1)]);
   expect(requested[0]).toContain(`/api/polls/${poll.id}?intent=results`);
-  expect(screen.getByText('Tea leads with 3 votes (75%)')).toBeInTheDocument();
-  expect(bar(/Tea/)).toHaveTextContent('Leading75%3 votes');
-  expect(bar(/Coffee/)).toHaveTextContent('Your vote25%1 vote');
-  expect(tableRows()).toEqual(['OptionVotesShare', 'Tea375%', 'Coffee · Your vote125%', 'Water00%', 'Total4100%']);
+  expect(screen.getByText('Tea leads with 3 of 4 people (75%)')).toBeInTheDocument();
+  expect(bar(/Tea/)).toHaveTextContent('Leading75%3 of 4 people');
+  expect(bar(/Coffee/)).toHaveTextContent('Your vote25%1 of 4 people');
+  expect(tableRows()).toEqual([
+    'OptionVotesShare of people',
+    'Tea375%',
+    'Coffee · Your vote125%',
+    'Water00%',
+    'Total4',
+  ]);
   const statistics = within(screen.getByRole('region', { name: 'Statistics' }));
   const figures = statistics.getAllByRole('definition').map((figure) => figure.textContent);
-  expect(figures.slice(0, 5)).toEqual(['4', '2', '3', '1.3', '3']);
+  expect(figures.slice(0, 5)).toEqual(['4', '4', '3', '1.3', '3']);
   expect(screen.getByText('Currently accepting votes')).toBeInTheDocument();
   expect(screen.getByText('Public Results')).toBeInTheDocument();
 });
@@ -65,7 +71,7 @@ test('updates with new votes, and ignores older versions', async () => {
   const [tea, coffee, water] = poll.options;
   const options = [tea, coffee, water].flatMap((option) => (option ? [{ ...option, votes: 3 }] : []));
   await push({ ...poll, version: 3, options, total_votes: 9 });
-  expect(screen.getByText('A tie so far between 3 options, 3 votes each')).toBeInTheDocument();
+  expect(screen.getByText('A tie so far between Tea, Coffee and Water, 3 votes each')).toBeInTheDocument();
   expect(tableRows()[2]).toBe('Coffee333%');
   await push({ ...poll, version: 2 });
   expect(tableRows()[2]).toBe('Coffee333%');

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '../../lib/graphemes.ts';
 import { cx } from './cx.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export const Avatar = ({ name, picture, size = 'plain' }: Props) => {
       aria-hidden
       className={cx('flex shrink-0 items-center justify-center rounded-control bg-bar font-semibold', box)}
     >
-      {[...name][0]?.toUpperCase()}
+      {firstGrapheme(name).toUpperCase()}
     </span>
   );
 };

@@ -34,9 +34,9 @@ test.each<[string, Poll, string | null]>([
     'Tied for the highest average: Tea and Coffee (3.0)',
   ],
   [
-    'three best means',
-    aScoredPoll({ A: [0, 0, 0, 1, 0, 0], B: [0, 0, 0, 1, 0, 0], C: [0, 0, 0, 1, 0, 0] }),
-    'Tied for the highest average: 3 options (3.0)',
+    'four best means',
+    aScoredPoll({ A: [0, 0, 0, 1, 0, 0], B: [0, 0, 0, 1, 0, 0], C: [0, 0, 0, 1, 0, 0], D: [0, 0, 0, 1, 0, 0] }),
+    'Tied for the highest average: 4 options (3.0)',
   ],
   ['no scores', aScoredPoll({ Tea: [0, 0, 0, 0, 0, 0] }), null],
   ['hidden scores', drinks({ results_visible: false }), null],
@@ -49,16 +49,16 @@ test('never names a leader from results that are hidden', () => {
 });
 
 test('counts ballots where a sum of votes would count each several times', () => {
-  expect(countText(tennessee())).toBe('100 ballots');
-  expect(countText(drinks({ voters_count: 1 }))).toBe('1 ballot');
+  expect(countText(tennessee())).toBe('100 votes');
+  expect(countText(drinks({ voters_count: 1 }))).toBe('1 vote');
   expect(countText(pollWithVotes([2, 1]))).toBe('3 votes');
 });
 
 test.each<[string, Poll, string]>([
-  ['a runoff', tennessee(), '100 ballots. Leading by runoff: Knoxville'],
-  ['a runoff not counted yet', tennessee({ ranking: null }), '100 ballots. The first count is on its way'],
-  ['scores', drinks(), '5 ballots. Highest average: Tea (4.2)'],
-  ['hidden results', tennessee({ results_visible: false }), '100 ballots'],
+  ['a runoff', tennessee(), '100 votes. Leading by runoff: Knoxville'],
+  ['a runoff not counted yet', tennessee({ ranking: null }), '100 votes. The first count is on its way'],
+  ['scores', drinks(), '5 votes. Highest average: Tea (4.2)'],
+  ['hidden results', tennessee({ results_visible: false }), '100 votes'],
 ])('announces %s', (_name, poll, text) => {
   expect(resultsAnnouncement(poll, optionResultsOf(poll.options))).toBe(text);
 });

@@ -1,4 +1,4 @@
-import type { Poll } from '@showhands/contracts';
+import { type Poll, runoffTieOf } from '@showhands/contracts';
 import { formatDecimal } from '../../lib/messages/format.ts';
 import { leaderMessages } from '../../lib/messages/leader.ts';
 import { pollMessages } from '../../lib/messages/poll.ts';
@@ -10,6 +10,12 @@ const copy = leaderMessages;
 export type Leader =
   | { readonly kind: 'hidden' | 'none' | 'counting' }
   | { readonly kind: 'runoff'; readonly name: string }
+  | (Pick<NonNullable<ReturnType<typeof runoffTieOf>>, 'votes' | 'by' | 'round'> & {
+      readonly kind: 'tie';
+      readonly names: readonly string[];
+      /** The option to which a rule gave the win. */
+      readonly first: string;
+    })
   | { readonly kind: 'average'; readonly names: readonly string[]; readonly mean: number };
 
 /** Whether voters choose options instead of ranking or scoring them. */
@@ -17,7 +23,11 @@ export const isChosen = ({ method = 'choose' }: Pick<Poll, 'method'>): boolean =
 
 const runoffLeader = ({ options, ranking }: Poll): Leader => {
   const winner = options.find(({ id }) => id === ranking?.winner);
-  return winner ? { kind: 'runoff', name: winner.text } : { kind: 'counting' };
+  const tie = ranking ? runoffTieOf(ranking) : null;
+  if (!winner) return { kind: 'counting' };
+  if (!tie) return { kind: 'runoff', name: winner.text };
+  const tied = options.filter(({ id }) => tie.options.includes(id));
+  return { ...tie, kind: 'tie', names: tied.map(({ text }) => text), first: winner.text };
 };
 
 const averageLeader = ({ options }: Poll): Leader => {
@@ -38,6 +48,10 @@ export const leaderOf = (poll: Poll): Leader => {
 export const leaderText = (poll: Poll): string | null => {
   const leader = leaderOf(poll);
   if (leader.kind === 'runoff') return copy.runoff(poll.status === 'closed', isolated(leader.name));
+  if (leader.kind === 'tie') {
+    const { names, votes, by, first } = leader;
+    return copy.tie(poll.status === 'closed', names.map(isolated), votes, by, isolated(first));
+  }
   if (leader.kind === 'average') return copy.average(leader.names.map(isolated), formatDecimal(leader.mean));
   return leader.kind === 'counting' ? copy.counting : null;
 };

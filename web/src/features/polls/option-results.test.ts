@@ -1,25 +1,24 @@
 import { expect, test } from '@jest/globals';
-import { anOption } from '../../../jest/factories.ts';
-import { optionResultsOf, percentagesOf } from './option-results.ts';
+import { anOption, aPoll } from '../../../jest/factories.ts';
+import { pollMessages } from '../../lib/messages/poll.ts';
+import { optionResultsOf, pollResultsOf } from './option-results.ts';
 
 test.each([
   ['no votes', [0, 0], [0, 0]],
   ['one vote', [0, 1], [0, 100]],
-  ['halves', [5, 5], [50, 50]],
-  ['thirds: the first is rounded up', [1, 1, 1], [34, 33, 33]],
-  ['the largest remainder is rounded up', [2, 3, 1], [33, 50, 17]],
+  ['equal votes', [7, 7, 1], [47, 47, 7]],
+  ['thirds', [1, 1, 1], [33, 33, 33]],
   ['a tiny share may read 0', [999, 1], [100, 0]],
-  ['sevenths', [1, 1, 1, 1, 1, 1, 1], [15, 15, 14, 14, 14, 14, 14]],
   ['counts beyond 32 bits', [2 ** 40, 2 ** 40, 2 ** 41], [25, 25, 50]],
 ])('%s: %p reads %p', (_name, votes, percentages) => {
-  expect(percentagesOf(votes)).toEqual(percentages);
+  expect(optionResultsOf(votes.map((count) => anOption(count))).map(({ percent }) => percent)).toEqual(percentages);
 });
 
-test('percentages always sum to 100', () => {
-  for (let seed = 1; seed <= 500; seed += 1) {
-    const votes = Array.from({ length: 2 + (seed % 12) }, (_, index) => (seed * 7919 * (index + 3)) % 1013);
-    expect(percentagesOf(votes).reduce((sum, percent) => sum + percent, 0)).toBe(100);
-  }
+test('shares are of people where each can have several votes', () => {
+  const poll = aPoll({ options: [10, 20, 15].map((votes) => anOption(votes)), voters_count: 14 });
+  expect(pollResultsOf({ ...poll, allow_multiple_votes: true })[0]).toMatchObject({ percent: 71, voters: 14 });
+  expect(pollResultsOf(poll)[0]).toMatchObject({ percent: 22 });
+  expect(pollMessages.votesOf(10, 14)).toBe('10 of 14 people');
 });
 
 const ranksOf = (votes: (number | null)[]) =>
@@ -40,9 +39,4 @@ test('keeps the order of the options and null for hidden votes', () => {
     { ...options[0], votes: null, percent: 0, share: 0, rank: 'behind' },
     { ...options[1], votes: null, percent: 0, share: 0, rank: 'behind' },
   ]);
-});
-
-test('gives tied options equal bars, although their whole percentages differ', () => {
-  const rows = optionResultsOf([anOption(1), anOption(1), anOption(1)]);
-  expect(new Set(rows.map((row) => row.share)).size).toBe(1);
 });

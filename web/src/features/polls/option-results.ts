@@ -1,4 +1,4 @@
-import type { PollOption } from '@showhands/contracts';
+import type { Poll, PollOption } from '@showhands/contracts';
 
 export type Rank = 'leading' | 'tied' | 'behind';
 
@@ -7,25 +7,17 @@ export interface OptionResult extends Pick<PollOption, 'description' | 'picture'
   readonly text: string;
   /** Null if the viewer may not see the results; `percent` and `share` are 0 then. */
   readonly votes: number | null;
-  /** Whole percent. All options sum to 100, so a tie may read 34 and 33. */
+  /** Whole percent. Equal votes have equal ones, so the sum may not be 100. */
   readonly percent: number;
+  /** All voters, where each can have several votes: the percentage is of them. Otherwise it is of the votes. */
+  readonly voters?: number;
   /** Exact percentage, for the bar. */
   readonly share: number;
   readonly rank: Rank;
 }
 
-/** Whole percentages that sum to 100, by the largest remainder method; ties favor earlier options. All 0 without votes. */
-export const percentagesOf = (votes: readonly number[]): number[] => {
-  const total = votes.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return votes.map(() => 0);
-  const floors = votes.map((count) => Math.floor((count * 100) / total));
-  const missing = 100 - floors.reduce((sum, percent) => sum + percent, 0);
-  const byRemainder = votes
-    .map((count, index) => ({ index, remainder: (count * 100) % total }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  const roundedUp = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
-  return floors.map((percent, index) => percent + (roundedUp.has(index) ? 1 : 0));
-};
+/** A share in percent; 0 without votes. */
+export const shareOf = (votes: number, total: number): number => (total === 0 ? 0 : (votes * 100) / total);
 
 const ranksOf = (votes: readonly number[]): Rank[] => {
   const most = Math.max(...votes);
@@ -33,16 +25,24 @@ const ranksOf = (votes: readonly number[]): Rank[] => {
   return votes.map((count) => (count > 0 && count === most ? top : 'behind'));
 };
 
-/** The result of each option, in the poll's order. */
-export const optionResultsOf = (options: readonly PollOption[]): OptionResult[] => {
+/** The result of each option, in the poll's order. `voters`: how many people voted, if each could choose several options. */
+export const optionResultsOf = (options: readonly PollOption[], voters?: number): OptionResult[] => {
   const votes = options.map((option) => option.votes ?? 0);
-  const percentages = percentagesOf(votes);
   const ranks = ranksOf(votes);
-  const total = votes.reduce((sum, count) => sum + count, 0);
-  return options.map((option, index) => ({
-    ...option,
-    percent: percentages[index] ?? 0,
-    share: total === 0 ? 0 : ((option.votes ?? 0) * 100) / total,
-    rank: ranks[index] ?? 'behind',
-  }));
+  const total = voters ?? votes.reduce((sum, count) => sum + count, 0);
+  return options.map((option, index) => {
+    const share = shareOf(option.votes ?? 0, total);
+    return {
+      ...option,
+      percent: Math.round(share),
+      share,
+      ...(voters !== undefined && { voters }),
+      rank: ranks[index] ?? 'behind',
+    };
+  });
 };
+
+/** The results of a poll whose voters choose options. */
+export const pollResultsOf = (
+  poll: Pick<Poll, 'options' | 'voters_count'> & { readonly allow_multiple_votes?: boolean | undefined },
+): OptionResult[] => optionResultsOf(poll.options, poll.allow_multiple_votes ? poll.voters_count : undefined);

@@ -14,10 +14,21 @@ test.each([
   expect(rows.map((row) => rankText(row, true))).toEqual(ended);
 });
 
-test('announces the votes and percentage of each option', () => {
-  const poll = pollWithVotes([3, 1]);
-  const text = '4 votes. Option 1: 75%, 3 votes; Option 2: 25%, 1 vote';
-  expect(resultsAnnouncement(poll, optionResultsOf(poll.options))).toBe(text);
+test.each([
+  [[3, 1], 0, '4 votes. Leading: Option 1, 75%'],
+  [[3, 1], 2, '4 votes (+2). Leading: Option 1, 75%'],
+  [[2, 2], -1, '4 votes (−1). Tied for the lead: Option 1 and Option 2, 50%'],
+])('announces the total, its change and who leads: %p', (votes, change, text) => {
+  const poll = pollWithVotes(votes);
+  expect(resultsAnnouncement(poll, optionResultsOf(poll.options), change)).toBe(text);
+});
+
+test('announces less than 200 characters, however many and long the options are', () => {
+  for (const count of [100, 3]) {
+    const poll = pollWithVotes(Array.from({ length: count }, () => 12));
+    const rows = optionResultsOf(poll.options.map((option) => ({ ...option, text: 'W'.repeat(100) })));
+    expect(resultsAnnouncement(poll, rows, 1_000).length).toBeLessThan(200);
+  }
 });
 
 test('announces only the total if results are hidden', () => {

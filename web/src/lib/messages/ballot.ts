@@ -1,7 +1,5 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount } from './format.ts';
-import { pollMessages } from './poll.ts';
-
-const { votes } = pollMessages;
 
 const options = (count: number): string => formatCount(count, { one: 'option', other: 'options' });
 
@@ -29,11 +27,9 @@ export const ballotMessages = {
   opens: (time: string) => `Opens ${time}`,
   seatsLeft: (count: number) => formatCount(count, { one: 'seat left', other: 'seats left' }),
   full: 'Full',
-  addedBy: (username: string) => `added by ${username}`,
+  addedBy: (username: Isolated) => `added by ${username}`,
   resultsAfterVote: 'Results are shown after you vote.',
   resultsAfterClose: 'Results are shown after the poll is closed.',
-  result: (text: string, percent: number, count: number) => `${text}: ${percent}%, ${votes(count)}`,
-  results: (total: number, rows: string) => `${votes(total)}. ${rows}`,
 } as const;
 
 /** The texts of a ballot that is sent as a whole. */
@@ -58,6 +54,8 @@ export const wholeBallotMessages = {
   chosen: 'Chosen',
   vote: 'Vote',
   change: 'Change your vote',
+  undo: 'Undo',
+  changeBy: (button: string) => `You have voted. Use “${button}” below the options to change it.`,
   keep: 'Keep your vote',
   withdraw: 'Withdraw',
   withdrawal: {
@@ -70,12 +68,12 @@ export const wholeBallotMessages = {
   nothingRanked: 'Add options in your order, the best one first.',
   left: 'Not ranked',
   add: 'Add',
-  placeOf: (text: string) => `Place of ${text}`,
-  moveUp: (text: string) => `Move ${text} up`,
-  moveDown: (text: string) => `Move ${text} down`,
-  remove: (text: string) => `Remove ${text} from your ranking`,
-  placed: (text: string, place: number, count: number) => `${text}, place ${place} of ${count}`,
-  removed: (text: string) => `${text}, not ranked`,
+  placeOf: (text: Isolated) => `Place of ${text}`,
+  moveUp: (text: Isolated) => `Move ${text} up`,
+  moveDown: (text: Isolated) => `Move ${text} down`,
+  remove: (text: Isolated) => `Remove ${text} from your ranking`,
+  placed: (text: Isolated, place: number, count: number) => `${text}, place ${place} of ${count}`,
+  removed: (text: Isolated) => `${text}, not ranked`,
   scores: 'Your scores',
   noScore: 'No score',
   scoreOf: (score: number, max: number) => `${score} of ${max}`,

@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber } from './format.ts';
 
 const commentWord = { one: 'comment', other: 'comments' };
@@ -7,8 +8,8 @@ export const commentMessages = {
   section: 'Comments',
   title: (count: number) => (count === 0 ? 'Comments' : formatCount(count, commentWord)),
   list: 'Comments, newest first',
-  by: (author: string) => `Comment by ${author}`,
-  replies: (author: string) => `Replies to ${author}`,
+  by: (author: Isolated) => `Comment by ${author}`,
+  replies: (author: Isolated) => `Replies to ${author}`,
   box: 'Your comment',
   placeholder: 'Share your thoughts...',
   post: 'Post Comment',
@@ -20,8 +21,8 @@ export const commentMessages = {
   likes: (count: number) => formatCount(count, likeWord),
   reply: 'Reply',
   postReply: 'Post Reply',
-  replyTo: (author: string) => `Your reply to ${author}`,
-  replyPlaceholder: (author: string) => `Reply to ${author}...`,
+  replyTo: (author: Isolated) => `Your reply to ${author}`,
+  replyPlaceholder: (author: Isolated) => `Reply to ${author}...`,
   replyHint: 'Enter sends, Shift+Enter starts a new line, Escape cancels.',
   cancel: 'Cancel',
   delete: 'Delete',

@@ -15,6 +15,11 @@ export const embedMessages = {
   highestTied: 'Tied for the highest average',
   wonRunoff: 'Won by runoff',
   leadingRunoff: 'Leading by runoff',
+  tiedRunoff: 'Tied in the runoff',
+  decidedTie: {
+    'earlier-round': 'Tied in the runoff, first by an earlier round',
+    'list-order': 'Tied in the runoff, first by its place in the poll',
+  },
   voteOn: (site: string) => `Vote on ${site}`,
   seeOn: (site: string) => `See the poll on ${site}`,
   newTab: '(opens in a new tab)',

@@ -1,8 +1,16 @@
+import { regionalTag } from '../region.ts';
+
 /**
  * How the page writes numbers, dates, times and counted words. English is written by hand: the first use of an `Intl`
  * format costs a phone 0.1 s, which would delay the first screen. Translations use `intl-format.ts` in its place.
  */
 const LOCALE = 'en';
+
+/** Browsers of other regions write dates by `Intl`: day first, or times from 0 to 24. */
+const isAmerican = (): boolean => /^en(-US)?$/.test(navigator.language);
+
+const regional = (moment: Date, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(regionalTag(LOCALE) ?? LOCALE, style).format(moment);
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -27,18 +35,22 @@ export const COMMA = ', ';
 
 const monthOf = (moment: Date): string => MONTHS[moment.getMonth()] ?? '';
 
-const dateOf = (moment: Date, month: string): string => `${month} ${moment.getDate()}, ${moment.getFullYear()}`;
+const americanDate = (moment: Date, month: string): string => `${month} ${moment.getDate()}, ${moment.getFullYear()}`;
 
 const timeOf = (moment: Date): string => {
+  if (!isAmerican()) return regional(moment, { timeStyle: 'short' });
   const hours = moment.getHours();
   return `${hours % 12 || 12}:${String(moment.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-const dateTimeOf = (moment: Date): string => `${dateOf(moment, monthOf(moment).slice(0, 3))}, ${timeOf(moment)}`;
+const dateTimeOf = (moment: Date): string =>
+  isAmerican()
+    ? `${americanDate(moment, monthOf(moment).slice(0, 3))}, ${timeOf(moment)}`
+    : regional(moment, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const formatDate = (iso: string): string => {
   const moment = new Date(iso);
-  return dateOf(moment, monthOf(moment));
+  return isAmerican() ? americanDate(moment, monthOf(moment)) : regional(moment, { dateStyle: 'long' });
 };
 
 export const formatDateTime = (iso: string): string => dateTimeOf(new Date(iso));

@@ -1,3 +1,4 @@
+import { regionalTag } from '../region.ts';
 import type { PluralForms } from './format.ts';
 import { pageLanguage } from './language.ts';
 
@@ -5,9 +6,13 @@ import { pageLanguage } from './language.ts';
 const { tag } = pageLanguage;
 const numbers = new Intl.NumberFormat(tag);
 const decimals = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
-const dateTimes = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-const times = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
+/** Some regions of a language have digits of their own; counts are beside them. */
+const { numberingSystem } = numbers.resolvedOptions();
+const inRegion = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(regionalTag(tag) ?? tag, { ...style, numberingSystem });
+const dates = inRegion({ dateStyle: 'long' });
+const dateTimes = inRegion({ dateStyle: 'medium', timeStyle: 'short' });
+const times = inRegion({ timeStyle: 'short' });
 const plurals = new Intl.PluralRules(tag);
 
 export const COMMA = tag === 'ar' ? '، ' : ', ';

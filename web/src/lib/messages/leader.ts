@@ -1,17 +1,29 @@
-import { formatCount } from './format.ts';
+import type { Isolated } from '../text-direction.ts';
+import { COMMA, formatCount } from './format.ts';
+import { pollMessages } from './poll.ts';
 
-/** Two names are listed, more are counted. */
+/** Three names are listed, more are counted. */
 const names = (all: readonly string[]): string =>
-  all.length > 2 ? formatCount(all.length, { one: 'option', other: 'options' }) : all.join(' and ');
+  all.length > 3
+    ? formatCount(all.length, { one: 'option', other: 'options' })
+    : [all.slice(0, -1).join(COMMA), ...all.slice(-1)].filter(Boolean).join(' and ');
+
+/** What decided a tie in the runoff, by the winner's name. */
+const tieRules = {
+  'earlier-round': (name: Isolated) => `${name} is first, with more votes in an earlier round.`,
+  'list-order': (name: Isolated) => `${name} is first, by its place in the poll.`,
+};
 
 /** Who leads where voters rank or score options, for all screens with polls. */
 export const leaderMessages = {
   names,
-  runoff: (ended: boolean, name: string) => `${ended ? 'Won' : 'Leading'} by runoff: ${name}`,
-  average: (leading: readonly string[], mean: string) =>
+  runoff: (ended: boolean, name: Isolated) => `${ended ? 'Won' : 'Leading'} by runoff: ${name}`,
+  tie: (ended: boolean, tied: readonly Isolated[], count: number, by: keyof typeof tieRules, first: Isolated) =>
+    `${ended ? 'Tied' : 'A tie so far'} in the runoff: ${names(tied)}, ${pollMessages.votes(count)} each. ${tieRules[by](first)}`,
+  average: (leading: readonly Isolated[], mean: string) =>
     `${leading.length > 1 ? 'Tied for the highest' : 'Highest'} average: ${names(leading)} (${mean})`,
   counting: 'The first count is on its way',
-  ballots: (count: number) => formatCount(count, { one: 'ballot', other: 'ballots' }),
+  ballots: pollMessages.votes,
   methods: { rank: 'Ranked', score: 'Scores' },
   opens: (time: string) => `Opens ${time}`,
 } as const;

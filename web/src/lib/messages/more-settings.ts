@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount } from './format.ts';
 
 export const moreSettingsMessages = {
@@ -42,8 +43,8 @@ export const moreSettingsMessages = {
   options: 'Descriptions, pictures and seats',
   optionsHint:
     'Voters read the description below the option, and see the picture beside it. With seats, only so many voters can have the option.',
-  optionName: (number: number, text: string) => (text === '' ? `Option ${number}` : text),
-  optionSettings: (name: string) => `Settings of ${name}`,
+  optionName: (number: number, text: Isolated | '') => (text === '' ? `Option ${number}` : text),
+  optionSettings: (name: Isolated) => `Settings of ${name}`,
   optionDescription: 'Option description',
   picture: 'Picture',
   pictureHint: 'A JPEG, PNG, WebP or GIF of at most 5 MB. It is cut to 4:3.',
@@ -62,6 +63,7 @@ export const moreSettingsMessages = {
   seatsHint: 'Leave it empty for any number.',
   seatsCount: (count: number) => formatCount(count, { one: 'seat', other: 'seats' }),
   seatsUnavailable: 'Seats need a poll whose results people always see.',
+  seatsDropped: 'The poll is saved without seats: they need results that people always see.',
   summary: 'What voters are told',
   ballotPreview: 'Try the ballot as voters get it',
 } as const;

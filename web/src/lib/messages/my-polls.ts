@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { pluralForm } from './format.ts';
 
 export const myPollsMessages = {
@@ -17,7 +18,7 @@ export const myPollsMessages = {
   remove: 'Delete',
   toPublish: 'Only you can see this draft. Publish it to let others vote.',
   private: 'Private results',
-  refusedPoll: (title: string) => `It is about “${title}”.`,
+  refusedPoll: (title: Isolated) => `It is about “${title}”.`,
   empty: {
     all: { title: 'No polls yet', action: 'Create your first poll', detail: 'and it will appear here.' },
     active: { title: 'No active polls', action: 'Create a poll', detail: 'and votes can come in at once.' },
@@ -30,13 +31,13 @@ export const myPollsMessages = {
   },
   deletion: {
     title: 'Delete this poll?',
-    text: (title: string, votes: number) =>
+    text: (title: Isolated, votes: number) =>
       `“${title}” goes for good, with its ${pluralForm(votes, { one: 'vote', other: 'votes' })} and comments. This cannot be undone.`,
     labels: { confirm: 'Delete poll', cancel: 'Keep it', close: 'Close' },
   },
   reopening: {
     title: 'Reopen this poll?',
-    text: (title: string, end: string) =>
+    text: (title: Isolated, end: string) =>
       `The end date of “${title}”, ${end}, has passed and will be cleared: the poll stays open until you close it.`,
     labels: { confirm: 'Reopen poll', cancel: 'Leave it closed', close: 'Close' },
   },

@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { pollMessages } from './poll.ts';
 
 export const pollFormMessages = {
@@ -32,7 +33,7 @@ export const pollFormMessages = {
   pasteList: 'Paste a list',
   removeOption: (number: number) => `Remove option ${number}`,
   fromTemplate: 'Start from a template',
-  filled: (name: string) => `Filled from “${name}”.`,
+  filled: (name: Isolated) => `Filled from “${name}”.`,
   undo: 'Undo',
   saveTemplate: 'Save as a template',
   reset: 'Reset Form',
@@ -62,7 +63,7 @@ export const editPollMessages = {
   optionsHint: 'Minimum 2 options required. Vote counts are preserved when you edit.',
   votes,
   keptOption: (number: number) => `Option ${number} has votes and cannot be removed`,
-  votedMeanwhile: (text: string) => `“${text}” has received votes meanwhile and cannot be removed.`,
+  votedMeanwhile: (text: Isolated) => `“${text}” has received votes meanwhile and cannot be removed.`,
   putBack: 'Put it back',
   multipleLocked: (count: number) => `It cannot be changed any more: this poll has ${votes(count)}.`,
   changed: 'This poll has changed meanwhile.',

@@ -1,6 +1,6 @@
 import type { Category, PollStatus } from '@showhands/contracts';
 import { ageMessages } from './age.ts';
-import { formatCount, pluralForm } from './format.ts';
+import { formatCount, formatNumber, pluralForm } from './format.ts';
 
 const categories: Record<Category, string> = {
   general: 'General',
@@ -20,7 +20,13 @@ const votes = (count: number) => formatCount(count, voteWord);
 export const pollMessages = {
   categories,
   statuses,
+  scheduled: 'Scheduled',
   votes,
+  /** The votes for one option; of all voters where each can have several. */
+  votesOf: (count: number, voters?: number) =>
+    voters === undefined
+      ? votes(count)
+      : `${formatNumber(count)} of ${formatCount(voters, { one: 'person', other: 'people' })}`,
   comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
   age: ageMessages.ago,
   edited: (time: string) => `Edited ${time}`,

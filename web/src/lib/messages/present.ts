@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber, pluralForm } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
@@ -7,7 +8,7 @@ const watchingWord = { one: 'person watching', other: 'people watching' };
 
 /** The screen that shows a poll to a room. */
 export const presentMessages = {
-  page: (poll: string) => `Presenting: ${poll}`,
+  page: (poll: Isolated) => `Presenting: ${poll}`,
   options: 'Options',
   facts: 'At a glance',
   join: 'How to take part',
@@ -31,7 +32,7 @@ export const presentMessages = {
     private: 'The results are private. Only the creator of this poll sees them.',
   },
   figures: {
-    votes: pollMessages.votes,
+    votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count: number) => formatCount(count, { one: 'score', other: 'scores' }),
     /** The votes of an option in one round of the runoff after the other. */
@@ -39,6 +40,7 @@ export const presentMessages = {
       `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round: number) => `out in round ${round}`,
     majority: 'majority',
+    tied: 'tied',
     none: '–',
   },
   announced: {

@@ -1,3 +1,5 @@
+import type { Isolated } from '../text-direction.ts';
+
 export const publishMessages = {
   publish: 'Publish',
   published: 'Poll published',
@@ -9,7 +11,7 @@ export const publishMessages = {
   close: 'Close',
   endPassed: {
     title: 'Publish without an end date?',
-    text: (title: string, end: string) =>
+    text: (title: Isolated, end: string) =>
       `The end date of “${title}”, ${end}, has passed and will be cleared: the poll stays open until you close it.`,
     labels: { confirm: 'Publish poll', cancel: 'Keep the draft', close: 'Close' },
   },

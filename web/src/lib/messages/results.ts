@@ -1,9 +1,10 @@
 import type { PollStatus } from '@showhands/contracts';
+import type { Isolated } from '../text-direction.ts';
 import { formatCount } from './format.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
-const { votes, percent } = pollMessages;
+const { votes, votesOf, percent } = pollMessages;
 
 const statusDetails: Record<PollStatus, string> = {
   active: 'Currently accepting votes',
@@ -15,22 +16,24 @@ const { names: namesOf } = leaderMessages;
 
 /** The texts that the results screen of a poll shares with its export. */
 export const resultsMessages = {
-  title: (poll: string) => `Results: ${poll}`,
+  title: (poll: Isolated) => `Results: ${poll}`,
   statusDetails,
   publicResults: 'Public Results',
   privateResults: 'Private Results',
   noVotes: 'No votes yet',
-  leader: (ended: boolean, name: string, count: number, share: number) =>
-    `${name} ${ended ? 'won' : 'leads'} with ${votes(count)} (${percent(share)})`,
-  tie: (ended: boolean, names: readonly string[], count: number) =>
+  leader: (ended: boolean, name: Isolated, count: number, share: number, voters?: number) =>
+    `${name} ${ended ? 'won' : 'leads'} with ${votesOf(count, voters)} (${percent(share)})`,
+  tie: (ended: boolean, names: readonly Isolated[], count: number) =>
     `${ended ? 'Tied' : 'A tie so far'} between ${namesOf(names)}, ${votes(count)} each`,
   shares: 'Share of votes',
   pie: 'Pie chart of the votes. The table holds the same facts.',
+  pieOfVotes: 'The pie shows votes. One person can have several.',
   rest: (count: number) => `${formatCount(count, { one: 'other', other: 'others' })}`,
   table: 'Votes for each option',
   option: 'Option',
   votes: 'Votes',
   share: 'Share',
+  shareOfPeople: 'Share of people',
   total: 'Total',
   statistics: 'Statistics',
   totalVotes: 'Total votes',
@@ -38,7 +41,7 @@ export const resultsMessages = {
   averageVotes: 'Average per option',
   totalOptions: 'Total options',
   voters: 'Voters',
-  ballots: 'Ballots',
+  ballots: 'Votes',
   rounds: 'Rounds',
   highestAverage: 'Highest average',
   openFrom: 'Open from',
@@ -51,7 +54,7 @@ export const resultsMessages = {
 } as const;
 
 export const pollResultsMessages = {
-  page: (poll: string) => `${poll} – Results`,
+  page: (poll: Isolated) => `${poll} – Results`,
   options: 'Results by option',
   shareKey: 'Share these results',
   export: 'Export',
@@ -84,10 +87,10 @@ export const resultsListMessages = {
   results: 'Results',
   more: 'Load more results',
   viewDetails: 'View Details',
-  of: (poll: string) => `of ${poll}`,
-  leader: (ended: boolean, name: string) => `${name} ${ended ? 'won' : 'leads'}`,
+  of: (poll: Isolated) => `of ${poll}`,
+  leader: (ended: boolean, name: Isolated) => `${name} ${ended ? 'won' : 'leads'}`,
   tie: 'Tie',
-  between: (names: readonly string[]) => `between ${namesOf(names)}`,
+  between: (names: readonly Isolated[]) => `between ${namesOf(names)}`,
   noneFound: 'No results found',
   noneFoundDetail: 'Try other words, another status or another category.',
   showAll: 'Show all results',

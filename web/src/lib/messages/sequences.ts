@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { wholeBallotMessages } from './ballot.ts';
 import { formatCount } from './format.ts';
 
@@ -15,7 +16,7 @@ export const sequencesMessages = {
   noPollsAction: 'Create a poll',
   polls: (count: number) => formatCount(count, { one: 'poll', other: 'polls' }),
   onNext: { keep: 'Former poll stays open', close: 'Former poll is closed' },
-  start: 'Start',
+  start: 'Present',
   resume: (number: number, total: number) => `Go on with ${number} of ${total}`,
   allDrafts: 'Publish one of its polls first.',
   edit: 'Edit',
@@ -23,7 +24,7 @@ export const sequencesMessages = {
   startFailed: 'The sequence could not be started',
   deletion: {
     title: 'Delete this sequence?',
-    text: (title: string) => `“${title}” is deleted. Its polls stay as they are.`,
+    text: (title: Isolated) => `“${title}” is deleted. Its polls stay as they are.`,
     labels: { confirm: 'Delete sequence', cancel: 'Keep it', close: 'Close' },
   },
   deleteFailed: 'The sequence could not be deleted',
@@ -38,7 +39,7 @@ export const sequencesMessages = {
     search: 'Search your polls',
     nothingFound: 'None of your other polls has these words.',
     add: 'Add',
-    addPoll: (title: string) => `Add ${title}`,
+    addPoll: (title: Isolated) => `Add ${title}`,
     full: (count: number) => `A sequence can have at most ${count} polls.`,
     draft: 'Draft',
     onNext: 'When the next poll starts',
@@ -46,9 +47,9 @@ export const sequencesMessages = {
     close: { label: 'The former poll is closed', hint: 'Its result is final.' },
     moveUp: wholeBallotMessages.moveUp,
     moveDown: wholeBallotMessages.moveDown,
-    remove: (title: string) => `Remove ${title} from the sequence`,
+    remove: (title: Isolated) => `Remove ${title} from the sequence`,
     placed: wholeBallotMessages.placed,
-    removed: (title: string) => `${title}, removed`,
+    removed: (title: Isolated) => `${title}, removed`,
     save: 'Save',
     cancel: 'Cancel',
     failed: 'The sequence could not be saved',

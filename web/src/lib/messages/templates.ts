@@ -1,3 +1,4 @@
+import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber } from './format.ts';
 
 export const templateMessages = {
@@ -12,11 +13,11 @@ export const templateMessages = {
   found: (count: number) => formatCount(count, { one: 'template', other: 'templates' }),
   none: 'Nothing matches. Try other words.',
   moreOptions: (count: number) => `+${formatNumber(count)}`,
-  remove: (name: string) => `Delete the template “${name}”`,
+  remove: (name: Isolated) => `Delete the template “${name}”`,
   removeFailed: 'The template could not be deleted.',
   deletion: {
     title: 'Delete this template?',
-    text: (name: string) => `“${name}” goes for good. Polls that you made of it stay.`,
+    text: (name: Isolated) => `“${name}” goes for good. Polls that you made of it stay.`,
     labels: { confirm: 'Delete template', cancel: 'Keep it', close: 'Close' },
   },
 } as const;
@@ -26,10 +27,10 @@ export const saveTemplateMessages = {
   close: 'Close',
   name: 'Name',
   hint: 'A template keeps everything but dates and pictures. Only you see it.',
-  replaces: (name: string) => `This replaces your template “${name}”.`,
+  replaces: (name: Isolated) => `This replaces your template “${name}”.`,
   save: 'Save template',
   replace: 'Replace template',
   cancel: 'Cancel',
-  saved: (name: string) => `“${name}” is saved as a template`,
+  saved: (name: Isolated) => `“${name}” is saved as a template`,
   failed: 'The template could not be saved.',
 } as const;

@@ -5,6 +5,7 @@ import { ageOf } from '../../../lib/age.ts';
 import { ageMessages } from '../../../lib/messages/age.ts';
 import { commentMessages } from '../../../lib/messages/comments.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionClass } from './action-class.ts';
 import { CommentText } from './comment-text.tsx';
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export const CommentItem = ({ comment, creator, onDelete, children }: Props) => (
-  <article aria-label={copy.by(comment.author_username)} className="flex animate-appear gap-3">
+  <article aria-label={copy.by(isolated(comment.author_username))} className="flex animate-appear gap-3">
     <Avatar
       name={comment.author_username}
       picture={comment.author_picture}

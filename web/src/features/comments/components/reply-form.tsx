@@ -2,6 +2,7 @@ import type { Comment } from '@showhands/contracts';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { commentMessages } from '../../../lib/messages/comments.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { usePost } from '../use-post.ts';
 import { PostForm } from './post-form.tsx';
 
@@ -34,8 +35,8 @@ export const ReplyForm = ({ parent, disabledReason, autoFocus, onClose }: Props)
   };
 
   const labels = {
-    field: copy.replyTo(author),
-    placeholder: copy.replyPlaceholder(author),
+    field: copy.replyTo(isolated(author)),
+    placeholder: copy.replyPlaceholder(isolated(author)),
     submit: copy.postReply,
     hint: copy.replyHint,
   };

@@ -1,6 +1,7 @@
 import type { Comment, Poll } from '@showhands/contracts';
 import { useEffect, useRef } from 'react';
 import { commentMessages } from '../../../lib/messages/comments.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import type { Thread } from '../threads.ts';
 import { useReplies } from '../use-replies.ts';
@@ -42,7 +43,7 @@ export const ReplyList = ({ thread: listed, poll, onDelete }: Props) => {
 
   if (replies.length + latest.length === 0) return null;
   return (
-    <ul ref={list} aria-label={copy.replies(comment.author_username)} className="flex flex-col gap-3 pt-3">
+    <ul ref={list} aria-label={copy.replies(isolated(comment.author_username))} className="flex flex-col gap-3 pt-3">
       {replies.map(item)}
       {unloaded > 0 && (
         <li>

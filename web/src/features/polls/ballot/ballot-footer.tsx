@@ -7,6 +7,7 @@ import { backState } from '../../../lib/back-navigation.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
 import type { Confirmation } from './confirmation.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 const copy = pollDetailMessages;
 
@@ -15,9 +16,9 @@ const hiddenNote = ({ results_when }: Poll): string => {
   return results_when === 'after_close' ? ballotMessages.resultsAfterClose : copy.hidden;
 };
 
-const resultsNote = (poll: Poll): string | null => {
+const resultsNote = (poll: Poll, isOpen: boolean): string | null => {
   if (!poll.results_visible) return hiddenNote(poll);
-  return poll.total_votes === 0 && poll.status === 'active' ? copy.noVotesYet : null;
+  return poll.total_votes === 0 && poll.status === 'active' && isOpen ? copy.noVotesYet : null;
 };
 
 const ResultsLink = ({ pollId }: { pollId: string }) => {
@@ -41,7 +42,7 @@ interface Props {
  * a vote and must not move anything, so the confirmation takes the place of the note.
  */
 export const BallotFooter = ({ poll, canView, confirmed }: Props) => {
-  const note = resultsNote(poll);
+  const note = resultsNote(poll, useIsOpen(poll.opens_at));
   if (!canView && poll.status === 'draft') return null;
   return (
     <div className="mt-3 flex min-h-target flex-wrap items-center gap-x-4 gap-y-2">

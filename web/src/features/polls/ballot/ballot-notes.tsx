@@ -3,8 +3,9 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Moment } from '../components/moment.tsx';
 import { useIsCreator } from './use-is-creator.ts';
 
 const copy = ballotMessages;
@@ -29,6 +30,7 @@ interface Props {
 
 /** A single notice in a fixed place, so that nothing below moves when the status of the poll changes. */
 export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
+  const now = useNow();
   const status = statusNote(poll);
   if (voted !== null) {
     return (
@@ -39,7 +41,15 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
     );
   }
   if (status) return <Notice tone={poll.status === 'closed' ? 'signal' : 'plain'}>{status}</Notice>;
-  return <Notice>{isOpen || !poll.opens_at ? task : copy.opens(formatDateTime(poll.opens_at))}</Notice>;
+  if (isOpen || !poll.opens_at) return <Notice>{task}</Notice>;
+  return (
+    <Notice>
+      <span className="font-semibold">
+        <Moment iso={poll.opens_at} now={now} text={copy.opens} isZoned />
+      </span>{' '}
+      · <span>{task}</span>
+    </Notice>
+  );
 };
 
 /** Says what voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll closes. */

@@ -11,6 +11,8 @@ export interface PendingVote {
   readonly adds: boolean;
   readonly seenVotes: number | null;
   readonly seenTotal: number;
+  /** Only if the viewer starts to be a voter by it, or ceases to be one. */
+  readonly seenVoters?: number;
 }
 
 /** Why a vote would be rejected, or null. An end date is not checked: the server's clock decides, not the browser's. */
@@ -57,7 +59,11 @@ export const withOptimisticVotes = (poll: Poll, pending: readonly PendingVote[])
   const total = poll.results_visible
     ? options.reduce((sum, option) => sum + (option.votes ?? 0), 0)
     : pending.reduce((count, vote) => optimisticCount(count, vote.seenTotal, vote.adds), poll.total_votes);
-  return { ...poll, options, total_votes: total };
+  const voters = pending.reduce(
+    (count, { seenVoters, adds }) => (seenVoters === undefined ? count : optimisticCount(count, seenVoters, adds)),
+    poll.voters_count,
+  );
+  return { ...poll, options, total_votes: total, voters_count: voters };
 };
 
 export const optimisticChoices = (votes: readonly string[], pending: readonly PendingVote[]): Set<string> => {

@@ -93,7 +93,7 @@ test('toggles votes in a multiple-choice poll, each with its own idempotency key
   await user.click(row(/Coffee/));
   await user.click(row(/Tea/));
   expect([pressed(/Tea/), pressed(/Coffee/)]).toEqual([false, true]);
-  expect(row(/Tea/)).toHaveTextContent('2 votes');
+  expect(row(/Tea/)).toHaveTextContent('2 of ');
   expect(server.sent).toHaveLength(1);
 
   const first = withVotes(poll, optionId(poll, 1));

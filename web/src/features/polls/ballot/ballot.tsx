@@ -5,8 +5,8 @@ import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { ballotMessages } from '../../../lib/messages/ballot.ts';
 import { shortcutMessages } from '../../../lib/messages/layout.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { optionResultsOf } from '../option-results.ts';
-import { resultsAnnouncement } from '../result-text.ts';
+import { pollResultsOf } from '../option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../result-text.ts';
 import { BallotFooter } from './ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
 import {
@@ -39,7 +39,7 @@ interface Props {
 const SimpleBallot = ({ poll: cached, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
   const ended = poll.status === 'closed';
-  const rows = optionResultsOf(poll.options);
+  const rows = pollResultsOf(poll);
   // Only moves the focus, since a vote may be final: Enter casts it.
   useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
@@ -74,6 +74,7 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
       <LiveRegion
         text={resultsAnnouncement(poll, rows)}
+        change={announcedChange(poll, rows)}
         urgent={ended}
         muted={confirmed !== null || rows.some(({ id }) => isPending(id))}
       />

@@ -92,7 +92,7 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         {row.votes !== null && (
           <span className="relative shrink-0 text-end figures">
             <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
-            <span className="block text-13">{pollMessages.votes(row.votes)}</span>
+            <span className="block text-13">{pollMessages.votesOf(row.votes, row.voters)}</span>
           </span>
         )}
       </button>

@@ -3,7 +3,7 @@ import type { Poll } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
 import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '../../../../jest/ballot-fixture.tsx';
 import { anOption, aPoll, optionId } from '../../../../jest/factories.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 
 const TEXTS = ['Tea', 'Coffee'];
 
@@ -87,7 +87,7 @@ describe('a poll that is not open yet', () => {
     ['a choice that can be changed', { change_vote: true }],
   ])('opens on time for %s', async (_name, parts) => {
     const { user, server } = await openBallot(pollAbout(TEXTS, { opens_at: OPENING, ...parts }));
-    expect(screen.getByText(`Opens ${formatDateTime(OPENING)}`)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^Opens ${formatZonedTime(OPENING)}`))).toBeInTheDocument();
     expect(isDisabled(button(/Tea/))).toBe(true);
     await user.click(button(/Tea/));
     expect(server.sent).toEqual([]);

@@ -28,13 +28,14 @@ const TrialChoices = ({ poll, onChoose }: Props) => {
     setChosen(chosenAfter(poll, chosen, id));
     onChoose?.();
   };
+  const { allow_multiple_votes: multiple } = poll;
   const options = poll.options.map((option) => ({
     ...option,
     votes: option.votes === null ? null : option.votes + Number(chosen.includes(option.id)),
   }));
   return (
     <ol aria-label={ballotMessages.legend} className="flex flex-col gap-2">
-      {optionResultsOf(options).map((row, index) => (
+      {optionResultsOf(options, multiple ? Number(chosen.length > 0) : undefined).map((row, index) => (
         <OptionRow
           key={row.id}
           row={row}

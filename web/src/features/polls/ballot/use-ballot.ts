@@ -62,6 +62,7 @@ export const useBallot = (cached: Poll, votes: readonly string[]) => {
     adds: !chosen.has(optionId),
     seenVotes: poll.options.find((option) => option.id === optionId)?.votes ?? null,
     seenTotal: poll.total_votes,
+    ...(chosen.size === Number(chosen.has(optionId)) && { seenVoters: poll.voters_count }),
     idempotencyKey: newIdempotencyKey(),
   });
 

@@ -12,7 +12,7 @@ import { openingText } from './opening.ts';
 export const CardHead = ({ poll, now }: { poll: Poll; now: number }) => (
   <div className="flex items-center gap-4">
     <CategoryBadge category={poll.category} />
-    <StatusBadge status={poll.status} />
+    <StatusBadge poll={poll} now={now} />
     <span className="ms-auto text-13 text-muted">{pollMessages.age(ageOf(poll.createdAt, now))}</span>
   </div>
 );

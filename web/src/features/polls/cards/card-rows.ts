@@ -1,7 +1,7 @@
 import type { Poll, PollOption } from '@showhands/contracts';
 import { formatDecimal } from '../../../lib/messages/format.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
-import { type OptionResult, optionResultsOf } from '../option-results.ts';
+import { type OptionResult, pollResultsOf } from '../option-results.ts';
 
 const PERCENT_PER_POINT = 20;
 
@@ -32,8 +32,9 @@ const scoredRow = (option: PollOption): CardRow => {
 };
 
 /** The options in the poll's order. No figure of a single option tells who leads by ranks. */
-export const cardRowsOf = ({ options, results_visible: isVisible, method = 'choose' }: Poll): CardRow[] => {
-  if (isVisible && method === 'choose') return optionResultsOf(options).map(chosenRow);
+export const cardRowsOf = (poll: Poll): CardRow[] => {
+  const { options, results_visible: isVisible, method = 'choose' } = poll;
+  if (isVisible && method === 'choose') return pollResultsOf(poll).map(chosenRow);
   if (isVisible && method === 'score') return options.map(scoredRow);
   return options.map((option) => plainRow(option, method === 'rank' ? null : 0));
 };

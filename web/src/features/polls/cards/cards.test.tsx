@@ -27,7 +27,7 @@ test('a ranked poll on the dashboard has its leader, and options in its order wi
   const card = dashboardCard(tennessee());
   expect(card).toHaveTextContent('Ranked');
   expect(card).toHaveTextContent('Leading by runoff: Knoxville');
-  expect(card).toHaveTextContent('100 ballots');
+  expect(card).toHaveTextContent('100 votes');
   expect(options()).toEqual(['Memphis', 'Nashville', '+2 more options']);
 });
 
@@ -69,7 +69,7 @@ test('a ranked poll in the results centre has the options of the last round', ()
   const card = resultsCard(tennessee({ status: 'closed' }));
   expect(card).toHaveTextContent('Won by runoff: Knoxville');
   expect(options()).toEqual(['Knoxville58%', 'Memphis42%']);
-  expect(card).toHaveTextContent('100 ballots');
+  expect(card).toHaveTextContent('100 votes');
 });
 
 test.each([

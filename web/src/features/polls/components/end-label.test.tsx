@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { render } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { EndLabel } from './end-label.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const [PAST, FUTURE] = ['2026-11-21T11:00:00.000Z', '2026-11-21T13:00:00.000Z'];
-const [PAST_TEXT, FUTURE_TEXT] = [PAST, FUTURE].map(formatDateTime);
+const [PAST_TEXT, FUTURE_TEXT] = [PAST, FUTURE].map(formatZonedTime);
 
 test.each<[string, Partial<Poll>, string]>([
   ['an active poll without an end', {}, ''],
@@ -16,7 +16,7 @@ test.each<[string, Partial<Poll>, string]>([
   [
     'an active poll at its end',
     { ends_at: new Date(NOW).toISOString() },
-    `Expired ${formatDateTime('2026-11-21T12:00Z')} (Just now)`,
+    `Expired ${formatZonedTime('2026-11-21T12:00Z')} (Just now)`,
   ],
   [
     'a poll closed before its end',

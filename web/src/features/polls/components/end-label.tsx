@@ -20,5 +20,5 @@ export const EndLabel = ({ poll, now }: Props) => {
   if (end === null) return false;
   // `now` may be some seconds old, which must not put an end into the future.
   const since = poll.status === 'closed' ? Math.max(now, Date.parse(end)) : now;
-  return <Moment iso={end} now={since} text={textOf({ poll, now }, end)} />;
+  return <Moment iso={end} now={since} text={textOf({ poll, now }, end)} isZoned />;
 };

@@ -1,10 +1,14 @@
-import type { Poll } from '@showhands/contracts';
+import { codePoints, type Poll } from '@showhands/contracts';
 import type { ReactNode } from 'react';
+import { cx } from '../../../components/ui/cx.ts';
 import { LinkedText } from '../../../components/ui/linked-text.tsx';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { userTextDirection } from '../../../lib/text-direction.ts';
 import { Moment } from './moment.tsx';
 import { CategoryBadge } from './poll-labels.tsx';
+
+/** A longer title is smaller, so that the options stay on the first screen. */
+const LONG_TITLE = 80;
 
 interface Props {
   poll: Poll;
@@ -24,7 +28,14 @@ export const PollHeader = ({ poll, now, children }: Props) => (
         </span>
       )}
     </p>
-    <h1 dir={userTextDirection(poll.title)} className="mt-2 text-28 font-semibold sm:text-40">
+    <h1
+      dir={userTextDirection(poll.title)}
+      title={poll.title}
+      className={cx(
+        'mt-2 font-semibold',
+        codePoints(poll.title) > LONG_TITLE ? 'line-clamp-6 text-21 sm:text-28' : 'text-28 sm:text-40',
+      )}
+    >
       {poll.title}
     </h1>
     {poll.description && (

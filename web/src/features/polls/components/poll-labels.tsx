@@ -6,8 +6,17 @@ const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ende
 
 const copy = pollMessages;
 
-export const StatusBadge = ({ status }: Pick<Poll, 'status'>) => (
-  <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>
-);
+interface StatusProps {
+  poll: Pick<Poll, 'status' | 'opens_at'>;
+  now: number;
+}
+
+/** An active poll that has not opened yet is scheduled. */
+export const StatusBadge = ({ poll: { status, opens_at: opensAt }, now }: StatusProps) =>
+  status === 'active' && opensAt !== undefined && Date.parse(opensAt) > now ? (
+    <Badge tone="open">{copy.scheduled}</Badge>
+  ) : (
+    <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>
+  );
 
 export const CategoryBadge = ({ category }: Pick<Poll, 'category'>) => <Badge>{copy.categories[category]}</Badge>;

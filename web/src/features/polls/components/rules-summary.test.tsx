@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { hasRules, type RuledPoll, RulesSummary, rulesSentences } from './rules-summary.tsx';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
@@ -38,7 +38,7 @@ test.each<[string, Partial<RuledPoll>, string]>([
   ['results after voting', { results_when: 'after_vote' }, 'They see the results after they vote.'],
   ['results after the end', { results_when: 'after_close' }, 'They see the results after the poll is closed.'],
   ['private results', { show_results: false }, 'Only the creator sees the results.'],
-  ['an opening', { opens_at: OPENING }, `The poll opens on ${formatDateTime(OPENING)}.`],
+  ['an opening', { opens_at: OPENING }, `The poll opens on ${formatZonedTime(OPENING)}.`],
   [
     'options that voters propose',
     { voters_add_options: 'approved' },

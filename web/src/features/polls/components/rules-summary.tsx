@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@showhands/contracts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { rulesSummaryMessages } from '../../../lib/messages/rules-summary.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 const copy = rulesSummaryMessages;
@@ -55,7 +55,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
-    ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatDateTime(opensAt))] : []),
+    ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatZonedTime(opensAt))] : []),
     ...(limited > 0 ? [copy.seats(limited)] : []),
   ];
 };

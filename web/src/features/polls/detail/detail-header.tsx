@@ -5,7 +5,7 @@ import { StatusBadge } from '../components/poll-labels.tsx';
 
 export const DetailHeader = ({ poll, now }: { poll: Poll; now: number }) => (
   <PollHeader poll={poll} now={now}>
-    <StatusBadge status={poll.status} />
+    <StatusBadge poll={poll} now={now} />
     <span className="text-13 text-muted empty:hidden">
       <EndLabel poll={poll} now={now} />
     </span>

@@ -2,8 +2,8 @@ import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { aPoll } from '../../../../jest/factories.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { live } from '../../../lib/socket/live.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { PollFacts } from './poll-facts.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -25,12 +25,12 @@ const fact = (label: string) => screen.queryByText(label, { selector: 'dt' })?.n
 
 test.each<[string, Partial<Poll>, string, string]>([
   ['no end', {}, 'End date', 'Never expires'],
-  ['the end of an active poll', { ends_at: END }, 'End date', `${formatDateTime(END)} (in 22 hours)`],
+  ['the end of an active poll', { ends_at: END }, 'End date', `${formatZonedTime(END)} (in 22 hours)`],
   [
     'when a poll was closed',
     { status: 'closed', ends_at: END, closed_at: CLOSED },
     'Ended',
-    `${formatDateTime(CLOSED)} (1h ago)`,
+    `${formatZonedTime(CLOSED)} (1h ago)`,
   ],
 ])('shows %s', (_name, parts, label, value) => {
   open(aPoll(parts));

@@ -13,10 +13,10 @@ const copy = pollDetailMessages;
 const EndFact = ({ poll: { status, closed_at: closedAt, ends_at: endsAt }, now }: { poll: Poll; now: number }) =>
   status === 'closed' && closedAt ? (
     <Fact label={copy.factEnded}>
-      <Moment iso={closedAt} now={now} />
+      <Moment iso={closedAt} now={now} isZoned />
     </Fact>
   ) : (
-    <Fact label={copy.factEnds}>{endsAt ? <Moment iso={endsAt} now={now} /> : copy.never}</Fact>
+    <Fact label={copy.factEnds}>{endsAt ? <Moment iso={endsAt} now={now} isZoned /> : copy.never}</Fact>
   );
 
 /** The side column of the poll screen. */

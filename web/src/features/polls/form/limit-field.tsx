@@ -12,10 +12,11 @@ interface Props {
   error: string | undefined;
   /** The lowest number that is allowed. */
   min?: number;
+  disabled?: boolean;
 }
 
 /** A number of choices or seats; empty for any number. Controlled, since options move when one of them is removed. */
-export const LimitField = ({ form, name, label, hint, error, min = 1 }: Props) => {
+export const LimitField = ({ form, name, label, hint, error, min = 1, disabled }: Props) => {
   const value = useWatch({ control: form.control, name });
   const change = (typed: string) => {
     form.setValue(name, typed === '' ? null : Number(typed), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -31,6 +32,7 @@ export const LimitField = ({ form, name, label, hint, error, min = 1 }: Props) =
           type="number"
           inputMode="numeric"
           min={min}
+          disabled={disabled}
           value={value ?? ''}
           onChange={({ target }) => change(target.value)}
         />

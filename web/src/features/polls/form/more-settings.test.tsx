@@ -107,8 +107,9 @@ test('a ranking disables multiple votes, which come back when people choose agai
   expect(box('Allow multiple votes')).not.toBeChecked();
   expect(box('Allow multiple votes')).toHaveAccessibleDescription(/^Only where people choose/);
   await user.click(box('Public results'));
-  expect(screen.queryByLabelText('Seats')).toBeNull();
-  expect(screen.getByText(/Seats need a poll whose results/)).toBeInTheDocument();
+  expect(tea.getByLabelText('Seats')).toBeDisabled();
+  expect(tea.getByLabelText('Seats')).toHaveValue(4);
+  expect(tea.getByText(/^The poll is saved without seats/)).toBeInTheDocument();
   await submit(user);
   await user.click(box('Public results'));
   await user.click(radio('Choose'));

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { moreSettingsMessages } from '../../../lib/messages/more-settings.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 import { OptionPicture } from '../components/option-picture.tsx';
 import { Counter } from './counter.tsx';
 import { votesOf } from './edit-rules.ts';
@@ -33,7 +33,7 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
   const name = `options.${index}.description` as const;
   const errors = form.formState.errors.options?.[index];
   const { isSubmitted } = form.formState;
-  const title = copy.optionName(index + 1, option.text.trim());
+  const title = copy.optionName(index + 1, isolated(option.text.trim()));
   const uploadError = uploads.stateOf(picture)?.error;
   const { isOpen, props } = useDisclosure(
     Boolean(errors?.description ?? errors?.picture ?? errors?.seats ?? uploadError),
@@ -50,7 +50,7 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
         <ChevronDown size={16} className="me-3 transition-transform group-open/option:rotate-180" />
       </summary>
       {isShown && (
-        <fieldset aria-label={copy.optionSettings(title)} className="flex min-w-0 flex-col gap-4 pt-1 pb-4">
+        <fieldset aria-label={copy.optionSettings(isolated(title))} className="flex min-w-0 flex-col gap-4 pt-1 pb-4">
           <Field
             label={copy.optionDescription}
             error={errors?.description?.message}
@@ -70,16 +70,15 @@ const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) 
             )}
           </Field>
           <PictureField index={index} picture={picture} error={errors?.picture?.message} uploads={uploads} />
-          {hasSeats && (
-            <LimitField
-              form={form}
-              name={`options.${index}.seats`}
-              label={copy.seats}
-              hint={copy.seatsHint}
-              error={errors?.seats?.message}
-              min={Math.max(1, votes)}
-            />
-          )}
+          <LimitField
+            form={form}
+            name={`options.${index}.seats`}
+            label={copy.seats}
+            hint={hasSeats ? copy.seatsHint : seats === null ? copy.seatsUnavailable : copy.seatsDropped}
+            error={errors?.seats?.message}
+            min={Math.max(1, votes)}
+            disabled={!hasSeats}
+          />
         </fieldset>
       )}
     </details>
@@ -99,9 +98,7 @@ export const OptionSettings = ({ form, poll, hasSeats }: Props) => {
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="text-15 font-semibold">{copy.options}</legend>
-      <p className="mb-2 text-13 text-muted">
-        {copy.optionsHint} {!hasSeats && copy.seatsUnavailable}
-      </p>
+      <p className="mb-2 text-13 text-muted">{copy.optionsHint}</p>
       {options.map((option, index) => (
         <OptionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: new options have no other identity, and their fields are controlled.

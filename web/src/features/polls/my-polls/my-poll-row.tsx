@@ -73,7 +73,7 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
       <div className="min-w-0 max-w-question">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 max-lg:pe-12">
           <CategoryBadge category={poll.category} />
-          <StatusBadge status={poll.status} />
+          <StatusBadge poll={poll} now={now} />
         </p>
         <h2
           id={titleId}

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { isolated } from '../../../lib/text-direction.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { statusMutation } from './api.ts';
 import { reopeningClearsEnd } from './status-rules.ts';
 
@@ -46,7 +46,7 @@ export const StatusButton = ({ poll, now, describedBy }: Props) => {
         onConfirm={reopen}
         onClose={() => setConfirming(false)}
       >
-        <p>{copy.reopening.text(isolated(poll.title), poll.ends_at ? formatDateTime(poll.ends_at) : '')}</p>
+        <p>{copy.reopening.text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '')}</p>
       </ConfirmDialog>
     </>
   );

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { formatDateTime } from '../../../lib/messages/format.ts';
 import { publishMessages } from '../../../lib/messages/publish.ts';
 import { isolated } from '../../../lib/text-direction.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { publishMutation } from './api.ts';
 import { endHasPassed } from './publish-rules.ts';
 
@@ -48,7 +48,7 @@ export const PublishButton = ({ poll, describedBy, onPublished }: Props) => {
         onConfirm={publish}
         onClose={() => setConfirming(false)}
       >
-        <p>{copy.endPassed.text(isolated(poll.title), poll.ends_at ? formatDateTime(poll.ends_at) : '')}</p>
+        <p>{copy.endPassed.text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '')}</p>
       </ConfirmDialog>
     </>
   );

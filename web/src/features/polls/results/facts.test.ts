@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { pollWithVotes } from '../../../../jest/factories.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { factsOf } from './facts.ts';
 
 const [END, CLOSED] = ['2026-11-22T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
@@ -26,13 +26,13 @@ test.each([
 
 test.each<[string, Partial<Poll>, [string, string]]>([
   ['an active poll without an end', {}, ['End date', 'Never expires']],
-  ['an active poll with an end', { ends_at: END }, ['End date', formatDateTime(END)]],
+  ['an active poll with an end', { ends_at: END }, ['End date', formatZonedTime(END)]],
   [
     'a poll closed before its end',
     { status: 'closed', ends_at: END, closed_at: CLOSED },
-    ['Ended', formatDateTime(CLOSED)],
+    ['Ended', formatZonedTime(CLOSED)],
   ],
-  ['a closed poll not refetched yet', { status: 'closed', ends_at: END }, ['Ended', formatDateTime(END)]],
+  ['a closed poll not refetched yet', { status: 'closed', ends_at: END }, ['Ended', formatZonedTime(END)]],
 ])('shows the end of %s', (_name, parts, fact) => {
   expect([...factsWith(parts)]).toContainEqual(fact);
 });

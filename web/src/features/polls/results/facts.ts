@@ -1,6 +1,7 @@
 import { limits, type Poll } from '@showhands/contracts';
 import { formatDateTime, formatDecimal, formatNumber } from '../../../lib/messages/format.ts';
 import { resultsMessages } from '../../../lib/messages/results.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { isChosen, leaderOf } from '../leader.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -17,13 +18,13 @@ const endOf = ({ status, closed_at: closedAt, ends_at: endsAt }: Poll): Fact => 
   const end = status === 'closed' ? (closedAt ?? endsAt) : endsAt;
   return {
     label: status === 'closed' ? copy.ended : copy.ends,
-    value: end === null ? copy.never : formatDateTime(end),
+    value: end === null ? copy.never : formatZonedTime(end),
     ...(end !== null && { iso: end }),
   };
 };
 
 const openingOf = ({ opens_at: opensAt }: Poll): Fact[] =>
-  opensAt === undefined ? [] : [{ label: copy.openFrom, value: formatDateTime(opensAt), iso: opensAt }];
+  opensAt === undefined ? [] : [{ label: copy.openFrom, value: formatZonedTime(opensAt), iso: opensAt }];
 
 const votesOf = (poll: Poll): Fact[] => {
   const { totalVotes, voters, highestVotes, averageVotes } = statisticsOf(poll);
@@ -43,6 +44,7 @@ const ballotsOf = (poll: Poll): Fact[] => {
     ...(leader.kind === 'runoff'
       ? [{ label: copy.rounds, value: formatNumber(poll.ranking?.rounds.length ?? 0) }]
       : []),
+    ...(leader.kind === 'tie' ? [{ label: copy.rounds, value: formatNumber(leader.round + 1) }] : []),
     ...(leader.kind === 'average' ? [{ label: copy.highestAverage, value: formatDecimal(leader.mean) }] : []),
   ];
 };

@@ -10,7 +10,13 @@ export const outcomeText = (outcome: Outcome, ended: boolean): string | null => 
     case 'none':
       return null;
     case 'leader':
-      return copy.leader(ended, isolated(outcome.first.text), outcome.votes, outcome.first.percent);
+      return copy.leader(
+        ended,
+        isolated(outcome.first.text),
+        outcome.votes,
+        outcome.first.percent,
+        outcome.first.voters,
+      );
     case 'tie':
       return copy.tie(
         ended,

@@ -14,7 +14,7 @@ test.each([
   ['a winner', [0, 1, 0], true, 'Coffee won with 1 vote (100%)'],
   ['a tie of two', [4, 4, 2], false, 'A tie so far between Tea and Coffee, 4 votes each'],
   ['a tie at the end', [1, 0, 1], true, 'Tied between Tea and Water, 1 vote each'],
-  ['a tie of all', [2, 2, 2], true, 'Tied between 3 options, 2 votes each'],
+  ['a tie of all', [2, 2, 2], true, 'Tied between Tea, Coffee and Water, 2 votes each'],
 ])('describes %s', (_name, votes, ended, text) => {
   expect(outcomeText(outcomeOf(rowsOf(votes)), ended)).toBe(text);
 });

@@ -8,11 +8,12 @@ import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { pollResultsMessages, resultsMessages } from '../../../lib/messages/results.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { openingText } from '../cards/opening.ts';
 import { isChosen } from '../leader.ts';
-import { type OptionResult, optionResultsOf } from '../option-results.ts';
-import { resultsAnnouncement } from '../result-text.ts';
+import { type OptionResult, pollResultsOf } from '../option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../result-text.ts';
 import { NoVotes } from './no-votes.tsx';
 import { outcomeOf } from './outcome.ts';
 import { outcomeText } from './outcome-text.ts';
@@ -55,7 +56,10 @@ const Shares = ({ poll, rows, chosen }: Omit<ResultsProps, 'ended'> & { poll: Po
       {copy.shares}
     </h2>
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-2">
-      <PieChart rows={rows} />
+      <div>
+        <PieChart rows={rows} />
+        {poll.allow_multiple_votes && <p className="mt-2 text-center text-13 text-muted">{copy.pieOfVotes}</p>}
+      </div>
       <ResultsTable poll={poll} rows={rows} chosen={chosen} />
     </div>
   </section>
@@ -83,14 +87,14 @@ interface Props {
 
 /** The results screen's content, for a viewer who may see the results. */
 export const PollResult = ({ poll, votes }: Props) => {
-  const rows = optionResultsOf(poll.options);
+  const rows = pollResultsOf(poll);
   const chosen = new Set(votes);
   const ended = poll.status === 'closed';
   const hasVotes = poll.total_votes > 0;
   const chooses = isChosen(poll);
   return (
     <>
-      <title>{appMessages.title(pollResultsMessages.page(poll.title))}</title>
+      <title>{appMessages.title(pollResultsMessages.page(isolated(poll.title)))}</title>
       <div className="grid grid-cols-1 gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
@@ -117,7 +121,7 @@ export const PollResult = ({ poll, votes }: Props) => {
           <ComparedDetails poll={poll} />
         </Suspense>
       )}
-      <LiveRegion text={resultsAnnouncement(poll, rows)} urgent={ended} />
+      <LiveRegion text={resultsAnnouncement(poll, rows)} change={announcedChange(poll, rows)} urgent={ended} />
     </>
   );
 };

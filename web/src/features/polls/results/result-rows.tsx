@@ -34,7 +34,7 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
       </span>
       <span className="relative shrink-0 text-end figures">
         <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
-        <span className="block text-13">{pollMessages.votes(row.votes ?? 0)}</span>
+        <span className="block text-13">{pollMessages.votesOf(row.votes ?? 0, row.voters)}</span>
       </span>
     </li>
   );

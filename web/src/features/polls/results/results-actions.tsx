@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { ShareButton } from '../components/share-button.tsx';
 
@@ -38,7 +39,7 @@ export const ResultsActions = ({ poll }: { poll: Poll }) => {
     <div className="flex max-sm:-ms-4 max-sm:w-full sm:-me-4">
       {poll.status !== 'draft' && (
         <ShareButton
-          title={copy.page(poll.title)}
+          title={copy.page(isolated(poll.title))}
           path={paths.pollResults(poll.id)}
           shortcutText={copy.shareKey}
           copiedText={texts.poll.linkCopied}

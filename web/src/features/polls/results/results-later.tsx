@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
+import { isolated } from '../../../lib/text-direction.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { usePollLinkState } from './use-poll-link-state.ts';
 
@@ -18,7 +19,7 @@ export const laterText = (poll: Poll): string | null => {
 /** In the place of results that the viewer sees later. */
 export const ResultsLater = ({ poll, time }: { poll: Poll; time: string }) => (
   <>
-    <title>{appMessages.title(copy.page(poll.title))}</title>
+    <title>{appMessages.title(copy.page(isolated(poll.title)))}</title>
     <div className="flex max-w-question flex-col gap-6">
       <ResultsHeader poll={poll} />
       <p className="text-21 font-semibold">{time}</p>

@@ -44,7 +44,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
             {copy.votes}
           </th>
           <th scope="col" className="py-2 ps-4 text-end font-normal">
-            {copy.share}
+            {poll.allow_multiple_votes ? copy.shareOfPeople : copy.share}
           </th>
         </tr>
       </thead>
@@ -71,7 +71,7 @@ export const ResultsTable = ({ poll, rows, chosen }: Props) => {
             {copy.total}
           </th>
           <td className={number}>{formatNumber(poll.total_votes)}</td>
-          <td className={number}>{pollMessages.percent(100)}</td>
+          <td className={number}>{!poll.allow_multiple_votes && pollMessages.percent(100)}</td>
         </tr>
       </tfoot>
     </table>

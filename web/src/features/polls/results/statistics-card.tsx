@@ -16,7 +16,7 @@ export const StatisticsCard = ({ poll }: { poll: Poll }) => {
       <dl className="border-t border-line">
         {factsOf(poll).map(({ label, value, iso }) => (
           <Fact key={label} label={label}>
-            {iso === undefined ? value : <Moment iso={iso} now={now} />}
+            {iso === undefined ? value : <Moment iso={iso} now={now} text={() => value} />}
           </Fact>
         ))}
       </dl>

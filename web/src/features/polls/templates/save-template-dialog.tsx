@@ -1,4 +1,4 @@
-import { limits } from '@showhands/contracts';
+import { limits, textStart } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -33,7 +33,7 @@ interface ContentProps {
 }
 
 const Content = ({ poll, onClose }: ContentProps) => {
-  const [typed, setTyped] = useState(() => [...poll.title.trim()].slice(0, max).join('').trim());
+  const [typed, setTyped] = useState(() => textStart(poll.title.trim(), max).trim());
   const submission = useIdempotencyKey();
   const { data: templates = [] } = useQuery(templatesQuery());
   const { mutate, isPending, error } = useMutation(saveTemplateMutation());

@@ -3,7 +3,7 @@ import type { TemplatePoll } from '@showhands/contracts';
 import { useId } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { templateMessages } from '../../../lib/messages/templates.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 
 const copy = templateMessages;
 const SHOWN_OPTIONS = 4;
@@ -60,7 +60,7 @@ export const TemplateRow = ({ template: { name, hint, poll }, onChoose, onDelete
           </p>
         </div>
       </div>
-      {onDelete && <IconButton label={copy.remove(name)} icon={<Trash2 size={18} />} onClick={onDelete} />}
+      {onDelete && <IconButton label={copy.remove(isolated(name))} icon={<Trash2 size={18} />} onClick={onDelete} />}
     </li>
   );
 };

@@ -33,7 +33,11 @@ const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean
         </span>
       </Button>
       {forget && (
-        <IconButton label={copy.forget(person.username)} icon={<X size={18} />} onClick={() => void forget()} />
+        <IconButton
+          label={copy.forget(isolated(person.username))}
+          icon={<X size={18} />}
+          onClick={() => void forget()}
+        />
       )}
     </li>
   );

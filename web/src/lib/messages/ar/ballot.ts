@@ -1,9 +1,6 @@
 import type * as english from '../ballot.ts';
 import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
 import type { Translated } from '../translated.ts';
-import { pollMessages } from './poll.ts';
-
-const { percent, votes } = pollMessages;
 
 /** None, one and two are words without a number. */
 const counted = (count: number, forms: PluralForms): string =>
@@ -52,8 +49,6 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `إضافة ${username}`,
   resultsAfterVote: 'تظهر النتائج بعد تصويتك.',
   resultsAfterClose: 'تظهر النتائج بعد إغلاق الاستطلاع.',
-  result: (text, share, count) => `${text}: ${percent(share)}، ${votes(count)}`,
-  results: (total, rows) => `${votes(total)}. ${rows}`,
 };
 
 export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
@@ -76,6 +71,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'اختيارك',
   vote: 'تصويت',
   change: 'تغيير صوتك',
+  undo: 'تراجع',
+  changeBy: (button) => `لقد صوّتَّ. لتغيير صوتك استخدم «${button}» أسفل الخيارات.`,
   keep: 'الإبقاء على صوتك',
   withdraw: 'سحب الصوت',
   withdrawal: {

@@ -15,11 +15,11 @@ const counted = (count: number, forms: PluralForms): string =>
 /** In the genitive. */
 const ballotsOf = (count: number): string =>
   counted(count, {
-    one: 'ورقة واحدة',
-    two: 'ورقتين',
-    few: 'أوراق',
-    many: 'ورقة',
-    other: 'ورقة',
+    one: 'صوت واحد',
+    two: 'صوتين',
+    few: 'أصوات',
+    many: 'صوتًا',
+    other: 'صوت',
   });
 
 const fewest = (round: number, tied: readonly string[], count: number): string =>
@@ -41,28 +41,30 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   rounds: 'جولات الإعادة',
   roundsTable: 'الأصوات في كل جولة',
   roundsHint:
-    'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أوراقه إلى الخيار التالي في ترتيبها. يبيّن الخط الأصوات اللازمة للفوز، ويبيّن الشريط المخطط الأصوات المكتسبة.',
-  reportHint: 'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أوراقه إلى الخيار التالي في ترتيبها.',
+    'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أصواته إلى الخيار التالي في ترتيب أصحابها. يبيّن الخط الأصوات اللازمة للفوز، ويبيّن الشريط المخطط الأصوات المكتسبة.',
+  reportHint: 'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أصواته إلى الخيار التالي في ترتيب أصحابها.',
   round: (round) => `الجولة ${formatNumber(round)}`,
   roundRange: (first, last) =>
     first === last ? `الجولة ${formatNumber(first)}` : `الجولات من ${formatNumber(first)} إلى ${formatNumber(last)}`,
   gain: (count) => `+${formatNumber(count)}`,
   out: 'خرج',
   majority: 'أغلبية',
-  exhausted: 'أوراق مستنفدة',
+  tiedFinal: 'تعادل',
+  exhausted: 'أصوات مستنفدة',
   exhaustedHint: 'لا ترتّب أيًا من الخيارات الباقية.',
   needed: 'اللازم للفوز',
   inWords: 'شرح الجولات',
   stepOut: (name, count) => `يخرج خيار ${name} (${votes(count)}).`,
   stepWon: (name, count) => `ينال خيار ${name} الأغلبية (${votes(count)}).`,
-  moves: (each) => `انتقال أوراقه: ${each.join('، ')}.`,
+  stepTied: (tied, count) => `تعادل بين ${names(tied)} (${votes(count)} لكل خيار)، ولم يبق خيار آخر.`,
+  moves: (each) => `انتقال أصواته: ${each.join('، ')}.`,
   move: (name, count) => `${formatNumber(count)} إلى ${name}`,
   exhaustedMove: (count) => `${formatNumber(count)} مستنفدة`,
   order: 'الترتيب بالمقارنة الثنائية',
-  orderHint: 'يُحسب بطريقة شولتسه. وقد يختلف عن جولات الإعادة، التي تنظر في كل مرة إلى اختيار واحد من كل ورقة.',
+  orderHint: 'يُحسب بطريقة شولتسه. وقد يختلف عن جولات الإعادة، التي تنظر في كل مرة إلى اختيار واحد لكل شخص.',
   tied: 'تعادل',
   pairs: 'كل المقارنات',
-  pairsHint: 'عدد الأوراق التي تفضّل خيار الصف على خيار العمود. تشير ✓ إلى العدد الأكبر في كل مقارنة.',
+  pairsHint: 'عدد الأشخاص الذين يفضّلون خيار الصف على خيار العمود. تشير ✓ إلى العدد الأكبر في كل مقارنة.',
   wins: 'يتفوق',
 };
 

@@ -28,6 +28,11 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   highestTied: 'تعادل على أعلى متوسط',
   wonRunoff: 'الفائز في جولات الإعادة',
   leadingRunoff: 'المتصدر في جولات الإعادة',
+  tiedRunoff: 'تعادل في جولات الإعادة',
+  decidedTie: {
+    'earlier-round': 'تعادل في جولات الإعادة، والتقدّم بجولة سابقة',
+    'list-order': 'تعادل في جولات الإعادة، والتقدّم بالترتيب في الاستطلاع',
+  },
   voteOn: (site) => `التصويت في ${site}`,
   seeOn: (site) => `فتح الاستطلاع في ${site}`,
   newTab: '(في علامة تبويب جديدة)',

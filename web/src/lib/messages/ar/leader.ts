@@ -1,30 +1,26 @@
-import { formatCount, type PluralForms, pluralForm } from '../format.ts';
+import { formatCount } from '../format.ts';
 import type * as english from '../leader.ts';
 import type { Translated } from '../translated.ts';
+import { pollMessages } from './poll.ts';
 
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
-
-/** Two names are listed, more are counted. */
+/** Three names are listed, more are counted. */
 const names = (all: readonly string[]): string =>
-  all.length > 2 ? formatCount(all.length, { few: 'خيارات', many: 'خيارًا', other: 'خيار' }) : all.join(' و');
+  all.length > 3 ? formatCount(all.length, { few: 'خيارات', many: 'خيارًا', other: 'خيار' }) : all.join(' و');
+
+const tieRules = {
+  'earlier-round': (name: string) => `تقدّم خيار ${name} لأن أصواته كانت أكثر في جولة سابقة.`,
+  'list-order': (name: string) => `تقدّم خيار ${name} بحسب ترتيبه في الاستطلاع.`,
+};
 
 export const leaderMessages: Translated<typeof english.leaderMessages> = {
   names,
   runoff: (ended, name) => `${ended ? 'الفائز' : 'المتصدر'} في جولات الإعادة: ${name}`,
+  tie: (ended, tied, count, by, first) =>
+    `${ended ? 'تعادل' : 'تعادل حتى الآن'} في جولات الإعادة: ${names(tied)} (${pollMessages.votes(count)} لكل خيار). ${tieRules[by](first)}`,
   average: (leading, mean) =>
     `${leading.length > 1 ? 'تعادل على أعلى متوسط' : 'أعلى متوسط'}: ${names(leading)} (${mean})`,
   counting: 'جارٍ العدّ الأول',
-  ballots: (count) =>
-    counted(count, {
-      zero: 'لا أوراق',
-      one: 'ورقة تصويت واحدة',
-      two: 'ورقتا تصويت',
-      few: 'أوراق تصويت',
-      many: 'ورقة تصويت',
-      other: 'ورقة تصويت',
-    }),
+  ballots: pollMessages.votes,
   methods: { rank: 'ترتيب', score: 'تقييم' },
   opens: (time) => `يُفتح في ${time}`,
 };

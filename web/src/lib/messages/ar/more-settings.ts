@@ -78,6 +78,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
       other: 'مقعد',
     }),
   seatsUnavailable: 'تحتاج المقاعد إلى استطلاع تظهر نتائجه دائمًا.',
+  seatsDropped: 'يُحفظ الاستطلاع بلا مقاعد، لأنها تتطلب أن تكون النتائج ظاهرة دائمًا.',
   summary: 'ما يُقال للمصوّتين',
   ballotPreview: 'تجربة التصويت كما يراه المصوّتون',
 };

@@ -7,6 +7,16 @@ import { ageMessages } from './age.ts';
 const counted = (count: number, forms: PluralForms): string =>
   count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
+const votes = (count: number): string =>
+  counted(count, {
+    zero: 'لا أصوات',
+    one: 'صوت واحد',
+    two: 'صوتان',
+    few: 'أصوات',
+    many: 'صوتًا',
+    other: 'صوت',
+  });
+
 const moreOptions = (count: number): string => {
   const number = formatNumber(count);
   return pluralForm(count, {
@@ -29,15 +39,18 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
     other: 'أخرى',
   },
   statuses: { active: 'نشط', closed: 'مغلق', draft: 'مسودة' },
-  votes: (count) =>
-    counted(count, {
-      zero: 'لا أصوات',
-      one: 'صوت واحد',
-      two: 'صوتان',
-      few: 'أصوات',
-      many: 'صوتًا',
-      other: 'صوت',
-    }),
+  scheduled: 'مجدول',
+  votes,
+  votesOf: (count, voters) =>
+    voters === undefined
+      ? votes(count)
+      : `${formatNumber(count)} من ${counted(voters, {
+          one: 'شخص واحد',
+          two: 'شخصين',
+          few: 'أشخاص',
+          many: 'شخصًا',
+          other: 'شخص',
+        })}`,
   comments: (count) =>
     counted(count, {
       zero: 'لا تعليقات',

@@ -49,7 +49,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     private: 'النتائج خاصة. لا يراها سوى صاحب الاستطلاع.',
   },
   figures: {
-    votes: pollMessages.votes,
+    votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count) =>
       counted(count, {
@@ -63,6 +63,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     rounds: (votes, isCut) => `${isCut ? '… ← ' : ''}${votes.map((count) => formatNumber(count)).join(' ← ')}`,
     out: (round) => `خرج في الجولة ${formatNumber(round)}`,
     majority: 'أغلبية',
+    tied: 'تعادل',
     none: '–',
   },
   announced: {

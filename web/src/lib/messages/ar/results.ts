@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
-const { votes, percent } = pollMessages;
+const { votes, votesOf, percent } = pollMessages;
 const { names: namesOf } = leaderMessages;
 
 /** None, one and two are words without a number. */
@@ -32,17 +32,19 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   publicResults: 'نتائج علنية',
   privateResults: 'نتائج خاصة',
   noVotes: 'لا أصوات بعد',
-  leader: (ended, name, count, share) =>
-    `${ended ? 'الفائز' : 'المتصدر'}: ${name} (${votes(count)}، ${percent(share)})`,
+  leader: (ended, name, count, share, voters) =>
+    `${ended ? 'الفائز' : 'المتصدر'}: ${name} (${votesOf(count, voters)}، ${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'تعادل' : 'تعادل حتى الآن'} بين ${namesOf(names)} (${votes(count)} لكل خيار)`,
   shares: 'توزيع الأصوات',
   pie: 'مخطط دائري للأصوات. يحتوي الجدول على البيانات نفسها.',
+  pieOfVotes: 'يعرض المخطط الأصوات، وقد يكون لشخص واحد أكثر من صوت.',
   rest,
   table: 'الأصوات لكل خيار',
   option: 'الخيار',
   votes: 'الأصوات',
   share: 'النسبة',
+  shareOfPeople: 'نسبة الأشخاص',
   total: 'المجموع',
   statistics: 'إحصاءات',
   totalVotes: 'مجموع الأصوات',
@@ -50,7 +52,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'المتوسط لكل خيار',
   totalOptions: 'عدد الخيارات',
   voters: 'المصوّتون',
-  ballots: 'أوراق التصويت',
+  ballots: 'الأصوات',
   rounds: 'الجولات',
   highestAverage: 'أعلى متوسط',
   openFrom: 'موعد الفتح',

@@ -22,6 +22,7 @@ export const sharingTexts: Translated<typeof english> = {
   exports: {
     formatInvalid: 'يُرجى اختيار csv أو json أو xlsx',
     bomInvalid: 'قيمة bom هي true أو false',
+    separatorInvalid: 'قيمة separator هي comma أو semicolon',
     draft: 'ليست للمسودة نتائج بعد',
   },
   templates: {

@@ -114,7 +114,6 @@ export const texts: Translated<typeof english> = {
     wrongMethod: 'لا يكون التصويت في هذا الاستطلاع باختيار خيار',
     final: 'لا يمكن تغيير الأصوات في هذا الاستطلاع',
     changedMeanwhile: 'تغيّر صوتك في هذه الأثناء. يُرجى إعادة تحميله لرؤية آخر نسخة.',
-    ballotRecorded: 'تم تسجيل صوتك',
     ballotWithdrawn: 'تم سحب صوتك',
     tooManyOptions: 'الحد الأقصى لورقة التصويت 100 خيار',
     optionRepeated: 'لا يتكرر الخيار في ورقة التصويت',

@@ -1,9 +1,6 @@
 import type * as english from '../ballot.ts';
 import { formatCount } from '../format.ts';
 import type { Translated } from '../translated.ts';
-import { pollMessages } from './poll.ts';
-
-const { votes } = pollMessages;
 
 const options = (count: number): string => formatCount(count, { one: 'Option', other: 'Optionen' });
 
@@ -34,8 +31,6 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `hinzugefügt von ${username}`,
   resultsAfterVote: 'Die Ergebnisse siehst du, sobald du abgestimmt hast.',
   resultsAfterClose: 'Die Ergebnisse siehst du, sobald die Umfrage beendet ist.',
-  result: (text, percent, count) => `${text}: ${pollMessages.percent(percent)}, ${votes(count)}`,
-  results: (total, rows) => `${votes(total)}. ${rows}`,
 };
 
 export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
@@ -57,6 +52,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'Gewählt',
   vote: 'Abstimmen',
   change: 'Stimme ändern',
+  undo: 'Rückgängig',
+  changeBy: (button) => `Du hast abgestimmt. Zum Ändern gibt es „${button}“ unter den Optionen.`,
   keep: 'Stimme behalten',
   withdraw: 'Zurückziehen',
   withdrawal: {

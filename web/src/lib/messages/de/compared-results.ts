@@ -12,7 +12,7 @@ const fewest = (round: number, tied: readonly string[], count: number): string =
 
 export const rankedMessages: Translated<typeof english.rankedMessages> = {
   winner: (ended, name, count, counted, round) => {
-    const all = formatCount(counted, { one: 'Stimmzettel', other: 'Stimmzetteln' });
+    const all = formatCount(counted, { one: 'Stimme', other: 'Stimmen' });
     return `${name} ${ended ? 'gewinnt die' : 'führt in der'} Stichwahl mit ${formatNumber(count)} von ${all} in Runde ${round}`;
   },
   condorcet: (name) => `Im Paarvergleich schlägt ${name} jede andere Option.`,
@@ -28,30 +28,32 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   rounds: 'Runden der Stichwahl',
   roundsTable: 'Stimmen in jeder Runde',
   roundsHint:
-    'In jeder Runde scheidet die Option mit den wenigsten Stimmen aus. Ihre Stimmzettel gehen an die nächste Option, die auf ihnen steht. Die Linie zeigt, wie viele Stimmen zum Sieg nötig sind, der gestreifte Balken die dazugewonnenen.',
+    'In jeder Runde scheidet die Option mit den wenigsten Stimmen aus. Ihre Stimmen gehen an die nächste Option in der Rangfolge. Die Linie zeigt, wie viele Stimmen zum Sieg nötig sind, der gestreifte Balken die dazugewonnenen.',
   reportHint:
-    'In jeder Runde scheidet die Option mit den wenigsten Stimmen aus. Ihre Stimmzettel gehen an die nächste Option, die auf ihnen steht.',
+    'In jeder Runde scheidet die Option mit den wenigsten Stimmen aus. Ihre Stimmen gehen an die nächste Option in der Rangfolge.',
   round: (round) => `Runde ${round}`,
   roundRange: (first, last) => (first === last ? `Runde ${first}` : `Runden ${first} bis ${last}`),
   gain: (count) => `+${formatNumber(count)}`,
   out: 'Raus',
   majority: 'Mehrheit',
-  exhausted: 'Erschöpfte Stimmzettel',
+  tiedFinal: 'Gleichstand',
+  exhausted: 'Erschöpfte Stimmen',
   exhaustedHint: 'Auf ihnen steht keine der übrigen Optionen.',
   needed: 'Nötig zum Sieg',
   inWords: 'Die Runden in Worten',
   stepOut: (name, count) => `${name} scheidet mit ${votes(count)} aus.`,
   stepWon: (name, count) => `${name} hat mit ${votes(count)} die Mehrheit.`,
-  moves: (each) => `Die Stimmzettel: ${each.join(', ')}.`,
+  stepTied: (tied, count) => `${names(tied)} haben je ${votes(count)}, und keine andere Option ist übrig.`,
+  moves: (each) => `Die Stimmen: ${each.join(', ')}.`,
   move: (name, count) => `${formatNumber(count)} an ${name}`,
   exhaustedMove: (count) => `${formatNumber(count)} erschöpft`,
   order: 'Rangfolge nach Paarvergleichen',
   orderHint:
-    'Berechnet nach der Schulze-Methode. Sie kann von der Stichwahl abweichen, die auf jedem Stimmzettel immer nur eine Wahl auf einmal betrachtet.',
+    'Berechnet nach der Schulze-Methode. Sie kann von der Stichwahl abweichen, die von jeder Person immer nur eine Wahl auf einmal betrachtet.',
   tied: 'gleichauf',
   pairs: 'Alle Paare',
   pairsHint:
-    'Auf wie vielen Stimmzetteln die Option der Zeile vor der Option der Spalte steht. ✓ markiert die größere Zahl eines Paares.',
+    'Wie viele Personen die Option der Zeile der Option der Spalte vorziehen. ✓ markiert die größere Zahl eines Paares.',
   wins: 'gewinnt',
 };
 

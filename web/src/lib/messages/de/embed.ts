@@ -16,6 +16,11 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   highestTied: 'Gleichauf mit dem höchsten Durchschnitt',
   wonRunoff: 'Sieg in der Stichwahl',
   leadingRunoff: 'Vorn in der Stichwahl',
+  tiedRunoff: 'Gleichstand in der Stichwahl',
+  decidedTie: {
+    'earlier-round': 'Gleichstand in der Stichwahl, vorn durch eine frühere Runde',
+    'list-order': 'Gleichstand in der Stichwahl, vorn durch den Platz in der Umfrage',
+  },
   voteOn: (site) => `Auf ${site} abstimmen`,
   seeOn: (site) => `Umfrage auf ${site} ansehen`,
   newTab: '(öffnet in einem neuen Tab)',

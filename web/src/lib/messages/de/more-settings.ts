@@ -74,6 +74,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   seatsHint: 'Leer lassen für beliebig viele.',
   seatsCount: (count) => formatCount(count, { one: 'Platz', other: 'Plätze' }),
   seatsUnavailable: 'Plätze gibt es nur in Umfragen, deren Ergebnisse immer zu sehen sind.',
+  seatsDropped: 'Die Umfrage wird ohne Plätze gespeichert: Dafür müssen die Ergebnisse immer zu sehen sein.',
   summary: 'Das erfahren alle beim Abstimmen',
   ballotPreview: 'Stimmzettel ausprobieren',
 };

@@ -1,5 +1,5 @@
 import type { Category, PollStatus } from '@showhands/contracts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../poll.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
@@ -21,7 +21,12 @@ const votes = (count: number) => formatCount(count, voteWord);
 export const pollMessages: Translated<typeof english.pollMessages> = {
   categories,
   statuses,
+  scheduled: 'Geplant',
   votes,
+  votesOf: (count, voters) =>
+    voters === undefined
+      ? votes(count)
+      : `${formatNumber(count)} von ${formatCount(voters, { one: 'Person', other: 'Personen' })}`,
   comments: (count) => formatCount(count, { one: 'Kommentar', other: 'Kommentare' }),
   age: ageMessages.ago,
   edited: (time) => `Bearbeitet am ${time}`,

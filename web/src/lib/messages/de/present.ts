@@ -29,12 +29,13 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     private: 'Die Ergebnisse sind privat. Nur wer die Umfrage erstellt hat, sieht sie.',
   },
   figures: {
-    votes: pollMessages.votes,
+    votes: pollMessages.votesOf,
     ballots: leaderMessages.ballots,
     scores: (count) => formatCount(count, { one: 'Bewertung', other: 'Bewertungen' }),
     rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round) => `raus in Runde ${round}`,
     majority: 'Mehrheit',
+    tied: 'Gleichstand',
     none: '–',
   },
   announced: {

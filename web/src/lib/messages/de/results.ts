@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
-const { votes, percent } = pollMessages;
+const { votes, votesOf, percent } = pollMessages;
 const { names: namesOf } = leaderMessages;
 
 const statusDetails: Record<PollStatus, string> = {
@@ -20,17 +20,19 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   publicResults: 'Öffentliche Ergebnisse',
   privateResults: 'Private Ergebnisse',
   noVotes: 'Noch keine Stimmen',
-  leader: (ended, name, count, share) =>
-    `${name} ${ended ? 'gewinnt' : 'führt'} mit ${votes(count)} (${percent(share)})`,
+  leader: (ended, name, count, share, voters) =>
+    `${name} ${ended ? 'gewinnt' : 'führt'} mit ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'Gleichstand' : 'Bisher Gleichstand'} zwischen ${namesOf(names)}, je ${votes(count)}`,
   shares: 'Anteile der Stimmen',
   pie: 'Tortendiagramm der Stimmen. Dieselben Zahlen stehen in der Tabelle.',
+  pieOfVotes: 'Das Diagramm zeigt Stimmen. Eine Person kann mehrere haben.',
   rest: (count) => formatCount(count, { one: 'weitere', other: 'weitere' }),
   table: 'Stimmen für jede Option',
   option: 'Option',
   votes: 'Stimmen',
   share: 'Anteil',
+  shareOfPeople: 'Anteil der Personen',
   total: 'Summe',
   statistics: 'Statistik',
   totalVotes: 'Stimmen gesamt',
@@ -38,7 +40,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'Durchschnitt pro Option',
   totalOptions: 'Optionen gesamt',
   voters: 'Teilnehmende',
-  ballots: 'Stimmzettel',
+  ballots: 'Stimmen',
   rounds: 'Runden',
   highestAverage: 'Höchster Durchschnitt',
   openFrom: 'Offen ab',

@@ -16,7 +16,7 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
   noPollsAction: 'Umfrage erstellen',
   polls: (count) => formatCount(count, { one: 'Umfrage', other: 'Umfragen' }),
   onNext: { keep: 'Vorige Umfrage bleibt offen', close: 'Vorige Umfrage wird beendet' },
-  start: 'Starten',
+  start: 'Präsentieren',
   resume: (number, total) => `Weiter mit ${number} von ${total}`,
   allDrafts: 'Veröffentliche erst eine ihrer Umfragen.',
   edit: 'Bearbeiten',

@@ -22,6 +22,7 @@ export const sharingTexts: Translated<typeof english> = {
   exports: {
     formatInvalid: 'Bitte wähle csv, json oder xlsx',
     bomInvalid: 'bom muss true oder false sein',
+    separatorInvalid: 'separator muss comma oder semicolon sein',
     draft: 'Ein Entwurf hat noch keine Ergebnisse',
   },
   templates: {

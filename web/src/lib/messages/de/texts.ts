@@ -115,7 +115,6 @@ export const texts: Translated<typeof english> = {
     wrongMethod: 'In dieser Umfrage wird nicht durch Auswählen einer Option abgestimmt',
     final: 'In dieser Umfrage lässt sich die Stimme nicht ändern',
     changedMeanwhile: 'Deine Stimme wurde inzwischen geändert. Lade neu, um die neueste zu sehen.',
-    ballotRecorded: 'Deine Stimme ist gespeichert',
     ballotWithdrawn: 'Deine Stimme ist zurückgezogen',
     tooManyOptions: 'Ein Stimmzettel kann höchstens 100 Optionen haben',
     optionRepeated: 'Jede Option darf nur einmal auf dem Stimmzettel stehen',

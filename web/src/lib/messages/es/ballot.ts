@@ -1,9 +1,6 @@
 import type * as english from '../ballot.ts';
 import { formatCount } from '../format.ts';
 import type { Translated } from '../translated.ts';
-import { pollMessages } from './poll.ts';
-
-const { votes } = pollMessages;
 
 const options = (count: number): string =>
   formatCount(count, { one: 'opción', many: 'de opciones', other: 'opciones' });
@@ -35,8 +32,6 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `añadida por ${username}`,
   resultsAfterVote: 'Los resultados se muestran después de votar.',
   resultsAfterClose: 'Los resultados se muestran cuando se cierre la encuesta.',
-  result: (text, percent, count) => `${text}: ${percent}\u00a0%, ${votes(count)}`,
-  results: (total, rows) => `${votes(total)}. ${rows}`,
 };
 
 /** The texts of a ballot that is sent as a whole. */
@@ -62,6 +57,8 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   chosen: 'Elegida',
   vote: 'Votar',
   change: 'Cambiar tu voto',
+  undo: 'Deshacer',
+  changeBy: (button) => `Ya has votado. Para cambiar el voto, usa «${button}», debajo de las opciones.`,
   keep: 'Mantener tu voto',
   withdraw: 'Retirar',
   withdrawal: {

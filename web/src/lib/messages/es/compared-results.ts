@@ -27,30 +27,31 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   rounds: 'Rondas del recuento',
   roundsTable: 'Votos en cada ronda',
   roundsHint:
-    'En cada ronda queda fuera la opción con menos votos, y sus papeletas pasan a la siguiente opción que ordenaron. La línea marca los votos necesarios para ganar; una barra rayada, los votos sumados.',
+    'En cada ronda queda fuera la opción con menos votos, y sus votos pasan a la siguiente opción que ordenaron. La línea marca los votos necesarios para ganar; una barra rayada, los votos sumados.',
   reportHint:
-    'En cada ronda queda fuera la opción con menos votos, y sus papeletas pasan a la siguiente opción que ordenaron.',
+    'En cada ronda queda fuera la opción con menos votos, y sus votos pasan a la siguiente opción que ordenaron.',
   round: (round) => `Ronda ${round}`,
   roundRange: (first, last) => (first === last ? `Ronda ${first}` : `Rondas ${first} a ${last}`),
   gain: (count) => `+${formatNumber(count)}`,
   out: 'Fuera',
   majority: 'Mayoría',
+  tiedFinal: 'Empate',
   exhausted: 'Papeletas agotadas',
   exhaustedHint: 'No incluyen ninguna de las opciones que quedan.',
   needed: 'Necesarios para ganar',
   inWords: 'Las rondas explicadas',
   stepOut: (name, count) => `${name} queda fuera con ${votes(count)}.`,
   stepWon: (name, count) => `${name} tiene la mayoría con ${votes(count)}.`,
-  moves: (each) => `Sus papeletas: ${each.join(', ')}.`,
+  stepTied: (tied, count) => `${names(tied)} tienen ${votes(count)} cada una, y no queda ninguna otra opción.`,
+  moves: (each) => `Sus votos: ${each.join(', ')}.`,
   move: (name, count) => `${formatNumber(count)} a ${name}`,
   exhaustedMove: (count) => formatCount(count, { one: 'agotada', many: 'agotadas', other: 'agotadas' }),
   order: 'Orden por comparación de dos en dos',
   orderHint:
-    'Se halla con el método de Schulze. Puede diferir del recuento por rondas, que mira una sola preferencia de cada papeleta a la vez.',
+    'Se halla con el método de Schulze. Puede diferir del recuento por rondas, que mira una sola preferencia de cada votante a la vez.',
   tied: 'empate',
   pairs: 'Todos los pares',
-  pairsHint:
-    'Cuántas papeletas prefieren la opción de la fila a la de la columna. ✓ marca el número mayor de cada par.',
+  pairsHint: 'Cuántos votantes prefieren la opción de la fila a la de la columna. ✓ marca el número mayor de cada par.',
   wins: 'gana',
 };
 

@@ -22,6 +22,11 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   highestTied: 'Empate en el mejor promedio',
   wonRunoff: 'Ganó por rondas',
   leadingRunoff: 'Va ganando por rondas',
+  tiedRunoff: 'Empate por rondas',
+  decidedTie: {
+    'earlier-round': 'Empate por rondas, primero por una ronda anterior',
+    'list-order': 'Empate por rondas, primero por su lugar en la encuesta',
+  },
   voteOn: (site) => `Votar en ${site}`,
   seeOn: (site) => `Ver la encuesta en ${site}`,
   newTab: '(se abre en una pestaña nueva)',

@@ -72,6 +72,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   seatsHint: 'Déjalo vacío si no hay límite.',
   seatsCount: (count) => formatCount(count, { one: 'plaza', many: 'de plazas', other: 'plazas' }),
   seatsUnavailable: 'Para usar plazas, los resultados de la encuesta deben verse siempre.',
+  seatsDropped: 'La encuesta se guarda sin plazas: requieren que los resultados se vean siempre.',
   summary: 'Lo que se dice a los votantes',
   ballotPreview: 'Prueba a votar como lo harán los demás',
 };

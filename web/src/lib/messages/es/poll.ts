@@ -16,7 +16,12 @@ export const pollMessages: Translated<typeof english.pollMessages> = {
     other: 'Otros',
   },
   statuses: { active: 'Activa', closed: 'Cerrada', draft: 'Borrador' },
+  scheduled: 'Programada',
   votes,
+  votesOf: (count, voters) =>
+    voters === undefined
+      ? votes(count)
+      : `${formatNumber(count)} de ${formatCount(voters, { one: 'persona', many: 'de personas', other: 'personas' })}`,
   comments: (count) => formatCount(count, { one: 'comentario', many: 'de comentarios', other: 'comentarios' }),
   age: ageMessages.ago,
   edited: (time) => `Editada el ${time}`,

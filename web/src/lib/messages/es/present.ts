@@ -32,12 +32,13 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
   },
   figures: {
     /** On one line: it may wrap before the number, which stands after the state of the option. */
-    votes: (count) => pollMessages.votes(count).replaceAll(' ', '\u00a0'),
+    votes: (count, voters) => pollMessages.votesOf(count, voters).replaceAll(' ', '\u00a0'),
     ballots: leaderMessages.ballots,
     scores: (count) => formatCount(count, { one: 'puntuación', many: 'de puntuaciones', other: 'puntuaciones' }),
     rounds: (votes, isCut) => `${isCut ? '… → ' : ''}${votes.map((count) => formatNumber(count)).join(' → ')}`,
     out: (round) => `fuera en la ronda ${round}`,
     majority: 'mayoría',
+    tied: 'empate',
     none: '–',
   },
   announced: {

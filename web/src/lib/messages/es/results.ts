@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
-const { votes, percent } = pollMessages;
+const { votes, votesOf, percent } = pollMessages;
 const { names: namesOf } = leaderMessages;
 
 /** The texts that the results screen of a poll shares with its export. */
@@ -18,17 +18,19 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   publicResults: 'Resultados públicos',
   privateResults: 'Resultados privados',
   noVotes: 'Aún no hay votos',
-  leader: (ended, name, count, share) =>
-    `${name} ${ended ? 'ganó' : 'va ganando'} con ${votes(count)} (${percent(share)})`,
+  leader: (ended, name, count, share, voters) =>
+    `${name} ${ended ? 'ganó' : 'va ganando'} con ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'Empate' : 'De momento, empate'} entre ${namesOf(names)}, con ${votes(count)} cada una`,
   shares: 'Reparto de los votos',
   pie: 'Gráfico circular de los votos. La tabla contiene los mismos datos.',
+  pieOfVotes: 'El gráfico muestra votos. Una persona puede tener varios.',
   rest: (count) => formatCount(count, { one: 'más', many: 'más', other: 'más' }),
   table: 'Votos de cada opción',
   option: 'Opción',
   votes: 'Votos',
   share: 'Porcentaje',
+  shareOfPeople: 'Porcentaje de personas',
   total: 'Total',
   statistics: 'Estadísticas',
   totalVotes: 'Votos en total',
@@ -36,7 +38,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   averageVotes: 'Promedio por opción',
   totalOptions: 'Opciones en total',
   voters: 'Votantes',
-  ballots: 'Papeletas',
+  ballots: 'Votos',
   rounds: 'Rondas',
   highestAverage: 'Mejor promedio',
   openFrom: 'Apertura',

@@ -22,6 +22,7 @@ export const sharingTexts: Translated<typeof english> = {
   exports: {
     formatInvalid: 'Elige csv, json o xlsx',
     bomInvalid: 'bom debe ser true o false',
+    separatorInvalid: 'separator debe ser comma o semicolon',
     draft: 'Un borrador aún no tiene resultados',
   },
   templates: {

@@ -114,7 +114,6 @@ export const texts: Translated<typeof englishTexts> = {
     wrongMethod: 'En esta encuesta no se vota eligiendo una opción',
     final: 'Los votos de esta encuesta no se pueden cambiar',
     changedMeanwhile: 'Tu voto ha cambiado mientras tanto. Recárgalo para ver el último.',
-    ballotRecorded: 'Tu voto está registrado',
     ballotWithdrawn: 'Has retirado tu voto',
     tooManyOptions: 'Una papeleta puede tener como máximo 100 opciones',
     optionRepeated: 'Cada opción puede estar una sola vez en una papeleta',

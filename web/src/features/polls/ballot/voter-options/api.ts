@@ -88,7 +88,7 @@ export const decisionMutation = (pollId: string, { id, text }: Proposal, onDecid
     onSuccess: ({ poll, message }, _decision, _context, { client }) => {
       applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now());
       updateProposals(client, pollId, (list) => list.filter((proposal) => proposal.id !== id));
-      onDecided(copy.outcome(text, message));
+      onDecided(copy.outcome(isolated(text), message));
     },
     onError: (error, _decision, _context, { client }) => {
       // The refetch takes it from the list, where its error would be.

@@ -32,7 +32,7 @@ export const ProposalItem = ({ poll, proposal, isCreator, onDecided }: Props) =>
   };
   const button = (label: string, approves: boolean) => (
     <Button
-      aria-label={copy.actionOn(label, text)}
+      aria-label={copy.actionOn(label, isolated(text))}
       pending={isPending && isApproving === approves}
       inactive={isPending}
       onClick={() => decide(approves)}

@@ -5,6 +5,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { isRejection } from '../../../../lib/http/backoff.ts';
 import { newIdempotencyKey } from '../../../../lib/http/idempotency-key.ts';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { addOptionKey, addOptionMutation } from './api.ts';
 
@@ -45,7 +46,7 @@ export const useAddOption = (pollId: string) => {
         onSuccess: ({ message }) => {
           setText('');
           setChecked(false);
-          setAdded({ key: idempotencyKey, outcome: copy.outcome(trimmed, message) });
+          setAdded({ key: idempotencyKey, outcome: copy.outcome(isolated(trimmed), message) });
         },
         onError: onFailed,
       },

@@ -66,7 +66,11 @@ const VoteButton = ({ draft, task }: Props) => {
 };
 
 export const BallotActions = ({ draft, task }: Props) => {
-  const { poll, isEditing, hasVoted, canChange, isPending, change, keep, failure } = draft;
+  const { poll, isEditing, hasVoted, canChange, isPending, former, change, keep, keepFocus, send, failure } = draft;
+  const undo = () => {
+    keepFocus();
+    if (former) send(former);
+  };
   const slow = useDelayedFlag(isPending, SLOW_MS);
   return (
     <div id={ballotActionsId(poll.id)}>
@@ -79,6 +83,11 @@ export const BallotActions = ({ draft, task }: Props) => {
         )}
         {canChange && (
           <>
+            {former && !failure && (
+              <Button inactive={isPending} onClick={onSingleClick(undo)}>
+                {copy.undo}
+              </Button>
+            )}
             <Button pending={isPending} onClick={onSingleClick(change)}>
               {copy.change}
             </Button>

@@ -60,9 +60,11 @@ export const pendingVotes = (poll: Poll, before: Choices, after: Choices): Pendi
     ...had.filter((id) => !has.includes(id)).map((optionId) => ({ optionId, adds: false })),
   ];
   let seenTotal = poll.total_votes;
-  return changed.map(({ optionId, adds }) => {
+  const changesVoters = (had.length === 0) !== (has.length === 0);
+  return changed.map(({ optionId, adds }, index) => {
     const seenVotes = poll.options.find(({ id }) => id === optionId)?.votes ?? null;
-    const vote = { optionId, adds, seenVotes, seenTotal };
+    const seenVoters = changesVoters && index === 0 ? { seenVoters: poll.voters_count } : {};
+    const vote = { optionId, adds, seenVotes, seenTotal, ...seenVoters };
     seenTotal += adds ? 1 : -1;
     return vote;
   });

@@ -3,7 +3,7 @@ import { wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
 import { shortcutMessages } from '../../../../lib/messages/layout.ts';
 import { useShortcut } from '../../../../lib/shortcuts.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { type OptionResult, optionResultsOf } from '../../option-results.ts';
+import { type OptionResult, pollResultsOf } from '../../option-results.ts';
 import { SHORTCUT_COUNT, SHORTCUT_KEYS, seatsLeft, voteRejection } from '../ballot-rules.ts';
 import { optionRow } from '../confirmation.ts';
 import { OptionRow } from '../option-row.tsx';
@@ -12,8 +12,8 @@ import type { Draft } from './use-draft.ts';
 
 /** The options as in a ballot without rules. A single choice is sent at once, several of them by a button. */
 export const ChooseOptions = ({ draft }: { draft: Draft }) => {
-  const { poll, kind, choices, held, isEditing, isPending, isOpen, edit, send } = draft;
-  const rows = optionResultsOf(poll.options);
+  const { poll, kind, choices, held, isEditing, isPending, isOpen, canChange, edit, send, replace } = draft;
+  const rows = pollResultsOf(poll);
   useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
 
   const chosen = new Set(idsOf(choices));
@@ -21,13 +21,16 @@ export const ChooseOptions = ({ draft }: { draft: Draft }) => {
   const isFilled = !isSingle && chosen.size >= choiceLimits(poll).max;
 
   const cannotChoose = (row: OptionResult): boolean => {
-    if (!isEditing) return poll.status === 'active' && !isOpen;
+    if (!isEditing && !(canChange && isSingle)) return poll.status === 'active' && !isOpen;
     return !chosen.has(row.id) && (isFilled || (seatsLeft(row) === 0 && !held.includes(row.id)));
   };
 
   const choose = (id: string) => {
     if (isPending) return;
-    if (!isEditing) toasts.info(voteRejection(poll, chosen) ?? texts.vote.alreadyVoted);
+    if (!isEditing && canChange) {
+      if (!isSingle) toasts.info(wholeBallotMessages.changeBy(wholeBallotMessages.change));
+      else if (!chosen.has(id)) replace([{ option_id: id }]);
+    } else if (!isEditing) toasts.info(voteRejection(poll, chosen) ?? texts.vote.alreadyVoted);
     else if (!isSingle) edit(toggled(choices, id));
     else if (!chosen.has(id)) send([{ option_id: id }]);
   };

@@ -39,10 +39,10 @@ test('sends several choices as one ballot, once the minimum is reached', async (
     body: { choices: [{ option_id: idOf(0) }, { option_id: idOf(2) }], version: null },
   });
   // Optimistic: counted and shown as voted before the response.
-  expect(button(/Tea/)).toHaveTextContent('2 votes');
+  expect(button(/Tea/)).toHaveTextContent('2 of ');
   expect(button(/Tea/)).toHaveTextContent('Your vote');
   await accept(0);
-  expect(shownToasts()).toEqual(['success: Your vote is recorded']);
+  expect(shownToasts()).toEqual(['success: Vote recorded successfully!']);
   expect(screen.getByText(/You have voted in this poll/)).toBeInTheDocument();
   expect(queryButton('Vote')).toBeNull();
 });
@@ -100,7 +100,7 @@ test('keeps the choices after a failure, and sends them again with the same idem
   await reject(0, 503, 'unavailable', 'The service is unavailable right now. Please try again in a moment.');
   expect(screen.getByRole('alert')).toHaveTextContent('The service is unavailable right now.');
   expect([isPressed(/Tea/), isPressed(/Water/)]).toEqual([true, true]);
-  expect(button(/Tea/)).toHaveTextContent('1 vote');
+  expect(button(/Tea/)).toHaveTextContent('1 of ');
   await user.click(button('Vote'));
   expect(server.sent[1]?.idempotencyKey).toBe(server.sent[0]?.idempotencyKey);
   await reject(1, 503, 'unavailable', 'Unavailable');
@@ -175,10 +175,6 @@ test('a single choice that can be changed is sent at once, with the version that
   expect(server.sent.map(({ body }) => body)).toEqual([{ choices: [{ option_id: idOf(1) }], version: null }]);
   await accept(0);
 
-  // Only after "Change your vote".
-  await user.click(button(/Tea/));
-  expect(shownToasts()).toContain('info: You have already voted in this poll');
-  await user.click(button('Change your vote'));
   await user.click(button(/Tea/));
   expect(server.sent[1]?.body).toEqual({
     choices: [{ option_id: idOf(0) }],
@@ -187,6 +183,31 @@ test('a single choice that can be changed is sent at once, with the version that
   expect([isPressed(/Tea/), isPressed(/Coffee/)]).toEqual([true, false]);
   await accept(1);
   expect(button('Change your vote')).toBeInTheDocument();
+});
+
+test('changes a single choice by a click on another option, and takes that back', async () => {
+  const poll = changeable();
+  const { user, server, idOf, accept } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
+  await user.click(button(/Coffee/));
+  expect(server.sent[0]?.body.choices).toEqual([{ option_id: idOf(1) }]);
+  await accept(0);
+  expect(isPressed(/Coffee/)).toBe(true);
+  await user.click(button('Undo'));
+  expect(server.sent[1]?.body.choices).toEqual([{ option_id: idOf(0) }]);
+  await accept(1);
+  expect(isPressed(/Tea/)).toBe(true);
+  expect(queryButton('Undo')).toBeNull();
+});
+
+test('names the button that changes a vote of several choices', async () => {
+  const poll = limitedPoll();
+  const { user, server } = await openBallot(
+    poll,
+    [0, 1].map((index) => ({ option_id: optionId(poll, index) })),
+  );
+  await user.click(button(/Milk/));
+  expect(server.sent).toEqual([]);
+  expect(shownToasts()).toContain('info: You have voted. Use “Change your vote” below the options to change it.');
 });
 
 test('rolls a single choice back when it fails, and retries it', async () => {

@@ -3,6 +3,7 @@ import type { PollOption } from '@showhands/contracts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { moved } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 import { type PlaceControl, RankedItem } from './ranked-item.tsx';
@@ -43,7 +44,7 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
   const change = (next: readonly string[], optionId: string, focus: string | null) => {
     const place = next.indexOf(optionId) + 1;
     const text = textOf(optionId);
-    setAnnounced(place > 0 ? copy.placed(text, place, next.length) : copy.removed(text));
+    setAnnounced(place > 0 ? copy.placed(isolated(text), place, next.length) : copy.removed(isolated(text)));
     focusNext.current = focus;
     onChange(next);
   };

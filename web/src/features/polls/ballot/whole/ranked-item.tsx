@@ -8,6 +8,7 @@ import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { OptionText } from './option-text.tsx';
 
 const copy = wholeBallotMessages;
@@ -58,7 +59,7 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
         <span className="w-18 shrink-0">
           <Select
             id={controlId('place')}
-            aria-label={copy.placeOf(text)}
+            aria-label={copy.placeOf(isolated(text))}
             value={index + 1}
             onChange={(event) => onMove(Number(event.target.value) - 1, 'place')}
           >
@@ -71,7 +72,7 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
         </span>
         <IconButton
           id={controlId('up')}
-          label={copy.moveUp(text)}
+          label={copy.moveUp(isolated(text))}
           icon={<ArrowUp size={18} />}
           aria-disabled={index === 0 || undefined}
           className={INACTIVE}
@@ -79,13 +80,18 @@ export const RankedItem = ({ option, index, count, shift, drag, handle, controlI
         />
         <IconButton
           id={controlId('down')}
-          label={copy.moveDown(text)}
+          label={copy.moveDown(isolated(text))}
           icon={<ArrowDown size={18} />}
           aria-disabled={index === count - 1 || undefined}
           className={INACTIVE}
           onClick={() => onMove(index + 1, 'down')}
         />
-        <IconButton id={controlId('remove')} label={copy.remove(text)} icon={<X size={18} />} onClick={onRemove} />
+        <IconButton
+          id={controlId('remove')}
+          label={copy.remove(isolated(text))}
+          icon={<X size={18} />}
+          onClick={onRemove}
+        />
       </span>
     </li>
   );

@@ -12,6 +12,8 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
   const kind = kindOf(poll);
   // A single choice is sent by its click alone, so one that was not counted is not chosen.
   const [draft, setDraft] = useState<Choices | null>(unsent && unsent.length > 0 && kind !== 'single' ? unsent : null);
+  /** The ballot that a single click has replaced, to take that back. */
+  const [former, setFormer] = useState<Choices | null>(null);
   const isOpen = useIsOpen(poll.opens_at);
 
   const hasVoted = own.length > 0;
@@ -55,8 +57,15 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
       keepFocus();
       setDraft(null);
     },
+    former,
+    /** Replaces the ballot at once; `former` takes that back. */
+    replace: (choices: Choices) => {
+      setFormer(own);
+      send(choices, callbacks);
+    },
     /** Sends a ballot; an empty one withdraws the vote. */
     send: (choices: Choices) => {
+      setFormer(null);
       withdraws.current = choices.length === 0;
       send(choices, callbacks);
     },

@@ -5,11 +5,11 @@ import { ErrorState } from '../../../../components/ui/error-state.tsx';
 import { LiveRegion } from '../../../../components/ui/live-region.tsx';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { ballotMessages, wholeBallotMessages } from '../../../../lib/messages/ballot.ts';
-import { formatDateTime } from '../../../../lib/messages/format.ts';
+import { formatZonedTime } from '../../../../lib/time-zone.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { isChosen, leaderText } from '../../leader.ts';
-import { optionResultsOf } from '../../option-results.ts';
-import { resultsAnnouncement } from '../../result-text.ts';
+import { pollResultsOf } from '../../option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../../result-text.ts';
 import { ballotQuery } from '../api.ts';
 import { BallotFooter } from '../ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from '../ballot-notes.tsx';
@@ -32,7 +32,7 @@ const taskOf = ({ poll, kind }: Draft): string => {
 
 /** Whether the vote is final, or until when it can be changed. */
 const finality = (poll: Poll): string =>
-  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatDateTime(poll.ends_at)) : copy.final;
+  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatZonedTime(poll.ends_at)) : copy.final;
 
 const instructionOf = (draft: Draft): string =>
   [`${taskOf(draft)}.`, draft.kind === 'score' && copy.scale, finality(draft.poll)].filter(Boolean).join(' ');
@@ -52,9 +52,7 @@ const Options = ({ draft }: { draft: Draft }) => {
 };
 
 const announcementOf = ({ poll, kind }: Draft): string =>
-  kind === 'rank' || kind === 'score'
-    ? copy.voters(poll.voters_count)
-    : resultsAnnouncement(poll, optionResultsOf(poll.options));
+  kind === 'rank' || kind === 'score' ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
 
 const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
   const section = useRef<HTMLElement>(null);
@@ -75,6 +73,7 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
       <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />
       <LiveRegion
         text={announcementOf(draft)}
+        {...(isChosen(poll) && { change: announcedChange(poll, pollResultsOf(poll)) })}
         urgent={poll.status === 'closed'}
         muted={confirmed !== null || isPending}
       />

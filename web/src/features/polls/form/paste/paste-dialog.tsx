@@ -1,6 +1,7 @@
 import { limits } from '@showhands/contracts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
+import { Checkbox } from '../../../../components/ui/checkbox.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Textarea } from '../../../../components/ui/textarea.tsx';
@@ -82,7 +83,8 @@ interface ContentProps {
 
 const Content = ({ pasted, existing, max, onAdd, cancel }: ContentProps) => {
   const [text, setText] = useState(pasted);
-  const lines = pastedLines(text, existing, max);
+  const [keepsMarks, setKeepsMarks] = useState(false);
+  const lines = pastedLines(text, existing, max, keepsMarks);
   const { length: count } = lines.options;
   return (
     <>
@@ -100,6 +102,13 @@ const Content = ({ pasted, existing, max, onAdd, cancel }: ContentProps) => {
           />
         )}
       </Field>
+      {lines.hasMarks && (
+        <Checkbox
+          label={copy.keepMarks}
+          checked={keepsMarks}
+          onChange={({ target }) => setKeepsMarks(target.checked)}
+        />
+      )}
       <p role="status" className="text-15 font-semibold">
         {foundText(lines)}
       </p>

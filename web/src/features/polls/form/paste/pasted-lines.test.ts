@@ -16,22 +16,37 @@ describe('the lines of a list', () => {
     ['old Mac line ends', 'Tea\rCoffee', ['Tea', 'Coffee']],
     ['line separators', 'Tea\u2028Coffee\u2029Water', ['Tea', 'Coffee', 'Water']],
     ['empty lines and blanks', '\n  Tea  \n\n \t \n\u00a0Coffee\u00a0\n', ['Tea', 'Coffee']],
-    ['hyphens', '- Tea\n– Coffee\n— Water\n* Juice\n+ Milk', ['Tea', 'Coffee', 'Water', 'Juice', 'Milk']],
-    ['bullets', '• Tea\n•\tCoffee\n•Water\n▪ Juice\n\uf0b7 Milk', ['Tea', 'Coffee', 'Water', 'Juice', 'Milk']],
-    ['numbers', '1. Tea\n2) Coffee\n(3) Water\n 10.\tJuice', ['Tea', 'Coffee', 'Water', 'Juice']],
+    ['hyphens', '- Tea\n\n- Coffee', ['Tea', 'Coffee']],
+    ['bullets', '• Tea\n•\tCoffee\n•Water', ['Tea', 'Coffee', 'Water']],
+    ['numbers', '1. Tea\n 2.\tCoffee\n\n3. Water\n4.', ['Tea', 'Coffee', 'Water']],
+    ['numbers in brackets', '(1) Tea\n(2) Coffee', ['Tea', 'Coffee']],
+    ['dates', '7. Oktober\n14. Oktober', ['7. Oktober', '14. Oktober']],
+    [
+      'names that begin with a number',
+      '1. FC Köln\n1. FC Union\nSt. Pauli',
+      ['1. FC Köln', '1. FC Union', 'St. Pauli'],
+    ],
+    ['one such name', '1. FC Köln', ['1. FC Köln']],
+    ['several kinds of marks', '- Tea\n+ Coffee\n1) Water', ['- Tea', '+ Coffee', '1) Water']],
     ['marks alone', '-\n•\n1.\nTea', ['Tea']],
     ['a column of a spreadsheet', 'Tea\t\r\nCoffee\t\r\n\t\r\n', ['Tea', 'Coffee']],
     ['columns of a spreadsheet', 'Tea\tgreen\r\nCoffee\t\tblack', ['Tea green', 'Coffee black']],
     ['what only looks like a mark', '3.5 km\n-5 °C\n2024\n1.Tea\n*', ['3.5 km', '-5 °C', '2024', '1.Tea']],
     ['right to left', '- שלום\n- عليكم', ['שלום', 'عليكم']],
   ])('with %s', (_, list, expected) => {
-    expect(pastedLines(list, [], MAX)).toEqual({ options: expected, leftOut: [] });
+    expect(pastedLines(list, [], MAX)).toMatchObject({ options: expected, leftOut: [] });
+  });
+
+  test('whose marks are to be kept', () => {
+    const list = '1. FC Köln\n2. Bundesliga';
+    expect(pastedLines(list, [], MAX)).toMatchObject({ options: ['FC Köln', 'Bundesliga'], hasMarks: true });
+    expect(pastedLines(list, [], MAX, true).options).toEqual(['1. FC Köln', '2. Bundesliga']);
   });
 });
 
 describe('left out is', () => {
   test('a duplicate of a line or of an option, without regard to case', () => {
-    const list = 'Tea\n- coffee\n\nTEA\nÄPFEL\näpfel\nWater';
+    const list = 'Tea\ncoffee\n\nTEA\nÄPFEL\näpfel\nWater';
     expect(optionsOf(list, ['Juice', '', ' Coffee '])).toEqual(['Tea', 'ÄPFEL', 'Water']);
     expect(reasonsOf(list, ['Juice', '', ' Coffee '])).toEqual([
       [2, 'coffee', { kind: 'option', option: 3 }],

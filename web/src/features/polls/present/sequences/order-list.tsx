@@ -6,7 +6,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
-import { userTextDirection } from '../../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { moved } from '../../ballot/whole/choices.ts';
 import { useDragOrder } from '../../ballot/whole/use-drag-order.ts';
 
@@ -45,7 +45,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
   const move = (from: number, to: number, control?: 'up' | 'down') => {
     const poll = polls[from];
     if (!poll || to < 0 || to >= polls.length) return;
-    setAnnounced(copy.placed(poll.title, to + 1, polls.length));
+    setAnnounced(copy.placed(isolated(poll.title), to + 1, polls.length));
     if (control) focusNext.current = controlId(poll.id, control);
     onChange(moved(ids, from, to));
   };
@@ -53,7 +53,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
   const remove = (poll: OrderedPoll, index: number) => {
     const rest = ids.filter((other) => other !== poll.id);
     const next = rest[index] ?? rest[index - 1];
-    setAnnounced(copy.removed(poll.title));
+    setAnnounced(copy.removed(isolated(poll.title)));
     focusNext.current = next === undefined ? headingId : controlId(next, 'remove');
     onChange(rest);
   };
@@ -94,7 +94,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
             <span className="flex shrink-0">
               <IconButton
                 id={controlId(poll.id, 'up')}
-                label={copy.moveUp(poll.title)}
+                label={copy.moveUp(isolated(poll.title))}
                 icon={<ArrowUp size={18} />}
                 aria-disabled={index === 0 || undefined}
                 className={INACTIVE}
@@ -102,7 +102,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
               />
               <IconButton
                 id={controlId(poll.id, 'down')}
-                label={copy.moveDown(poll.title)}
+                label={copy.moveDown(isolated(poll.title))}
                 icon={<ArrowDown size={18} />}
                 aria-disabled={index === polls.length - 1 || undefined}
                 className={INACTIVE}
@@ -110,7 +110,7 @@ export const OrderList = ({ polls, onChange, children }: Props) => {
               />
               <IconButton
                 id={controlId(poll.id, 'remove')}
-                label={copy.remove(poll.title)}
+                label={copy.remove(isolated(poll.title))}
                 icon={<X size={18} />}
                 onClick={() => remove(poll, index)}
               />

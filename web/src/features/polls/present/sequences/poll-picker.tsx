@@ -5,7 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Input } from '../../../../components/ui/input.tsx';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
-import { userTextDirection } from '../../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import type { OrderedPoll } from './order-list.tsx';
 
 const copy = sequencesMessages.form;
@@ -59,7 +59,7 @@ export const PollPicker = ({ polls, isFull, onAdd }: Props) => {
             </span>
             <Button
               variant="quiet"
-              aria-label={copy.addPoll(title)}
+              aria-label={copy.addPoll(isolated(title))}
               inactive={isFull}
               className="shrink-0"
               onClick={() => onAdd(id)}

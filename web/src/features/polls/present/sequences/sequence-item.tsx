@@ -66,7 +66,7 @@ export const SequenceItem = ({ sequence, onEdit }: Props) => {
             >
               {poll.title}
             </span>
-            {poll.status !== 'active' && <StatusBadge status={poll.status} />}
+            {poll.status !== 'active' && <StatusBadge poll={poll} now={0} />}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { Poll, PollOption } from '@showhands/contracts';
 import { formatDecimal, formatNumber } from '../../../../lib/messages/format.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { presentMessages } from '../../../../lib/messages/present.ts';
-import { optionResultsOf } from '../../option-results.ts';
+import { pollResultsOf } from '../../option-results.ts';
 import { rankText } from '../../result-text.ts';
 import { type RunoffRow, runoffOf } from '../../results/compared/runoff.ts';
 
@@ -28,9 +28,9 @@ export interface WallRow extends Pick<PollOption, 'id' | 'text' | 'picture'> {
 
 const chosenResults = (poll: Poll): Map<string, Result> =>
   new Map(
-    optionResultsOf(poll.options).map((row) => {
+    pollResultsOf(poll).map((row) => {
       const standing = rankText(row, poll.status === 'closed');
-      const [figure, detail] = [pollMessages.percent(row.percent), copy.votes(row.votes ?? 0)];
+      const [figure, detail] = [pollMessages.percent(row.percent), copy.votes(row.votes ?? 0, row.voters)];
       return [row.id, { figure, standing, detail, share: row.share, isLeading: row.rank !== 'behind' }];
     }),
   );
@@ -43,10 +43,12 @@ const runoffResult = ({ cells }: RunoffRow, ballots: number): Result => {
   const rounds = votes.length > 1 ? copy.rounds(votes.slice(-SHOWN_ROUNDS), votes.length > SHOWN_ROUNDS) : null;
   return {
     figure: formatNumber(last?.votes ?? 0),
-    standing: last?.state === 'out' ? copy.out(counted.length) : last?.state === 'majority' ? copy.majority : null,
+    standing: last
+      ? { in: null, out: copy.out(counted.length), majority: copy.majority, tied: copy.tied }[last.state]
+      : null,
     detail: rounds,
     share: ((last?.votes ?? 0) * 100) / Math.max(1, ballots),
-    isLeading: last?.state === 'majority',
+    isLeading: last?.state === 'majority' || last?.state === 'tied',
   };
 };
 

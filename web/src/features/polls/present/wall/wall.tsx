@@ -5,7 +5,7 @@ import { cx } from '../../../../components/ui/cx.ts';
 import { LiveRegion } from '../../../../components/ui/live-region.tsx';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { presentMessages } from '../../../../lib/messages/present.ts';
-import { userTextDirection } from '../../../../lib/text-direction.ts';
+import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { Controls } from './controls.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
@@ -58,7 +58,7 @@ export const Wall = ({ poll, presentation }: Props) => {
         idle && 'cursor-none',
       )}
     >
-      <title>{appMessages.title(copy.page(poll.title))}</title>
+      <title>{appMessages.title(copy.page(isolated(poll.title)))}</title>
       <div className="flex min-h-0 min-w-0 grow flex-col gap-(--wall-between-parts)">
         <h1
           dir={userTextDirection(poll.title)}

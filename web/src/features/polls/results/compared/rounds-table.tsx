@@ -15,6 +15,7 @@ const MARKS = {
   in: null,
   out: { Icon: X, text: copy.out },
   majority: { Icon: Check, text: copy.majority },
+  tied: { Icon: null, text: copy.tiedFinal },
 } as const;
 
 const Count = ({ count, gain }: { count: number; gain: number }) => (
@@ -34,7 +35,7 @@ const Mark = ({ state }: Pick<RoundCell, 'state'>) => {
   return (
     mark && (
       <span className="mt-1 flex items-center gap-1 text-13 font-semibold">
-        <mark.Icon size={14} /> {mark.text}
+        {mark.Icon && <mark.Icon size={14} />} {mark.text}
       </span>
     )
   );
@@ -51,6 +52,8 @@ const Cell = ({ cell, round, scale }: { cell: RoundCell | null; round: RunoffRou
     )}
   </td>
 );
+
+const isFirst = (last: RoundCell | null | undefined): boolean => last?.state === 'majority' || last?.state === 'tied';
 
 /** The rounds as a picture, a bar for each option in each round, and as the table that holds its numbers. */
 export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runoff }) => (
@@ -70,7 +73,7 @@ export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runof
       <tbody>
         {rows.map(({ id, text, cells }) => (
           <tr key={id}>
-            <RowHead strong={cells.at(-1)?.state === 'majority'}>
+            <RowHead strong={isFirst(cells.at(-1))}>
               <span dir={userTextDirection(text)}>{text}</span>
             </RowHead>
             {rounds.map((round, index) => (

@@ -12,7 +12,7 @@ const TOLD_TIES = 2;
 export const tieText = ({ number, tie, decided }: RunoffRound): string | null =>
   tie && decided && copy.tie[tie.by](number, tie.tied.map(isolated), decided.votes, isolated(decided.text));
 
-/** Who leads the runoff, or has won it once the poll is closed. */
+/** Who leads the runoff, or has won it once the poll is closed; null for a tie. */
 export const winnerText = ({ rounds }: Runoff, ended: boolean): string | null => {
   const last = rounds.at(-1);
   if (!last?.decided || last.decided.isOut) return null;
@@ -31,8 +31,8 @@ export const runoffNotes = (poll: Poll, ranking: Ranking, { rounds }: Runoff): s
 
 /** What happens in a round: who is out, and where the ballots move. */
 export const stepText = (round: RunoffRound): string => {
-  const { decided, moves } = round;
-  if (!decided) return '';
+  const { decided, moves, tie } = round;
+  if (!decided) return tie ? copy.stepTied(tie.tied.map(isolated), tie.votes) : '';
   if (!decided.isOut) return copy.stepWon(isolated(decided.text), decided.votes);
   const moved = moves.map(({ text, gain }) => copy.move(isolated(text), gain));
   const exhausted = decided.votes - moves.reduce((sum, { gain }) => sum + gain, 0);

@@ -44,12 +44,12 @@ test('counts the capital of Tennessee', () => {
     { votes: 58, gain: 26, state: 'majority' },
   ]);
   expect(runoff.rows[3]?.cells).toEqual([{ votes: 15, gain: 0, state: 'out' }, null, null]);
-  expect(winnerText(runoff, false)).toBe('Knoxville leads the runoff with 58 of 100 ballots in round 3');
-  expect(winnerText(runoff, true)).toBe('Knoxville won the runoff with 58 of 100 ballots in round 3');
+  expect(winnerText(runoff, false)).toBe('Knoxville leads the runoff with 58 of 100 votes in round 3');
+  expect(winnerText(runoff, true)).toBe('Knoxville won the runoff with 58 of 100 votes in round 3');
   expect(notes).toEqual(['In pairs, Nashville beats every other option.']);
   expect(steps).toEqual([
-    'Chattanooga is out with 15 votes. Its ballots: 15 to Knoxville.',
-    'Nashville is out with 26 votes. Its ballots: 26 to Knoxville.',
+    'Chattanooga is out with 15 votes. Its votes: 15 to Knoxville.',
+    'Nashville is out with 26 votes. Its votes: 26 to Knoxville.',
     'Knoxville has a majority with 58 votes.',
   ]);
 });
@@ -71,8 +71,8 @@ test('counts exhausted ballots, which lower the majority', () => {
     [0, 0, 9, 5],
     [2, 2, 7, 4],
   ]);
-  expect(steps[0]).toBe('C is out with 2 votes. Its ballots: 2 exhausted.');
-  expect(winnerText(runoff, true)).toBe('A won the runoff with 4 of 7 ballots in round 2');
+  expect(steps[0]).toBe('C is out with 2 votes. Its votes: 2 exhausted.');
+  expect(winnerText(runoff, true)).toBe('A won the runoff with 4 of 7 votes in round 2');
 });
 
 test('says which option a tie put out, and why', () => {
@@ -87,7 +87,7 @@ test('says which option a tie put out, and why', () => {
 test('counts many ties instead of listing them, and lists each beside its round', () => {
   const { notes, steps } = countedOf(
     aRankedPoll(
-      ['A', 'B', 'C', 'D', 'E'],
+      ['A', 'B', 'C', 'D', 'E', 'F'],
       [
         [2, 0],
         [2, 1],
@@ -98,7 +98,7 @@ test('counts many ties instead of listing them, and lists each beside its round'
     'In 3 rounds several options had the fewest votes. The rounds in words say how each tie was broken.',
   );
   expect(steps[0]).toBe(
-    'In round 1, 3 options had the fewest votes, 0 each. E was out, as the last of them in the poll.',
+    'In round 1, 4 options had the fewest votes, 0 each. F was out, as the last of them in the poll.',
   );
 });
 

@@ -1,10 +1,11 @@
-import type { Poll, Ranking } from '@showhands/contracts';
+import { type Poll, type Ranking, runoffTieOf, type TieBreak } from '@showhands/contracts';
 
 export interface RoundCell {
   readonly votes: number;
   /** The votes that came from the option that was out after the round before. */
   readonly gain: number;
-  readonly state: 'in' | 'out' | 'majority';
+  /** `tied` with all others in the last round. */
+  readonly state: 'in' | 'out' | 'majority' | 'tied';
 }
 
 export interface RunoffRow {
@@ -26,13 +27,17 @@ export interface RunoffRound {
   readonly needed: number;
   readonly exhausted: number;
   readonly exhaustedGain: number;
-  /** The option that is out after the round or, in the last one, that has won. Null if the poll no longer has it. */
+  /**
+   * The option that is out after the round or, in the last one, that has won. Null if that is a tie, or if the poll no longer
+   * has the option.
+   */
   readonly decided: { readonly text: string; readonly votes: number; readonly isOut: boolean } | null;
   /** Where the ballots of the option that is out moved. */
   readonly moves: readonly Move[];
   readonly tie: {
-    readonly by: NonNullable<Ranking['rounds'][number]['tie_break']>;
+    readonly by: TieBreak;
     readonly tied: readonly string[];
+    readonly votes: number;
   } | null;
 }
 
@@ -49,16 +54,28 @@ type Round = Ranking['rounds'][number];
 const gainOf = (before: Round | undefined, round: Round, index: number): number =>
   before ? (round.votes[index] ?? 0) - (before.votes[index] ?? 0) : 0;
 
+/** Without the rounds that only apply the rule that decided a tie: there, equal options would not have equal votes. */
+const shownRanking = (ranking: Ranking): Ranking => {
+  const tie = runoffTieOf(ranking);
+  return tie ? { ...ranking, rounds: ranking.rounds.slice(0, tie.round + 1) } : ranking;
+};
+
+/** The last round eliminates an option only where all of them tie. */
+const lastState = ({ eliminated }: Round, isWinner: boolean): RoundCell['state'] => {
+  if (eliminated !== null) return 'tied';
+  return isWinner ? 'majority' : 'in';
+};
+
 const cellOf = ({ options, rounds, winner }: Ranking, number: number, index: number): RoundCell | null => {
   const round = rounds[number];
   const votes = round?.votes[index] ?? null;
   if (!round || votes === null) return null;
   const id = options[index];
-  const isLast = round.eliminated === null;
+  const isLast = number === rounds.length - 1;
   return {
     votes,
     gain: gainOf(rounds[number - 1], round, index),
-    state: round.eliminated === id ? 'out' : isLast && winner === id ? 'majority' : 'in',
+    state: isLast ? lastState(round, winner === id) : round.eliminated === id ? 'out' : 'in',
   };
 };
 
@@ -83,12 +100,14 @@ const roundOf = (ranking: Ranking, number: number, textOf: (index: number) => st
       needed: Math.floor(counted / 2) + 1,
       exhausted: round.exhausted,
       exhaustedGain: before ? round.exhausted - before.exhausted : 0,
-      decided: text === '' ? null : { text, votes, isOut: round.eliminated !== null },
+      decided:
+        text === '' || (!after && round.eliminated !== null) ? null : { text, votes, isOut: round.eliminated !== null },
       moves: options
         .map((_, other) => ({ text: textOf(other), gain: after ? gainOf(round, after, other) : 0 }))
         .filter(({ gain }) => gain > 0),
       tie: round.tie_break && {
         by: round.tie_break,
+        votes,
         tied: options.flatMap((_, other) => (round.votes[other] === votes ? [textOf(other)] : [])),
       },
     },
@@ -96,7 +115,8 @@ const roundOf = (ranking: Ranking, number: number, textOf: (index: number) => st
 };
 
 /** The runoff with the texts of the options, for a picture or a table. */
-export const runoffOf = (poll: Pick<Poll, 'options'>, ranking: Ranking): Runoff => {
+export const runoffOf = (poll: Pick<Poll, 'options'>, counted: Ranking): Runoff => {
+  const ranking = shownRanking(counted);
   // An edit can have added or removed options since the count.
   const texts = new Map(poll.options.map(({ id, text }) => [id, text]));
   const numbers = [...ranking.rounds.keys()];

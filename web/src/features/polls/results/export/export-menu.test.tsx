@@ -33,7 +33,7 @@ test('downloads the file of the server with the session’s token', async () => 
   await user.click(button());
   await user.click(screen.getByRole('menuitem', { name: /^CSV/ }));
   await waitFor(() => expect(saved).toEqual(['Tea coffee - results.csv']));
-  expect(sent[0]?.url).toBe(`/api/polls/${poll.id}/export?format=csv&bom=true`);
+  expect(sent[0]?.url).toBe(`/api/polls/${poll.id}/export?format=csv&bom=true&separator=comma`);
   expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${session.token()}`);
   expect(screen.queryByRole('menu')).toBeNull();
 });

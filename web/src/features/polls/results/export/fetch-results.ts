@@ -1,8 +1,12 @@
-import { type ExportFormat, type Poll, unread } from '@showhands/contracts';
+import { type CsvSeparator, type ExportFormat, type Poll, unread } from '@showhands/contracts';
 import { breaker } from '../../../../lib/http/api.ts';
 import { createApiClient } from '../../../../lib/http/api-client.ts';
 import { session } from '../../../../lib/session/session.ts';
 import { sleep } from '../../../../lib/sleep.ts';
+
+/** Spreadsheets split fields at semicolons in regions that write 1,5. */
+const spreadsheetSeparator = (): CsvSeparator =>
+  (1.5).toLocaleString(navigator.language).includes('.') ? 'comma' : 'semicolon';
 
 /** The results as the server has them now. Retried like every call. @throws ApiError with the server's text */
 export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat): Promise<Blob> => {
@@ -21,7 +25,7 @@ export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat)
     sleep,
     timeout: AbortSignal.timeout,
   });
-  const query = { format, ...(format === 'csv' && { bom: 'true' as const }) };
+  const query = { format, ...(format === 'csv' && { bom: 'true' as const, separator: spreadsheetSeparator() }) };
   await client.call(unread.exportResults, { params: { id: poll.id }, query });
   if (!file) throw new Error('a call succeeded without a response');
   return file;

@@ -14,7 +14,7 @@ const scores = (of: (name: string) => string = (name) => name) =>
 
 test('contains the rounds of a runoff, its order and its pairs', () => {
   const report = parsed(tennessee({ status: 'closed' }));
-  expect(textsOf(report, '.outcome')).toEqual(['Knoxville won the runoff with 58 of 100 ballots in round 3']);
+  expect(textsOf(report, '.outcome')).toEqual(['Knoxville won the runoff with 58 of 100 votes in round 3']);
   expect(textsOf(report, '.notes li')).toEqual(['In pairs, Nashville beats every other option.']);
   expect(textsOf(report, '.rounds tbody tr').map((text) => text?.replaceAll('\n', ' ').trim())).toEqual([
     'Knoxville 1732 +1558 +26Majority',

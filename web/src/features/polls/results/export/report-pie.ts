@@ -1,4 +1,3 @@
-import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
 import { isolated } from '../../../../lib/text-direction.ts';
 import { layoutPie, PIE, type SliceLayout } from '../pie/pie-layout.ts';
@@ -23,7 +22,7 @@ const nameMarkup = (slice: Slice): Markup =>
 const labelMarkup = ({ side, y, leader, slice }: SliceLayout): Markup => {
   const x = side === 'left' ? -PIE.labelX : PIE.labelX;
   return html`<path class="leader" d="${leader}"></path>
-<text x="${x}" y="${y - 2}" text-anchor="${side === 'left' ? 'end' : 'start'}" font-size="${FONT_SIZE}"><tspan class="percent">${pollMessages.percent(slice.percent)}</tspan><tspan x="${x}" dy="${FONT_SIZE + 2}">${nameMarkup(slice)}</tspan></text>
+<text x="${x}" y="${y - 2}" text-anchor="${side === 'left' ? 'end' : 'start'}" font-size="${FONT_SIZE}"><tspan class="percent">${slice.figure}</tspan><tspan x="${x}" dy="${FONT_SIZE + 2}">${nameMarkup(slice)}</tspan></text>
 `;
 };
 

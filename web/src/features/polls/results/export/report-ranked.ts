@@ -18,7 +18,7 @@ const PAIRS_PER_TABLE = 10;
 const startsOf = (count: number, perTable: number): number[] =>
   Array.from({ length: Math.ceil(count / perTable) }, (_, table) => table * perTable);
 
-const STATES = { in: null, out: copy.out, majority: copy.majority } as const;
+const STATES = { in: null, out: copy.out, majority: copy.majority, tied: copy.tiedFinal } as const;
 
 const countMarkup = (count: number, gain: number): Markup =>
   html`${formatNumber(count)}${gain > 0 ? html` <span class="detail" dir="ltr">${copy.gain(gain)}</span>` : null}`;
@@ -71,7 +71,7 @@ ${rows.map(
 `;
 };
 
-/** The winner as a sentence; null before the first count. */
+/** The winner as a sentence; null for a tie, and before the first count. */
 export const rankedOutcome = (poll: Poll): string | null =>
   poll.ranking ? winnerText(runoffOf(poll, poll.ranking), poll.status === 'closed') : null;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { anOption, aPoll } from '../../../../../jest/factories.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { renderReport } from './report.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
 import { reportFileName } from './save-report.ts';
@@ -17,14 +18,14 @@ const drinks = (parts: Partial<Poll> = {}) =>
   aPoll({ options: [anOption(12, 'Tea'), anOption(5, 'Coffee'), anOption(0, 'Water')], ...parts });
 
 test('contains the question, the votes and share of each option, and the totals', () => {
-  const report = parsed(drinks({ description: 'For the office.', allow_multiple_votes: true, voters_count: 9 }));
+  const report = parsed(drinks({ description: 'For the office.', allow_multiple_votes: true, voters_count: 15 }));
   expect(textsOf(report, 'h1')).toEqual(['Tea or coffee?']);
   expect(textsOf(report, '.description')).toEqual(['For the office.']);
   expect(textsOf(report, 'tbody bdi')).toEqual(['Tea', 'Coffee', 'Water']);
-  expect(textsOf(report, 'tbody td')).toEqual(['12', '71%', '5', '29%', '0', '0%']);
-  expect(textsOf(report, 'tfoot td')).toEqual(['17', '100%']);
-  expect(textsOf(report, '.outcome')).toEqual(['Tea leads with 12 votes (71%)']);
-  expect(textsOf(report, 'dd').slice(0, 5)).toEqual(['17', '9', '12', '5.7', '3']);
+  expect(textsOf(report, 'tbody td')).toEqual(['12', '80%', '5', '33%', '0', '0%']);
+  expect(textsOf(report, 'tfoot td')).toEqual(['17', '']);
+  expect(textsOf(report, '.outcome')).toEqual(['Tea leads with 12 of 15 people (80%)']);
+  expect(textsOf(report, 'dd').slice(0, 5)).toEqual(['17', '15', '12', '5.7', '3']);
   expect(report.querySelector('time')?.dateTime).toBe(EXPORTED_AT.toISOString());
 });
 
@@ -78,7 +79,7 @@ test.each(MALICIOUS_TEXTS)('escapes %j in every place', (text) => {
   );
   expect(elementsOf(report)).toEqual(elementsOf(plain));
   expect(textsOf(report, 'h1')).toEqual([title]);
-  expect(report.title).toBe(`Results: ${title} · Showhands`);
+  expect(report.title).toBe(`Results: ${isolated(title)} · Showhands`);
   expect(textsOf(report, '.description')).toEqual([text]);
   expect(textsOf(report, 'tbody bdi')).toEqual([0, 1, 2].map((index) => `${text}${index}`));
   expect(textsOf(report, 'dd')).toContain(text);

@@ -3,8 +3,9 @@ import { appMessages } from '../../../../lib/messages/app.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/messages/format.ts';
 import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { exportMessages, resultsMessages } from '../../../../lib/messages/results.ts';
+import { isolated } from '../../../../lib/text-direction.ts';
 import { isChosen, leaderText } from '../../leader.ts';
-import { type OptionResult, optionResultsOf } from '../../option-results.ts';
+import { type OptionResult, pollResultsOf } from '../../option-results.ts';
 import { rankText } from '../../result-text.ts';
 import { outcomeOf } from '../outcome.ts';
 import { outcomeText } from '../outcome-text.ts';
@@ -25,7 +26,7 @@ const head = (poll: Poll): Markup => html`<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${appMessages.title(copy.title(poll.title))}</title>
+<title>${appMessages.title(copy.title(isolated(poll.title)))}</title>
 <style>${new Markup(REPORT_STYLE)}</style>
 </head>`;
 
@@ -58,16 +59,17 @@ const rowOf = (row: OptionResult, ended: boolean, colorIndex: number | undefined
 const table = (poll: Poll, rows: readonly OptionResult[]): Markup => {
   const colors = sliceColorsOf(rows);
   return html`<table>
-<thead><tr><th scope="col">${copy.option}</th><th scope="col">${copy.votes}</th><th scope="col">${copy.share}</th></tr></thead>
+<thead><tr><th scope="col">${copy.option}</th><th scope="col">${copy.votes}</th><th scope="col">${poll.allow_multiple_votes ? copy.shareOfPeople : copy.share}</th></tr></thead>
 <tbody>
 ${rows.map((row) => rowOf(row, poll.status === 'closed', colors.get(row.id)))}</tbody>
-<tfoot><tr><th scope="row">${copy.total}</th><td>${formatNumber(poll.total_votes)}</td><td>${poll.total_votes > 0 ? pollMessages.percent(100) : null}</td></tr></tfoot>
+<tfoot><tr><th scope="row">${copy.total}</th><td>${formatNumber(poll.total_votes)}</td><td>${poll.total_votes > 0 && !poll.allow_multiple_votes ? pollMessages.percent(100) : null}</td></tr></tfoot>
 </table>`;
 };
 
 const chosenMarkup = (poll: Poll, rows: readonly OptionResult[]): Markup => html`<section>
 <h2>${copy.shares}</h2>
 ${poll.total_votes > 0 ? pieMarkup(slicesOf(rows)) : null}
+${poll.allow_multiple_votes ? html`<p>${copy.pieOfVotes}</p>` : null}
 ${table(poll, rows)}
 </section>`;
 
@@ -78,7 +80,7 @@ interface Results {
 
 const resultsOf = (poll: Poll): Results => {
   if (isChosen(poll)) {
-    const rows = optionResultsOf(poll.options);
+    const rows = pollResultsOf(poll);
     return { outcome: outcomeText(outcomeOf(rows), poll.status === 'closed'), details: chosenMarkup(poll, rows) };
   }
   if (poll.voters_count === 0) return { outcome: null, details: null };

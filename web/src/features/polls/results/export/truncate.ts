@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter();
+import { graphemes } from '@showhands/contracts';
 
 /** Estimates a character's width in em, rather too wide than too narrow. */
 const widthOf = (character: string): number => {
@@ -14,7 +14,7 @@ const ELLIPSIS = 1;
 export const truncate = (text: string, ems: number): string => {
   let width = 0;
   let fitting = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemes(text)) {
     width += widthOf(segment);
     if (width > ems) return `${fitting.trimEnd()}…`;
     if (width + ELLIPSIS <= ems) fitting += segment;

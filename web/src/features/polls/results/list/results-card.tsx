@@ -7,7 +7,7 @@ import { resultsListMessages, resultsMessages } from '../../../../lib/messages/r
 import { isolated, userTextDirection } from '../../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../../cards/card-parts.tsx';
 import { countText, isChosen, leaderText } from '../../leader.ts';
-import { optionResultsOf } from '../../option-results.ts';
+import { pollResultsOf } from '../../option-results.ts';
 import { type Outcome, outcomeOf } from '../outcome.ts';
 import { topRowsOf } from './top-rows.ts';
 
@@ -39,7 +39,7 @@ const headlineOf = (poll: Poll): HeadlineParts => {
   // Still listed right after its viewer has withdrawn the vote that showed the results.
   if (!poll.results_visible) return { text: pollMessages.hiddenShort };
   if (!isChosen(poll)) return { text: leaderText(poll) ?? resultsMessages.noVotes };
-  return chosenHeadline(outcomeOf(optionResultsOf(poll.options)), poll.status === 'closed');
+  return chosenHeadline(outcomeOf(pollResultsOf(poll)), poll.status === 'closed');
 };
 
 const Headline = ({ figure, text }: HeadlineParts) => (
@@ -77,7 +77,7 @@ export const ResultsCard = ({ poll, now }: { poll: Poll; now: number }) => {
       <p className="flex items-center justify-between gap-4 text-13 text-muted figures">
         {countText(poll)}
         <Link to={paths.pollResults(poll.id)} state={linkState} className="font-semibold text-accent">
-          {copy.viewDetails} <span className="sr-only">{copy.of(poll.title)}</span>
+          {copy.viewDetails} <span className="sr-only">{copy.of(isolated(poll.title))}</span>
         </Link>
       </p>
     </article>

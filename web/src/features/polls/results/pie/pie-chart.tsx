@@ -1,5 +1,4 @@
 import { cx } from '../../../../components/ui/cx.ts';
-import { pollMessages } from '../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../lib/messages/results.ts';
 import { userTextDirection } from '../../../../lib/text-direction.ts';
 import type { OptionResult } from '../../option-results.ts';
@@ -25,7 +24,7 @@ const Label = ({ layout: { side, y, labelHeight, slice } }: { layout: SliceLayou
         [side === 'left' ? 'right' : 'left']: inward,
       }}
     >
-      <span className="leading-none font-semibold figures">{pollMessages.percent(slice.percent)}</span>
+      <span className="leading-none font-semibold figures">{slice.figure}</span>
       <span
         dir={userTextDirection(name)}
         className={cx('leading-snug wrap-anywhere', labelHeight > PIE.labelHeight ? 'line-clamp-2' : 'line-clamp-1')}

@@ -39,7 +39,7 @@ test('gives labels a second line if there are at most five on a side', () => {
 
 test('draws a single option as a full circle with its label at the right', () => {
   const [layout] = pieOf([0, 7]);
-  expect(layout?.slice.percent).toBe(100);
+  expect(layout?.slice.figure).toBe('100%');
   expect(layout?.side).toBe('right');
   expect(layout?.y).toBeCloseTo(0);
 });
@@ -80,8 +80,13 @@ test('combines all but the seven largest of more than eight options into one sli
   const texts = ['option 2', 'option 3', 'option 5', 'option 6', 'option 7', 'option 9', 'option 10', null];
   expect(slices.map(({ text }) => text)).toEqual(texts);
   expect(slices.at(-1)).toMatchObject({ count: 2, votes: 3, colorIndex: 8 });
-  expect(slices.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+  expect(slices.at(-1)?.figure).toBe('7%');
   expect(new Set(slices.map(({ colorIndex }) => colorIndex)).size).toBe(8);
+});
+
+test('shows votes where shares of options are of people', () => {
+  const rows = optionResultsOf([anOption(10), anOption(1)], 10);
+  expect(slicesOf(rows).map(({ figure }) => figure)).toEqual(['10 votes', '1 vote']);
 });
 
 test('gives each option the color of its slice in the legend, and none without a slice', () => {

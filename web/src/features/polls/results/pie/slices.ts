@@ -1,4 +1,5 @@
-import type { OptionResult } from '../../option-results.ts';
+import { pollMessages } from '../../../../lib/messages/poll.ts';
+import { type OptionResult, shareOf } from '../../option-results.ts';
 
 /** The palette has eight colors, and eight labels fit beside a pie. */
 const MAX_SLICES = 8;
@@ -14,31 +15,36 @@ export interface Slice {
   /** The number of options in the slice. */
   readonly count: number;
   readonly votes: number;
-  readonly percent: number;
+  /** Its share of the votes, or their number where the shares of options are of people. */
+  readonly figure: string;
   /** Index into the palette, from 0. */
   readonly colorIndex: number;
 }
 
 const votesOf = (row: OptionResult): number => row.votes ?? 0;
 
-const sumOf = (rows: readonly OptionResult[], value: (row: OptionResult) => number): number =>
-  rows.reduce((sum, row) => sum + value(row), 0);
+const sumOf = (rows: readonly OptionResult[]): number => rows.reduce((sum, row) => sum + votesOf(row), 0);
 
-const sliceOf = (row: OptionResult, colorIndex: number): Slice => ({
+const figureOf = (votes: number, rows: readonly OptionResult[]): string =>
+  rows.some(({ voters }) => voters !== undefined)
+    ? pollMessages.votes(votes)
+    : pollMessages.percent(Math.round(shareOf(votes, sumOf(rows))));
+
+const sliceOf = (row: OptionResult, colorIndex: number, all: readonly OptionResult[]): Slice => ({
   key: row.id,
   text: row.text,
   count: 1,
   votes: votesOf(row),
-  percent: row.percent,
+  figure: figureOf(votesOf(row), all),
   colorIndex,
 });
 
-const otherSlice = (rows: readonly OptionResult[]): Slice => ({
+const otherSlice = (rows: readonly OptionResult[], all: readonly OptionResult[]): Slice => ({
   key: 'rest',
   text: null,
   count: rows.length,
-  votes: sumOf(rows, votesOf),
-  percent: sumOf(rows, (row) => row.percent),
+  votes: sumOf(rows),
+  figure: figureOf(sumOf(rows), all),
   colorIndex: OTHER_COLOR,
 });
 
@@ -58,8 +64,8 @@ const withOwnSlice = (rows: readonly OptionResult[]): readonly OptionResult[] =>
 export const slicesOf = (rows: readonly OptionResult[]): Slice[] => {
   const shown = withOwnSlice(rows);
   const rest = rows.filter((row) => !shown.includes(row) && votesOf(row) > 0);
-  const slices = shown.map(sliceOf).filter(({ votes }) => votes > 0);
-  return rest.length === 0 ? slices : [...slices, otherSlice(rest)];
+  const slices = shown.map((row, index) => sliceOf(row, index, rows)).filter(({ votes }) => votes > 0);
+  return rest.length === 0 ? slices : [...slices, otherSlice(rest, rows)];
 };
 
 /** The color index of each option that has votes, by option id. */

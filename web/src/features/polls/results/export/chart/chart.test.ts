@@ -11,9 +11,9 @@ const rowsOf = (poll: Parameters<typeof chartOf>[0]) =>
 test('has the percentages and votes of the screen', () => {
   const poll = pollWithVotes([1, 2, 0], { total_votes: 3, voters_count: 2, allow_multiple_votes: true });
   expect(rowsOf(poll)).toEqual([
-    ['Option 1', '33%', '1 vote', false],
-    ['Option 2', '67%', '2 votes', true],
-    ['Option 3', '0%', '0 votes', false],
+    ['Option 1', '50%', '1 of 2 people', false],
+    ['Option 2', '100%', '2 of 2 people', true],
+    ['Option 3', '0%', '0 of 2 people', false],
   ]);
   expect(chartOf(poll, MADE)).toMatchObject({ facts: '3 votes · 2 voters · Active', more: null });
 });

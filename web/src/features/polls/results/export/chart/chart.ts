@@ -5,7 +5,7 @@ import { pollMessages } from '../../../../../lib/messages/poll.ts';
 import { resultsMessages } from '../../../../../lib/messages/results.ts';
 import { resultsFilesMessages } from '../../../../../lib/messages/results-files.ts';
 import { countText, isChosen, leaderText } from '../../../leader.ts';
-import { optionResultsOf } from '../../../option-results.ts';
+import { pollResultsOf } from '../../../option-results.ts';
 import { runoffOf } from '../../compared/runoff.ts';
 import { winnerText } from '../../compared/runoff-text.ts';
 import { scoreRowsOf } from '../../compared/score-rows.ts';
@@ -44,17 +44,17 @@ type Results = Pick<Chart, 'rows'> & { readonly outcome: string | null };
 const MAX_SCORE = 5;
 
 const chosenResults = (poll: Poll): Results => {
-  const all = optionResultsOf(poll.options);
+  const all = pollResultsOf(poll);
   const top = new Set(topResults(all, MAX_ROWS));
   return {
     outcome: outcomeText(outcomeOf(all), poll.status === 'closed'),
     // In the order of the poll, as on the screen.
     rows: all
       .filter((row) => top.has(row))
-      .map(({ text, votes, percent, share, rank }) => ({
+      .map(({ text, votes, percent, share, rank, voters }) => ({
         text,
         value: pollMessages.percent(percent),
-        detail: pollMessages.votes(votes ?? 0),
+        detail: pollMessages.votesOf(votes ?? 0, voters),
         share: share / 100,
         leads: rank !== 'behind',
       })),
@@ -87,13 +87,18 @@ const rankedResults = (poll: Poll): Results => {
   const rows = runoff.rows.map(({ text, cells }) => {
     const round = cells.findLastIndex((cell) => cell !== null);
     const { votes, state } = cells[round] ?? { votes: 0, state: 'in' };
-    const detail = { in: '', out: copy.outIn(round + 1), majority: rankedMessages.majority }[state];
+    const detail = {
+      in: '',
+      out: copy.outIn(round + 1),
+      majority: rankedMessages.majority,
+      tied: rankedMessages.tiedFinal,
+    }[state];
     return {
       text,
       value: formatNumber(votes),
       detail,
       share: votes / Math.max(1, ranking.ballots),
-      leads: state === 'majority',
+      leads: state === 'majority' || state === 'tied',
     };
   });
   return { outcome: winnerText(runoff, poll.status === 'closed') ?? leaderText(poll), rows };

@@ -1,11 +1,11 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { graphemes } from '@showhands/contracts';
 
 /** The width of a text in the font that draws it. */
 type Measure = (text: string) => number;
 
 /** The longest beginning whose width fits, by characters as a reader counts them; at least one. */
 const fittingStart = (fits: (start: string) => boolean, text: string): string => {
-  const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const parts = graphemes(text);
   let [good, bad] = [1, parts.length];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;

@@ -1,0 +1,8 @@
+/**
+ * The language of the page in the region of the browser, for dates. Undefined where the browser names none: dates are then
+ * those of the language alone.
+ */
+export const regionalTag = (tag: string): string | undefined => {
+  const { region } = new Intl.Locale(navigator.language).maximize();
+  return region && `${tag}-${region}`;
+};
