@@ -1,3 +1,4 @@
+import '../lib/composition.ts';
 import { importWithRetry } from '../lib/lazy-with-preload.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
