@@ -23,7 +23,12 @@ const setTheme = () => {
  * parallel with the code that will request it.
  */
 const startLoading = (screens: readonly PreloadedScreen[], signedOut: readonly string[]) => {
-  const token = sessionStorage.getItem('token');
+  let token: string | null = null;
+  try {
+    token = sessionStorage.getItem('token');
+  } catch {
+    // Storage may be blocked; then the page starts signed out.
+  }
   const match = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(address);
   const mayStay = token !== null || signedOut.some((pattern) => match(pattern, location.pathname));

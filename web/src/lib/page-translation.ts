@@ -30,7 +30,9 @@ const observer = new MutationObserver((records) => {
   const added = new Map<Node | null, Node[]>();
   for (const { addedNodes } of records) for (const node of addedNodes) added.set(node, []);
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
-    const shown = [...addedNodes, previousSibling, nextSibling].find((node) => added.has(node)) as ChildNode | undefined;
+    const shown = [...addedNodes, previousSibling, nextSibling].find((node) => added.has(node)) as
+      | ChildNode
+      | undefined;
     const originals = added.get(shown ?? null);
     for (const node of removedNodes) {
       if (!(node instanceof Text) || node.isConnected || !shown || !originals) continue;

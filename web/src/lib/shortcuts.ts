@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { browserStorage } from './device.ts';
 import { shortcutMessages } from './messages/layout.ts';
 import { createObservable } from './observable.ts';
 
@@ -11,16 +12,8 @@ export interface Shortcut {
 
 const KEY = 'showhands.shortcuts';
 
-const readEnabled = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-};
-
 const active = createObservable<readonly Shortcut[]>([]);
-const enabled = createObservable(readEnabled());
+const enabled = createObservable(browserStorage.getItem(KEY) !== 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 
@@ -73,11 +66,7 @@ export const shortcuts = {
   active: { get: active.get, subscribe: active.subscribe },
   enabled: { get: enabled.get, subscribe: enabled.subscribe },
   enable(on: boolean) {
-    try {
-      localStorage.setItem(KEY, on ? 'on' : 'off');
-    } catch {
-      // Storage may be blocked; the choice then lasts until the page is reloaded.
-    }
+    browserStorage.setItem(KEY, on ? 'on' : 'off');
     enabled.set(on);
   },
 };

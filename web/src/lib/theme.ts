@@ -1,3 +1,4 @@
+import { browserStorage } from './device.ts';
 import { createObservable } from './observable.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -22,11 +23,7 @@ export const theme = {
     const { dataset } = document.documentElement;
     if (chosen === 'system') delete dataset.theme;
     else dataset.theme = chosen;
-    try {
-      localStorage.setItem(KEY, chosen);
-    } catch {
-      // Storage may be blocked; the choice then lasts until the page is reloaded.
-    }
+    browserStorage.setItem(KEY, chosen);
     current.set(chosen);
   },
 };

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../device.ts';
 import { createSession } from './create-session.ts';
 
 /** The session of this tab. */
 export const session = createSession({
-  storage: sessionStorage,
+  storage: tabStorage,
   now: Date.now,
   schedule: (run, ms) => setTimeout(run, ms),
 });

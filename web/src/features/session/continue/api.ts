@@ -1,4 +1,5 @@
 import { continueKeptSession, forgetKeptSession, keepSession, limits, texts } from '@showhands/contracts';
+import { withLock } from '../../../lib/device.ts';
 import { api } from '../../../lib/http/api.ts';
 import { createApiClient } from '../../../lib/http/api-client.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -37,13 +38,10 @@ export const keepSignedIn = async (): Promise<void> => {
   }
 };
 
-/** One call at a time in this browser: the response of each call replaces the cookie that the next one sends. */
-const callAlone = <T>(id: string, call: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`showhands.kept.${id}`, call) : call();
-
 const fetchToken = async (id: string) => {
   try {
-    return await callAlone(id, () => cookieApi.call(continueKeptSession, { params: { id } }));
+    // The response of each call replaces the cookie that the next one sends.
+    return await withLock(`showhands.kept.${id}`, () => cookieApi.call(continueKeptSession, { params: { id } }));
   } catch (error) {
     if (isEnded(error)) keptSessions.remove(id);
     throw error;
