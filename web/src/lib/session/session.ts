@@ -5,7 +5,6 @@ import { createSession } from './create-session.ts';
 /** The session of this tab. */
 export const session = createSession({
   storage: tabStorage,
-  now: Date.now,
   schedule: (run, ms) => setTimeout(run, ms),
 });
 

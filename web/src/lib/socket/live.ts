@@ -1,3 +1,4 @@
+import { serverNow } from '../server-clock.ts';
 import { session } from '../session/session.ts';
 import { createConnection } from './connection.ts';
 import { createMessageHandlers } from './handlers.ts';
@@ -23,7 +24,7 @@ const connection = createConnection({
   session,
   onNetworkHint,
   random: Math.random,
-  now: Date.now,
+  now: serverNow,
   rejoin: rooms.rejoin,
   onMessage: handlers.receive,
 });

@@ -1,5 +1,6 @@
 import type { Poll, VoteStatus } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
 
@@ -14,7 +15,11 @@ export const voteScope = (pollId: string) => ({ id: `votes of ${pollId}` });
 export const applyCountedVote = (client: QueryClient, pollId: string, { poll, hasVoted, votes }: CountedVote): void => {
   client.setQueryData<VoteStatus>(pollKeys.voteStatus(pollId), { hasVoted, votes });
   const losesResults = !hasVoted && poll.results_when === 'after_vote';
-  applyEvent(client, losesResults ? { name: 'voteWithdrawn', poll } : { name: 'pollUpdate', update: poll }, Date.now());
+  applyEvent(
+    client,
+    losesResults ? { name: 'voteWithdrawn', poll } : { name: 'pollUpdate', update: poll },
+    serverNow(),
+  );
   const shown = client.getQueryData<Poll>(pollKeys.detail(pollId));
   // A newer update, sent to those who have not voted, has arrived before this response, which shows the results.
   if (poll.results_visible && shown?.results_visible === false) {

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { publishMessages } from '../../../lib/messages/publish.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { isolated } from '../../../lib/text-direction.ts';
 import { publishMutation } from './api.ts';
 import { endHasPassed } from './publish-rules.ts';
@@ -36,7 +37,7 @@ export const PublishButton = ({ poll, describedBy, onPublished }: Props) => {
         variant="primary"
         aria-describedby={describedBy}
         pending={isPending}
-        onClick={() => (endHasPassed(poll, Date.now()) ? setConfirming(true) : publish())}
+        onClick={() => (endHasPassed(poll, serverNow()) ? setConfirming(true) : publish())}
       >
         {copy.publish}
       </Button>
