@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tabStorage } from './device.ts';
+import { tabStorage } from './device/storage.ts';
 import { draftsKey } from './session/create-session.ts';
 import { session } from './session/session.ts';
 

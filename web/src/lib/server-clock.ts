@@ -15,10 +15,14 @@ export const onServerClockChange = ahead.subscribe;
 const RESOLUTION_MS = 1_000;
 
 /**
- * Learns from a response to a request that was sent at `sentAt` of this device's clock. The server has made the header
+ * Learns from a response to a request that was sent at `sentAt` of this device's clock, by default at the start of the
+ * page. The server has made the header
  * between then and now; a clock that may be right by that counts as right.
  */
-export const learnServerTime = ({ headers }: Pick<Response, 'headers'>, sentAt: number): void => {
+export const learnServerTime = (
+  { headers }: Pick<Response, 'headers'>,
+  sentAt = Date.now() - performance.now(),
+): void => {
   const date = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(date)) return;
   const [least, most] = [date - Date.now(), date + RESOLUTION_MS - sentAt];

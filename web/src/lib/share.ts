@@ -1,4 +1,4 @@
-import { openShareSheet, writeClipboard } from './device.ts';
+import { openShareSheet, writeClipboard } from './device/features.ts';
 
 /** `shared`: by the share sheet of the device; `copied`: to the clipboard; `cancelled`: by the user. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';

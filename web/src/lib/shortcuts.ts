@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { browserStorage } from './device.ts';
+import { browserStorage } from './device/storage.ts';
 import { shortcutMessages } from './messages/layout.ts';
 import { createObservable } from './observable.ts';
 

@@ -1,4 +1,4 @@
-import { browserStorage } from './device.ts';
+import { browserStorage } from './device/storage.ts';
 import { createObservable } from './observable.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;

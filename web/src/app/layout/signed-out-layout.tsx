@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
-import { tabStorage } from '../../lib/device.ts';
+import { tabStorage } from '../../lib/device/storage.ts';
 import { sessionMessages } from '../../lib/messages/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

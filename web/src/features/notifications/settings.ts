@@ -1,4 +1,4 @@
-import { browserStorage } from '../../lib/device.ts';
+import { browserStorage } from '../../lib/device/storage.ts';
 import { createObservable } from '../../lib/observable.ts';
 
 /** An on/off setting of this browser, on by default. */

@@ -7,9 +7,8 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { withPrefetched } from './prefetched-responses.ts';
 
-/** Their requests were sent after the page began to load. */
 for (const prefetched of window.prefetchedResponses?.responses.values() ?? []) {
-  prefetched.then((response) => learnServerTime(response, Date.now() - performance.now())).catch(() => undefined);
+  prefetched.then((response) => learnServerTime(response)).catch(() => undefined);
 }
 
 export const breaker = createCircuitBreaker(() => performance.now());

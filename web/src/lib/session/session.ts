@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tabStorage } from '../device.ts';
+import { tabStorage } from '../device/storage.ts';
 import { createSession } from './create-session.ts';
 
 /** The session of this tab. */

@@ -1,5 +1,5 @@
 import { continueKeptSession, forgetKeptSession, keepSession, limits, texts } from '@showhands/contracts';
-import { withLock } from '../../../lib/device.ts';
+import { withLock } from '../../../lib/device/features.ts';
 import { api } from '../../../lib/http/api.ts';
 import { createApiClient } from '../../../lib/http/api-client.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';

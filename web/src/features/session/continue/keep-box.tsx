@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { tabStorage } from '../../../lib/device.ts';
+import { tabStorage } from '../../../lib/device/storage.ts';
 import { keepMessages } from '../../../lib/messages/keep.ts';
 
 const copy = keepMessages;

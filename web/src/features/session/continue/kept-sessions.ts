@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { browserStorage } from '../../../lib/device.ts';
+import { browserStorage } from '../../../lib/device/storage.ts';
 import { readClaims } from '../../../lib/session/token.ts';
 
 /** A session that this browser keeps. The page cannot read its cookie, so it notes here that there is one. */

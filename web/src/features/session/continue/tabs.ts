@@ -1,4 +1,4 @@
-import { openChannel } from '../../../lib/device.ts';
+import { openChannel } from '../../../lib/device/channel.ts';
 import type { SessionUser } from '../../../lib/session/create-session.ts';
 import { session } from '../../../lib/session/session.ts';
 

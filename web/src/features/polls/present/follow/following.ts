@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../../lib/device.ts';
+import { tabStorage } from '../../../../lib/device/storage.ts';
 import { session } from '../../../../lib/session/session.ts';
 import {
   type FollowState,

@@ -1,49 +1,9 @@
+import { attempt } from './attempt.ts';
+
 /**
  * What a browser's settings, an administrator or plain http can take away. Reading such a property may already throw, so
  * the page uses these features here only.
  */
-
-/** The result, or `fallback` where the browser refuses. */
-const attempt = <T, F>(run: () => T, fallback: F): T | F => {
-  try {
-    return run();
-  } catch {
-    return fallback;
-  }
-};
-
-/** Keeps in memory what the browser does not store, for as long as the page is open. */
-const guardedStorage = (open: () => Storage) => {
-  const memory = new Map<string, string>();
-  return {
-    isBlocked: attempt(() => open().length < 0, true),
-    getItem: (key: string): string | null => memory.get(key) ?? attempt(() => open().getItem(key), null),
-    setItem(key: string, value: string): void {
-      memory.delete(key);
-      try {
-        open().setItem(key, value);
-      } catch {
-        // The former value would otherwise return with the next page.
-        attempt(() => open().removeItem(key), undefined);
-        memory.set(key, value);
-      }
-    },
-    removeItem(key: string): void {
-      memory.delete(key);
-      attempt(() => open().removeItem(key), undefined);
-    },
-  };
-};
-
-export const tabStorage = guardedStorage(() => sessionStorage);
-export const browserStorage = guardedStorage(() => localStorage);
-
-/** Connects the tabs of this browser; where that is blocked, no message arrives. */
-export const openChannel = <Message>(name: string, onMessage: (message: Message) => void) => {
-  const channel = attempt(() => new BroadcastChannel(name), undefined);
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
-  return { post: (message: Message) => channel?.postMessage(message), close: () => channel?.close() };
-};
 
 export const locks = attempt((): LockManager | undefined => navigator.locks, undefined);
 

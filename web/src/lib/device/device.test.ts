@@ -27,15 +27,17 @@ afterEach(() => {
 
 test('blocked features do not throw; storage keeps its values in memory', async () => {
   for (const [owner, name] of BLOCKED) Object.defineProperty(owner, name, { get: blocked, configurable: true });
-  const device = await import('./device.ts');
-  for (const storage of [device.tabStorage, device.browserStorage]) {
+  const { tabStorage, browserStorage } = await import('./storage.ts');
+  const { openChannel } = await import('./channel.ts');
+  const device = await import('./features.ts');
+  for (const storage of [tabStorage, browserStorage]) {
     expect(storage.isBlocked).toBe(true);
     storage.setItem('token', 'a');
     expect(storage.getItem('token')).toBe('a');
     storage.removeItem('token');
     expect(storage.getItem('token')).toBeNull();
   }
-  const channel = device.openChannel('x', () => undefined);
+  const channel = openChannel('x', () => undefined);
   channel.post('hello');
   channel.close();
   expect(await device.withLock('x', async () => 1)).toBe(1);
@@ -48,7 +50,7 @@ test('blocked features do not throw; storage keeps its values in memory', async 
 });
 
 test('a full storage does not bring back the former value', async () => {
-  const { tabStorage } = await import('./device.ts');
+  const { tabStorage } = await import('./storage.ts');
   expect(tabStorage.isBlocked).toBe(false);
   tabStorage.setItem('token', 'old');
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
@@ -61,7 +63,7 @@ test('a full storage does not bring back the former value', async () => {
 });
 
 test('a call that fails while it has the lock fails once', async () => {
-  const { withLock } = await import('./device.ts');
+  const { withLock } = await import('./features.ts');
   let calls = 0;
   const fail = async () => {
     calls += 1;
