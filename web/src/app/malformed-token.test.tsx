@@ -1,0 +1,29 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+import { tokenFor, VIEWER } from '../../jest/api-fixture.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session/session.ts';
+import { paths } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { Router } from './router.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+test('a navigation notices that the stored token has become malformed', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  render(
+    <Providers queryClient={createQueryClient()}>
+      <Router />
+    </Providers>,
+  );
+  sessionStorage.setItem('token', 'malformed');
+  await act(async () => {
+    history.pushState(null, '', paths.create);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(session.getState()).toMatchObject({ status: 'ending', message: 'Invalid token format' });
+});
