@@ -1,11 +1,43 @@
+import type { Language } from '@showhands/contracts';
 import type { Plugin } from 'vite';
 import { type Bundle, type Screens, screenChunks } from './bundle.ts';
+import { pageTextsIn } from './translation.ts';
 
 interface PreloadedScreen {
   readonly pattern: string;
   readonly files: readonly string[];
   readonly urls: readonly string[];
 }
+
+/**
+ * Runs in the page, with syntax that old browsers understand: in one that lacks what the page uses, shows `text` alone.
+ * `docs/browsers.md` says which versions have it all.
+ */
+const checkBrowser = (text: string) => {
+  const isSupported =
+    'CSSPropertyRule' in window &&
+    CSS.supports('color', 'light-dark(red, red)') &&
+    'any' in AbortSignal &&
+    'timeout' in AbortSignal &&
+    'canParse' in URL &&
+    'Segmenter' in Intl &&
+    'structuredClone' in window &&
+    'showPopover' in HTMLElement.prototype &&
+    'isWellFormed' in String.prototype &&
+    'findLast' in Array.prototype &&
+    'toSorted' in Array.prototype;
+  if (isSupported) return;
+  // Ends the loading of the page, its scripts included.
+  window.stop();
+  const main = document.createElement('main');
+  const paragraph = document.createElement('p');
+  paragraph.textContent = text;
+  main.appendChild(paragraph);
+  document.body = document.createElement('body');
+  document.body.style.cssText =
+    'margin: 15vh auto; padding: 0 16px; max-width: 30rem; font: 17px/1.5 system-ui, sans-serif';
+  document.body.appendChild(main);
+};
 
 /** Runs in the page: sets the chosen theme before the first paint, so that the other one does not flash. */
 const setTheme = () => {
@@ -75,17 +107,19 @@ const startLoadingScript = (screens: Screens, bundle: Bundle): string => {
 };
 
 /**
- * An inline script in the page, since a file of its own would cost a round trip before anything else starts. The
- * gateway allows it by its hash in the content security policy.
+ * Inline scripts in the page, since a file of their own would cost a round trip before anything else starts. The
+ * gateway allows them by their hashes in the content security policy.
  */
-export const head = (screens: Screens): Plugin => ({
+export const head = (screens: Screens, language: Language): Plugin => ({
   name: 'showhands:head',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
+    async handler(html, { bundle }) {
+      const { oldBrowser } = (await pageTextsIn(language)).documentMessages;
+      const check = `(${String(checkBrowser)})(${JSON.stringify(oldBrowser)});`;
       const script = `(${String(setTheme)})();\n${bundle ? startLoadingScript(screens, bundle) : ''}`;
       if (!html.includes(PLACEHOLDER) || script.includes('</')) throw new Error('The head has no place for its script');
-      return html.replace(PLACEHOLDER, () => `<script>${script}</script>`);
+      return html.replace(PLACEHOLDER, () => `<script>${check}</script><script>${script}</script>`);
     },
   },
 });

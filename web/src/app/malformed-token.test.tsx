@@ -3,7 +3,6 @@ import { act, cleanup, render } from '@testing-library/react';
 import { tokenFor, VIEWER } from '../../jest/api-fixture.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
-import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 
@@ -22,7 +21,7 @@ test('a navigation notices that the stored token has become malformed', async ()
   );
   sessionStorage.setItem('token', 'malformed');
   await act(async () => {
-    history.pushState(null, '', paths.create);
+    history.pushState(null, '', '#main');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(session.getState()).toMatchObject({ status: 'ending', message: 'Invalid token format' });
