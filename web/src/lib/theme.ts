@@ -13,7 +13,17 @@ const initialTheme = (): Theme => {
   return isTheme(theme) ? theme : 'system';
 };
 
+/** Browsers colour their own bars by the elements that match: those of the chosen theme, whatever the system's is. */
+const showThemeColor = (chosen: Theme): void => {
+  for (const element of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { scheme = '' } = element.dataset;
+    const isChosen = chosen === scheme ? 'all' : 'not all';
+    element.media = chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen;
+  }
+};
+
 const current = createObservable(initialTheme());
+showThemeColor(current.get());
 
 /** The chosen theme. The script in the head applies it before the first paint (`vite/head.ts`). */
 export const theme = {
@@ -24,6 +34,7 @@ export const theme = {
     if (chosen === 'system') delete dataset.theme;
     else dataset.theme = chosen;
     browserStorage.setItem(KEY, chosen);
+    showThemeColor(chosen);
     current.set(chosen);
   },
 };
