@@ -22,22 +22,6 @@ export const withLock = async <T>(name: string, call: () => Promise<T>): Promise
   return running ?? call();
 };
 
-declare global {
-  interface Navigator {
-    /** Only Chromium has it, and only by https. */
-    readonly keyboard?: { readonly getLayoutMap: () => Promise<ReadonlyMap<string, string>> };
-  }
-}
-
-/** The character that each key types, by its code. Empty where the browser does not tell. */
-export const keyboardLayout = async (): Promise<ReadonlyMap<string, string>> => {
-  try {
-    return (await navigator.keyboard?.getLayoutMap()) ?? new Map();
-  } catch {
-    return new Map();
-  }
-};
-
 /** Undefined where the browser has no notifications. */
 export const notificationPermission = (): NotificationPermission | undefined =>
   attempt(() => Notification.permission, undefined);
