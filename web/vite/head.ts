@@ -27,16 +27,12 @@ const checkBrowser = (text: string) => {
     'findLast' in Array.prototype &&
     'toSorted' in Array.prototype;
   if (isSupported) return;
-  // Ends the loading of the page, its scripts included.
-  window.stop();
-  const main = document.createElement('main');
-  const paragraph = document.createElement('p');
-  paragraph.textContent = text;
-  main.appendChild(paragraph);
-  document.body = document.createElement('body');
+  // The rest of the page, its scripts included, becomes the text of the last element.
+  document.write('<body><main><p></p></main><plaintext hidden>');
   document.body.style.cssText =
     'margin: 15vh auto; padding: 0 16px; max-width: 30rem; font: 17px/1.5 system-ui, sans-serif';
-  document.body.appendChild(main);
+  const paragraph = document.querySelector('p');
+  if (paragraph) paragraph.textContent = text;
 };
 
 /** Runs in the page: sets the chosen theme before the first paint, so that the other one does not flash. */
