@@ -28,6 +28,7 @@ const checkBrowser = (text: string) => {
     'toSorted' in Array.prototype;
   if (isSupported) return;
   // The rest of the page, its scripts included, becomes the text of the last element.
+  // oxlint-disable-next-line typescript/no-deprecated -- Only the parser can make the rest of the page a text.
   document.write('<body><main><p></p></main><plaintext hidden>');
   document.body.style.cssText =
     'margin: 15vh auto; padding: 0 16px; max-width: 30rem; font: 17px/1.5 system-ui, sans-serif';

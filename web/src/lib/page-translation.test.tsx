@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import './page-translation.ts';
 
+const FONT: string = 'font';
+
 const fontOf = (text: string) => {
-  const outer = document.createElement('font');
-  outer.append(document.createElement('font'));
+  const outer = document.createElement(FONT);
+  outer.append(document.createElement(FONT));
   outer.firstElementChild?.append(text);
   return outer;
 };
