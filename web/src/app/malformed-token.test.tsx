@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { tokenFor, VIEWER } from '../../jest/api-fixture.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
@@ -19,8 +19,10 @@ test('a navigation notices that the stored token has become malformed', async ()
       <Router />
     </Providers>,
   );
-  sessionStorage.setItem('token', 'malformed');
-  await act(async () => {
+  await screen.findByRole('main');
+  // In one step, in which no screen calls the server.
+  act(() => {
+    sessionStorage.setItem('token', 'malformed');
     history.pushState(null, '', '#main');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
