@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { castVote, createPoll } from '@showhands/contracts';
 import { aPollInput, apiClient, optionIdAt, registerVoter } from '@showhands/testing';
 import { openSignedIn } from '../fixtures/people.ts';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false' });
+import { product, test } from '../fixtures/playwright-product.ts';
 
 /** A proxy between the browser and the product that may reject WebSockets, or let open ones fall silent. */
 const openProxy = async () => {

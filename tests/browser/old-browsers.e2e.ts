@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { useProduct } from '../fixtures/playwright-product.ts';
-
-const product = useProduct({ SEED_DEMO: 'false' });
+import { expect } from '@playwright/test';
+import { product, test } from '../fixtures/playwright-product.ts';
 
 for (const missing of ['AbortSignal.any', 'Array.prototype.findLast', 'String.prototype.isWellFormed']) {
   test(`a browser without ${missing} gets a page that says which are supported`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { tokenFor, VIEWER } from '../../jest/api-fixture.ts';
+import { tokenFor, VIEWER } from '../../jest/factories.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { Providers } from './providers.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { json, tokenFor, VIEWER } from '../../../../jest/api-fixture.ts';
-import { renderUi } from '../../../../jest/polls-fixture.tsx';
+import { json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { KeepBox } from './keep-box.tsx';
 import { keptSessions } from './kept-sessions.ts';
