@@ -30,7 +30,7 @@ const pageIn = (language: Language): UserConfig => ({
     tailwind(),
     slimContracts(),
     pageScreens(screens),
-    head(screens),
+    head(screens, language),
     compileHints(),
     budget({ login, register, dashboard }, budgetOf(language)),
     compress(),

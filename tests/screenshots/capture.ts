@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@playwright/test';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { FROZEN_TIME, shiftToFrozenTime } from '../fixtures/screens/frozen-clock.ts';
+import { FROZEN_TIME, shiftToFrozenTime, withFrozenDate } from '../fixtures/screens/frozen-clock.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
@@ -19,8 +19,9 @@ type Device = keyof typeof DEVICES;
 
 const freezeTimes = async (route: Route) => {
   const response = await route.fetch();
-  if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
-  return route.fulfill({ response, body: shiftToFrozenTime(await response.text()) });
+  const headers = withFrozenDate(response.headers());
+  if (!headers['content-type']?.includes('json')) return route.fulfill({ response, headers });
+  return route.fulfill({ response, headers, body: shiftToFrozenTime(await response.text()) });
 };
 
 interface CaptureOptions {

@@ -1,11 +1,40 @@
+import type { Language } from '@showhands/contracts';
 import type { Plugin } from 'vite';
 import { type Bundle, type Screens, screenChunks } from './bundle.ts';
+import { pageTextsIn } from './translation.ts';
 
 interface PreloadedScreen {
   readonly pattern: string;
   readonly files: readonly string[];
   readonly urls: readonly string[];
 }
+
+/**
+ * Runs in the page, with syntax that old browsers understand: in one that lacks what the page uses, shows `text` alone.
+ * `docs/browsers.md` says which versions have it all.
+ */
+const checkBrowser = (text: string) => {
+  const isSupported =
+    'CSSPropertyRule' in window &&
+    CSS.supports('color', 'light-dark(red, red)') &&
+    'any' in AbortSignal &&
+    'timeout' in AbortSignal &&
+    'canParse' in URL &&
+    'Segmenter' in Intl &&
+    'structuredClone' in window &&
+    'showPopover' in HTMLElement.prototype &&
+    'isWellFormed' in String.prototype &&
+    'findLast' in Array.prototype &&
+    'toSorted' in Array.prototype;
+  if (isSupported) return;
+  // The rest of the page, its scripts included, becomes the text of the last element.
+  // oxlint-disable-next-line typescript/no-deprecated -- Only the parser can make the rest of the page a text.
+  document.write('<body><main><p></p></main><plaintext hidden>');
+  document.body.style.cssText =
+    'margin: 15vh auto; padding: 0 16px; max-width: 30rem; font: 17px/1.5 system-ui, sans-serif';
+  const paragraph = document.querySelector('p');
+  if (paragraph) paragraph.textContent = text;
+};
 
 /** Runs in the page: sets the chosen theme before the first paint, so that the other one does not flash. */
 const setTheme = () => {
@@ -23,7 +52,12 @@ const setTheme = () => {
  * parallel with the code that will request it.
  */
 const startLoading = (screens: readonly PreloadedScreen[], signedOut: readonly string[]) => {
-  const token = sessionStorage.getItem('token');
+  let token: string | null = null;
+  try {
+    token = sessionStorage.getItem('token');
+  } catch {
+    // Storage may be blocked; then the page starts signed out.
+  }
   const match = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(address);
   const mayStay = token !== null || signedOut.some((pattern) => match(pattern, location.pathname));
@@ -70,17 +104,19 @@ const startLoadingScript = (screens: Screens, bundle: Bundle): string => {
 };
 
 /**
- * An inline script in the page, since a file of its own would cost a round trip before anything else starts. The
- * gateway allows it by its hash in the content security policy.
+ * Inline scripts in the page, since a file of their own would cost a round trip before anything else starts. The
+ * gateway allows them by their hashes in the content security policy.
  */
-export const head = (screens: Screens): Plugin => ({
+export const head = (screens: Screens, language: Language): Plugin => ({
   name: 'showhands:head',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
+    async handler(html, { bundle }) {
+      const { oldBrowser } = (await pageTextsIn(language)).documentMessages;
+      const check = `(${String(checkBrowser)})(${JSON.stringify(oldBrowser)});`;
       const script = `(${String(setTheme)})();\n${bundle ? startLoadingScript(screens, bundle) : ''}`;
       if (!html.includes(PLACEHOLDER) || script.includes('</')) throw new Error('The head has no place for its script');
-      return html.replace(PLACEHOLDER, () => `<script>${script}</script>`);
+      return html.replace(PLACEHOLDER, () => `<script>${check}</script><script>${script}</script>`);
     },
   },
 });

@@ -50,8 +50,14 @@ export const serverTextPairs = async (language: Language): Promise<[english: str
 
 interface PageTexts {
   readonly pageLanguage: { readonly tag: string; readonly direction: string };
-  readonly documentMessages: Readonly<Record<'description' | 'noscript', string>>;
+  readonly documentMessages: Readonly<Record<'description' | 'noscript' | 'oldBrowser', string>>;
 }
+
+export const pageTextsIn = async (language: Language): Promise<PageTexts> => {
+  const folder = language === 'en' ? MESSAGES : join(MESSAGES, language);
+  const texts = await Promise.all(['language.ts', 'document.ts'].map((name) => load(join(folder, name))));
+  return Object.assign({}, ...texts) as PageTexts;
+};
 
 /**
  * Builds the page in one language: texts of a translation take the place of the English ones, so that each language
@@ -59,10 +65,6 @@ interface PageTexts {
  */
 export const translation = (language: Language): Plugin => {
   const replacements = language === 'en' ? new Map<string, string>() : replacementsIn(language);
-  const fileOf = (name: string): string => {
-    const english = join(MESSAGES, name);
-    return replacements.get(english) ?? english;
-  };
   return {
     name: 'showhands:translation',
     enforce: 'pre',
@@ -78,8 +80,7 @@ export const translation = (language: Language): Plugin => {
       handler: async () => `export const serverTexts = ${JSON.stringify(await serverTextPairs(language))};`,
     },
     transformIndexHtml: async (html) => {
-      const { pageLanguage } = (await load(fileOf('language.ts'))) as unknown as PageTexts;
-      const { documentMessages } = (await load(fileOf('document.ts'))) as unknown as PageTexts;
+      const { pageLanguage, documentMessages } = await pageTextsIn(language);
       const { tag, direction } = pageLanguage;
       return html
         .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)

@@ -1,3 +1,5 @@
+import '../lib/composition.ts';
+import '../lib/page-translation.ts';
 import { importWithRetry } from '../lib/lazy-with-preload.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Preloaded } from '../lib/lazy-with-preload.ts';
-import { useSession } from '../lib/session/session.ts';
+import { session as currentSession, useSession } from '../lib/session/session.ts';
 import { destinationOf } from './destination.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
@@ -11,6 +11,8 @@ import { loadableScreens } from './screen-loading.ts';
 const SignedIn = () => {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  // At each navigation: expires the session if its stored token has become malformed.
+  useEffect(() => void currentSession.token());
   if (session.status !== 'signed-out')
     return (
       <Suspense>

@@ -5,7 +5,7 @@ interface Dependencies<Item> {
 }
 
 /** Throttles `flush`: the first item is flushed at once, later ones together, at most every `everyMs`. */
-export const createBatcher = <Item>({ everyMs, flush, now = Date.now }: Dependencies<Item>) => {
+export const createBatcher = <Item>({ everyMs, flush, now = () => performance.now() }: Dependencies<Item>) => {
   let items: Item[] = [];
   let flushedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabStorage } from './device/storage.ts';
 import { draftsKey } from './session/create-session.ts';
 import { session } from './session/session.ts';
 
@@ -15,19 +16,15 @@ const storageKey = (): string | undefined => {
 
 const read = (key: string): Record<string, unknown> => {
   try {
-    return storedSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? '{}')).data ?? {};
+    return storedSchema.safeParse(JSON.parse(tabStorage.getItem(key) ?? '{}')).data ?? {};
   } catch {
     return {};
   }
 };
 
 const write = (key: string, forms: Record<string, unknown>): void => {
-  try {
-    if (Object.keys(forms).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(forms));
-  } catch {
-    // Storage may be full; the form then keeps its content for as long as it is open.
-  }
+  if (Object.keys(forms).length === 0) tabStorage.removeItem(key);
+  else tabStorage.setItem(key, JSON.stringify(forms));
 };
 
 /**

@@ -1,3 +1,5 @@
+import { openShareSheet, writeClipboard } from './device/features.ts';
+
 /** `shared`: by the share sheet of the device; `copied`: to the clipboard; `cancelled`: by the user. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
@@ -5,17 +7,6 @@ interface Link {
   readonly title: string;
   readonly url: string;
 }
-
-/** Null when the device has no share sheet, or it rejects the link. */
-const shareNatively = async (link: Link): Promise<ShareOutcome | null> => {
-  if (typeof navigator.share !== 'function') return null;
-  try {
-    await navigator.share(link);
-    return 'shared';
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null;
-  }
-};
 
 /** Fallback for plain http, where `navigator.clipboard` is missing. */
 const copyWithExecCommand = (text: string): boolean => {
@@ -39,18 +30,10 @@ const copyWithExecCommand = (text: string): boolean => {
 };
 
 /** Copies a text to the clipboard. @returns false where the browser does not allow it */
-export const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyWithExecCommand(text);
-  }
-};
+export const copyText = async (text: string): Promise<boolean> =>
+  (await writeClipboard(text)) || copyWithExecCommand(text);
 
 /** Opens the share sheet of the device; without one, copies the link to the clipboard. */
 export const share = async (link: Link): Promise<ShareOutcome> => {
-  const native = await shareNatively(link);
-  if (native !== null) return native;
-  return (await copyText(link.url)) ? 'copied' : 'failed';
+  return (await openShareSheet(link)) ?? ((await copyText(link.url)) ? 'copied' : 'failed');
 };

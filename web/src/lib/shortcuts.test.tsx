@@ -100,5 +100,5 @@ test.each([
   expect(pressed).toEqual([]);
   await userEvent.keyboard(keys);
   expect(pressed).toEqual(['Mod+k']);
-  expect(keyName('Mod+k')).toBe(name);
+  expect(keyName('Mod+k', new Map())).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { browserStorage } from './device/storage.ts';
 import { shortcutMessages } from './messages/layout.ts';
 import { createObservable } from './observable.ts';
 
@@ -11,33 +12,49 @@ export interface Shortcut {
 
 const KEY = 'showhands.shortcuts';
 
-const readEnabled = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-};
-
 const active = createObservable<readonly Shortcut[]>([]);
-const enabled = createObservable(readEnabled());
+const enabled = createObservable(browserStorage.getItem(KEY) !== 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 const MOD = 'Mod+';
 
+/** A character of a script other than the Latin one, in which no shortcut is written. */
+const OTHER_SCRIPT = /^(?!\p{Script=Latin}|\p{ASCII})[\p{L}\p{M}\p{Nd}؟]/u;
+
+/** The code of the key that has a character on an American keyboard. */
+const codeOf = (character: string): string => {
+  if (character === '/') return 'Slash';
+  return (/\d/.test(character) ? 'Digit' : 'Key') + character.toUpperCase();
+};
+
+/** What a key types, on a layout of another script by its position: there, no key has the letters of shortcuts. */
+const characterOf = ({ key, code, shiftKey }: KeyboardEvent): string => {
+  if (!OTHER_SCRIPT.test(key)) return key;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  const character = /^(?:Key|Digit|Numpad)(.)$/.exec(code)?.[1] ?? key;
+  return shiftKey ? character : character.toLowerCase();
+};
+
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);
 
 /** The pressed key in the notation of shortcuts: `Mod+` is Ctrl, or Cmd on a Mac, where Ctrl edits text in fields. */
-export const pressedKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined => {
+export const pressedKey = (event: KeyboardEvent): string | undefined => {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const key = characterOf(event);
   if (!(ctrlKey || metaKey || altKey)) return key;
   const mod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return mod && !altKey && !shiftKey ? `${MOD}${key.toLowerCase()}` : undefined;
 };
 
-/** The label of a key on the user's keyboard. */
-export const keyName = (key: string): string =>
-  key.startsWith(MOD) ? `${isMac() ? '⌘' : shortcutMessages.control} ${key.slice(MOD.length).toUpperCase()}` : key;
+/** The label of a key on the user's keyboard. `layout`: the character of each code. */
+export const keyName = (key: string, layout: ReadonlyMap<string, string>): string => {
+  const isModified = key.startsWith(MOD);
+  const character = isModified ? key.slice(MOD.length) : key;
+  const printed = layout.get(codeOf(character)) ?? '';
+  const name = OTHER_SCRIPT.test(printed) ? printed : character;
+  return isModified ? `${isMac() ? '⌘' : shortcutMessages.control} ${name.toUpperCase()}` : name;
+};
 
 /** Ignores keys typed into a field, except with `Mod+`, which types nothing, and keys while a dialog is open. */
 const isShortcut = (event: KeyboardEvent, key: string): boolean =>
@@ -73,11 +90,7 @@ export const shortcuts = {
   active: { get: active.get, subscribe: active.subscribe },
   enabled: { get: enabled.get, subscribe: enabled.subscribe },
   enable(on: boolean) {
-    try {
-      localStorage.setItem(KEY, on ? 'on' : 'off');
-    } catch {
-      // Storage may be blocked; the choice then lasts until the page is reloaded.
-    }
+    browserStorage.setItem(KEY, on ? 'on' : 'off');
     enabled.set(on);
   },
 };

@@ -1,3 +1,4 @@
+import { browserStorage } from './device/storage.ts';
 import { createObservable } from './observable.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -12,7 +13,17 @@ const initialTheme = (): Theme => {
   return isTheme(theme) ? theme : 'system';
 };
 
+/** Browsers colour their own bars by the elements that match: those of the chosen theme, whatever the system's is. */
+const showThemeColor = (chosen: Theme): void => {
+  for (const element of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { scheme = '' } = element.dataset;
+    const isChosen = chosen === scheme ? 'all' : 'not all';
+    element.media = chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen;
+  }
+};
+
 const current = createObservable(initialTheme());
+showThemeColor(current.get());
 
 /** The chosen theme. The script in the head applies it before the first paint (`vite/head.ts`). */
 export const theme = {
@@ -22,11 +33,8 @@ export const theme = {
     const { dataset } = document.documentElement;
     if (chosen === 'system') delete dataset.theme;
     else dataset.theme = chosen;
-    try {
-      localStorage.setItem(KEY, chosen);
-    } catch {
-      // Storage may be blocked; the choice then lasts until the page is reloaded.
-    }
+    browserStorage.setItem(KEY, chosen);
+    showThemeColor(chosen);
     current.set(chosen);
   },
 };

@@ -43,4 +43,4 @@ export const createToasts = (now: () => number) => {
   };
 };
 
-export const toasts = createToasts(Date.now);
+export const toasts = createToasts(() => performance.now());

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { panel as assistant } from '../../features/assistant/panel.ts';
 import { comments } from '../../features/comments/lazy-comments.ts';
 import { panel as notifications } from '../../features/notifications/panel.ts';
+import { useVotesOfOtherTabs } from '../../features/polls/ballot/apply-counted-vote.ts';
 import { keepOverlayHistory } from '../../lib/overlay-history.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { loadableScreens } from '../screen-loading.ts';
@@ -35,6 +36,7 @@ const preloadWhenIdle = async (isMounted: () => boolean): Promise<void> => {
 /** What runs on every signed-in screen once the first one is shown. Renders nothing. */
 export const BackgroundTasks = () => {
   useEffect(keepOverlayHistory, []);
+  useVotesOfOtherTabs();
   useEffect(() => {
     let mounted = true;
     void preloadWhenIdle(() => mounted);

@@ -54,7 +54,6 @@ export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onCho
     onType(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const target = items[nextIndex(event.key, index, items.length) ?? -1];
     const closes = pressedKey(event.nativeEvent) === 'Mod+k';
     if (!target && event.key !== 'Enter' && !closes) return;

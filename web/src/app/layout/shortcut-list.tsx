@@ -1,7 +1,8 @@
 import { Icon as Keyboard } from 'virtual:lucide/keyboard';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { keyboardLayout } from '../../lib/device/keyboard-layout.ts';
 import { shortcutMessages } from '../../lib/messages/layout.ts';
 import { createObservable } from '../../lib/observable.ts';
 import { keyName, reachable, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
@@ -9,8 +10,10 @@ import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const copy = shortcutMessages;
 
-const span = (keys: readonly string[]) =>
-  keys.length > 2 ? `${keys[0]} – ${keys.at(-1)}` : keys.map(keyName).join(' ');
+const span = (keys: readonly string[], layout: ReadonlyMap<string, string>) => {
+  const names = keys.map((key) => keyName(key, layout));
+  return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(' ');
+};
 
 const ShortcutSwitch = lazyWhenIdle(async () => (await import('./shortcut-switch.tsx')).ShortcutSwitch);
 
@@ -31,6 +34,11 @@ export const ShortcutList = () => {
   const open = useSyncExternalStore(shown.subscribe, shown.get);
   const active = useSyncExternalStore(shortcuts.active.subscribe, shortcuts.active.get);
   useShortcut('?', copy.list, () => shown.set(true));
+  const [layout, setLayout] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    // Each time, since users switch layouts.
+    if (open) void keyboardLayout().then(setLayout);
+  }, [open]);
   // Closes the dialog on sign-out, so that it is not open after the next sign-in.
   useEffect(() => () => shown.set(false), []);
 
@@ -41,7 +49,7 @@ export const ShortcutList = () => {
           <div key={label} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <dt>{label}</dt>
             <dd className="shrink-0">
-              <kbd className="font-sans font-semibold figures">{span(keys)}</kbd>
+              <kbd className="font-sans font-semibold figures">{span(keys, layout)}</kbd>
             </dd>
           </div>
         ))}

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { Notice } from '../../components/ui/notice.tsx';
+import { tabStorage } from '../../lib/device/storage.ts';
 import { sessionMessages } from '../../lib/messages/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -22,6 +24,11 @@ export const SignedOutLayout = () => (
       </header>
       <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
       <main className="w-full max-w-narrow py-12 lg:mt-[8vh]">
+        {tabStorage.isBlocked && (
+          <div className="mb-6">
+            <Notice>{copy.dataBlocked}</Notice>
+          </div>
+        )}
         <Suspense>
           <Outlet />
         </Suspense>

@@ -153,7 +153,7 @@ const rowsOf = (table: HTMLElement) =>
 
 test('shows a runoff as sentences, as rounds with all moves, and as an order', async () => {
   await open(tennessee({ status: 'closed' }));
-  expect(await screen.findByText('Knoxville won the runoff with 58 of 100 ballots in round 3')).toBeInTheDocument();
+  expect(await screen.findByText('Knoxville won the runoff with 58 of 100 votes in round 3')).toBeInTheDocument();
   expect(screen.getByText('In pairs, Nashville beats every other option.')).toBeInTheDocument();
   expect(rowsOf(screen.getByRole('table', { name: 'Votes in each round' }))).toEqual([
     'OptionRound 1Round 2Round 3',
@@ -161,7 +161,7 @@ test('shows a runoff as sentences, as rounds with all moves, and as an order', a
     'Memphis424242',
     'Nashville2626 Out',
     'Chattanooga15 Out',
-    'Exhausted ballots They rank none of the options left.000',
+    'Exhausted votes Their voters rank none of the options left.000',
     'Needed to win515151',
   ]);
   const order = screen.getByRole('region', { name: 'Order by comparison in pairs' });
@@ -180,7 +180,7 @@ test('has the pairs and the rounds in words behind summaries', async () => {
   const pairs = await screen.findByText('All pairs', { selector: 'summary' });
   expect(pairs.closest('details')).not.toHaveAttribute('open');
   await user.click(pairs);
-  expect(rowsOf(screen.getByRole('table', { name: /How many ballots prefer/ }))[2]).toBe(
+  expect(rowsOf(screen.getByRole('table', { name: /How many voters prefer/ }))[2]).toBe(
     '2 Nashville58 ✓ wins–68 ✓ wins68 ✓ wins',
   );
   expect(screen.getByText('The rounds in words').closest('details')).toHaveTextContent(
@@ -198,7 +198,7 @@ test('updates with new counts', async () => {
   expect(screen.getByText('The first count is on its way')).toBeInTheDocument();
   const counted = tennessee();
   await push({ ...counted, id: poll.id, version: 3 });
-  expect(screen.getByText('Knoxville leads the runoff with 58 of 100 ballots in round 3')).toBeInTheDocument();
+  expect(screen.getByText('Knoxville leads the runoff with 58 of 100 votes in round 3')).toBeInTheDocument();
 });
 
 test('scrolls thirty long options in a region that the keyboard reaches', async () => {

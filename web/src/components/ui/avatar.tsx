@@ -1,4 +1,3 @@
-import { firstGrapheme } from '../../lib/graphemes.ts';
 import { cx } from './cx.ts';
 
 interface Props {
@@ -13,6 +12,9 @@ const SIZES = {
   plain: { pixels: 40, box: 'size-[2.5rem] text-17' },
   large: { pixels: 96, box: 'size-[6rem] text-40' },
 };
+
+/** The first character as a reader counts them: a flag or an accented letter is one. */
+const firstGrapheme = (text: string): string => [...new Intl.Segmenter().segment(text)][0]?.segment ?? '';
 
 /** A user's picture, or the first letter of their name. Hidden from screen readers, since the name is beside it. */
 export const Avatar = ({ name, picture, size = 'plain' }: Props) => {

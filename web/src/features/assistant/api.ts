@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { pageLanguage } from '../../lib/messages/language.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { errorText } from '../../lib/user-facing-error.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
@@ -26,7 +27,7 @@ const addAnswer = (
   parts: Pick<ChatMessage, 'content' | 'sources' | 'isError'>,
 ) => {
   if (!history.get(userId).some(({ id }) => id === question.id)) return;
-  const timestamp = new Date().toISOString();
+  const timestamp = new Date(serverNow()).toISOString();
   history.add(userId, { id: answerIdOf(question), isBot: true, timestamp, ...parts });
 };
 

@@ -36,7 +36,7 @@ const validMessages = (messages: unknown): ChatMessage[] =>
     ? messages.flatMap((message) => messageSchema.safeParse(message).data ?? []).slice(-MAX_MESSAGES)
     : [];
 
-/** Drops entries that are not valid messages: users, extensions and older versions can write to localStorage. */
+/** Drops entries that are not valid messages: users, extensions and older versions can write to the storage. */
 const parse = (text: string | null): Histories => {
   try {
     const stored = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text ?? '{}')).data ?? {};
@@ -46,7 +46,7 @@ const parse = (text: string | null): Histories => {
   }
 };
 
-/** Conversations per user, in localStorage. */
+/** Conversations per user. */
 export const createHistory = ({ storage }: Dependencies) => {
   const read = (): Histories | undefined => {
     try {

@@ -1,7 +1,8 @@
+import { browserStorage } from '../../lib/device/storage.ts';
 import { CHAT_KEY, createHistory } from './create-history.ts';
 
 /** The conversations stored in this browser. */
-export const history = createHistory({ storage: () => localStorage });
+export const history = createHistory({ storage: () => browserStorage });
 
 window.addEventListener('storage', ({ key }) => {
   if (key === CHAT_KEY || key === null) history.reload();

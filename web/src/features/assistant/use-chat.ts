@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { answerIdOf, askKey, askMutation } from './api.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
@@ -27,7 +28,7 @@ export const useChat = (userId: string) => {
       id: newIdempotencyKey(),
       content,
       isBot: false,
-      timestamp: new Date().toISOString(),
+      timestamp: new Date(serverNow()).toISOString(),
       isError: false,
       sources: [],
     };

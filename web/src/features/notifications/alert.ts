@@ -1,4 +1,5 @@
 import type { Notification } from '@showhands/contracts';
+import { locks } from '../../lib/device/features.ts';
 import { createAlertSound } from './alert-sound.ts';
 import { showBrowserNotification } from './browser-notification.ts';
 import { browserSetting, soundSetting } from './settings.ts';
@@ -6,7 +7,7 @@ import { browserSetting, soundSetting } from './settings.ts';
 export const playAlertSound = createAlertSound({
   createAudio: () => new AudioContext(),
   hasUserActivation: () => navigator.userActivation?.hasBeenActive ?? true,
-  locks: navigator.locks,
+  locks,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 

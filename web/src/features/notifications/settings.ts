@@ -1,14 +1,9 @@
+import { browserStorage } from '../../lib/device/storage.ts';
 import { createObservable } from '../../lib/observable.ts';
 
-/** An on/off setting of this browser, stored in localStorage; on by default. */
+/** An on/off setting of this browser, on by default. */
 const createSetting = (key: string) => {
-  const read = (): boolean => {
-    try {
-      return localStorage.getItem(key) !== 'off';
-    } catch {
-      return true;
-    }
-  };
+  const read = (): boolean => browserStorage.getItem(key) !== 'off';
   const store = createObservable(read());
   // `storage` events come from other tabs.
   window.addEventListener('storage', (event) => {
@@ -18,11 +13,7 @@ const createSetting = (key: string) => {
     get: store.get,
     subscribe: store.subscribe,
     set(on: boolean) {
-      try {
-        localStorage.setItem(key, on ? 'on' : 'off');
-      } catch {
-        // Storage may be blocked; the setting then lasts until the page is closed.
-      }
+      browserStorage.setItem(key, on ? 'on' : 'off');
       store.set(on);
     },
   };

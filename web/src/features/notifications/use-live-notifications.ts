@@ -48,7 +48,7 @@ export const useLiveNotifications = () => {
   const scheduleRefetch = useThrottledRefetch();
   useQuery({ ...summaryQuery(), refetchInterval: REFETCH_INTERVAL_MS });
   const [matchedActions] = useState(() => new Set<number>());
-  const [mayAnnounce] = useState(() => createRepeatGuard(REPEAT_MS, Date.now));
+  const [mayAnnounce] = useState(() => createRepeatGuard(REPEAT_MS, () => performance.now()));
 
   const open = ({ id, pollId }: Notification) => {
     act({ name: 'read', id });

@@ -56,6 +56,7 @@ export const isOwnAction = (client: QueryClient, id: string | null, matched: Set
     .findAll({ mutationKey: notificationKeys.action })
     .find((mutation) => {
       const action = actionOf(mutation);
+      // oxlint-disable-next-line eslint/no-restricted-properties -- TanStack Query dates mutations by this clock.
       const isRecent = Date.now() - mutation.state.submittedAt < OWN_ACTION_MS;
       return isRecent && !matched.has(mutation.mutationId) && ('id' in action ? action.id : null) === id;
     });

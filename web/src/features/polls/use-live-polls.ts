@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createBatcher } from '../../lib/batcher.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { live } from '../../lib/socket/live.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { invalidateLists, pollKeys } from './api.ts';
@@ -14,7 +15,7 @@ const FLUSH_INTERVAL_MS = 250;
 const subscribe = (client: QueryClient) => {
   const batcher = createBatcher<PollEvent>({
     everyMs: FLUSH_INTERVAL_MS,
-    flush: (events) => notifyManager.batch(() => events.forEach((event) => applyEvent(client, event, Date.now()))),
+    flush: (events) => notifyManager.batch(() => events.forEach((event) => applyEvent(client, event, serverNow()))),
   });
   const stops = [
     live.on('newPoll', (poll) => batcher.add({ name: 'newPoll', poll })),

@@ -2,6 +2,7 @@ import { getSignInOptions, login, logout, register, texts } from '@showhands/con
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { session } from '../../lib/session/session.ts';
+import { isStandalone } from '../../lib/standalone.ts';
 import { toasts } from '../../lib/toasts.ts';
 
 export const signInOptionsQuery = () =>
@@ -27,6 +28,7 @@ export const registerMutation = () =>
       const { token, user } = await api.call(register, { body: account });
       session.signIn(token, user);
       toasts.success(texts.auth.accountCreated);
+      if (isStandalone()) await (await import('./continue/api.ts')).keepSignedIn();
     },
   });
 

@@ -65,34 +65,40 @@ const SIGN_IN_ENDPOINTS = new Set<string>([login.id, register.id]);
 
 const NEVER = new AbortController().signal;
 
-const asApiError = (error: unknown, timeout: AbortSignal): ApiError => {
-  if (error instanceof ApiError) return error;
-  return new ApiError({ status: 0, code: timeout.aborted ? 'timeout' : 'network', cause: error });
+/** Only what the network does is its failure: an error in the page says nothing about the server. */
+const fromNetwork = async <T>(pending: Promise<T>, timeout: AbortSignal): Promise<T> => {
+  try {
+    return await pending;
+  } catch (cause) {
+    throw new ApiError({ status: 0, code: timeout.aborted ? 'timeout' : 'network', cause });
+  }
 };
 
 export const createApiClient = (dependencies: Dependencies) => {
   const { session, breaker, limiter, now, random, sleep } = dependencies;
 
-  const exchange = async ({ endpoint, parts, token, idempotencyKey }: Attempt, signal: AbortSignal) => {
+  const exchange = async (attempt: Attempt, signal: AbortSignal, timeout: AbortSignal) => {
+    const { endpoint, parts, token, idempotencyKey } = attempt;
     const init = requestInit(endpoint, parts, token, idempotencyKey);
-    const response = await dependencies.fetch(urlOf(endpoint, parts), { ...init, signal });
+    const response = await fromNetwork(dependencies.fetch(urlOf(endpoint, parts), { ...init, signal }), timeout);
     if (!response.ok) throw await apiErrorOf(response, now());
-    return { body: await parseResponse(endpoint, response), headers: response.headers };
+    const body = await parseResponse(endpoint, response.status, () => fromNetwork(response.text(), timeout));
+    return { body, headers: response.headers };
   };
 
   const attemptOnce = async (attempt: Attempt) => {
-    breaker.admit(attempt.endpoint.method === 'GET' ? 'read' : 'action');
     const timeout = dependencies.timeout(timeoutOf(attempt.number));
+    const signal = AbortSignal.any([attempt.signal, timeout]);
+    breaker.admit(attempt.endpoint.method === 'GET' ? 'read' : 'action');
     try {
-      const result = await exchange(attempt, AbortSignal.any([attempt.signal, timeout]));
+      const result = await exchange(attempt, signal, timeout);
       breaker.recordSuccess();
       return result;
-    } catch (thrown) {
-      if (attempt.signal.aborted) {
+    } catch (error) {
+      if (attempt.signal.aborted || !(error instanceof ApiError)) {
         breaker.recordAbort();
-        throw thrown;
+        throw error instanceof ApiError ? (error.cause ?? error) : error;
       }
-      const error = asApiError(thrown, timeout);
       if (isServerError(error)) breaker.recordFailure();
       else breaker.recordSuccess();
       throw error;

@@ -16,15 +16,19 @@ export const apiErrorOf = async (response: Response, now: number): Promise<ApiEr
 };
 
 /** The body of a success, parsed by the contract. @throws ApiError `unexpected_response` when it does not match */
-export const parseResponse = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
-  const schema = endpoint.responses[response.status];
+export const parseResponse = async (
+  endpoint: Endpoint,
+  status: number,
+  read: () => Promise<string>,
+): Promise<unknown> => {
+  const schema = endpoint.responses[status];
   if (schema === null) return undefined;
-  const text = await response.text();
+  const text = await read();
   try {
-    if (!schema) throw new Error(`${endpoint.id} answered ${response.status}`);
+    if (!schema) throw new Error(`${endpoint.id} answered ${status}`);
     return translateServerTexts(schema.parse(JSON.parse(text)));
   } catch (cause) {
-    throw new ApiError({ status: response.status, code: 'unexpected_response', cause });
+    throw new ApiError({ status, code: 'unexpected_response', cause });
   }
 };
 

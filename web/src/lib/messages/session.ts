@@ -9,6 +9,7 @@ export const sessionMessages = {
   signingIn: 'Signing in…',
   noAccount: 'No account yet?',
   signUp: 'Sign Up',
+  dataBlocked: 'This browser blocks site data. You stay signed in until you close or reload this page.',
   forgot: 'Forgot your password?',
   demo: { title: 'Demo account', use: 'Fill in' },
 } as const;

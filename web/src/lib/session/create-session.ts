@@ -2,7 +2,7 @@ import { limits, texts } from '@showhands/contracts';
 import * as z from 'zod/mini';
 import { createObservable } from '../observable.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { isExpired, readClaims } from './token.ts';
+import { readClaims } from './token.ts';
 
 const sessionUserSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -25,7 +25,6 @@ type Renew = (token: string) => Promise<boolean> | undefined;
 
 interface Dependencies {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly now: () => number;
   readonly schedule: (run: () => void, ms: number) => void;
 }
 
@@ -44,18 +43,16 @@ const parseJson = (text: string | null): unknown => {
 
 const signedOut = (message: string | null): SessionState => ({ status: 'signed-out', message });
 
-const readStored = ({ storage, now }: Dependencies): SessionState => {
+const readStored = ({ storage }: Dependencies): SessionState => {
   const token = storage.getItem(KEYS.token);
   if (token === null) return signedOut(null);
-  const claims = readClaims(token);
-  if (!claims) return signedOut(texts.auth.invalidToken);
-  if (isExpired(claims, now())) return signedOut(texts.auth.tokenExpired);
+  if (!readClaims(token)) return signedOut(texts.auth.invalidToken);
   const user = sessionUserSchema.safeParse(parseJson(storage.getItem(KEYS.user)));
   return user.success ? { status: 'signed-in', token, user: user.data, fresh: false } : signedOut(null);
 };
 
 export const createSession = (dependencies: Dependencies) => {
-  const { storage, now, schedule } = dependencies;
+  const { storage, schedule } = dependencies;
   const current = createObservable(readStored(dependencies));
 
   const clearStored = () => {
@@ -64,8 +61,7 @@ export const createSession = (dependencies: Dependencies) => {
   if (current.get().status === 'signed-out') clearStored();
 
   const persist = (token: string, user: SessionUser) => {
-    const claims = readClaims(token);
-    if (!claims || isExpired(claims, now())) throw new UserFacingError(texts.auth.invalidAuthenticationToken);
+    if (!readClaims(token)) throw new UserFacingError(texts.auth.invalidAuthenticationToken);
     try {
       storage.setItem(KEYS.token, token);
       storage.setItem(KEYS.user, JSON.stringify(user));

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../device/storage.ts';
 import { createSession } from './create-session.ts';
 
 /** The session of this tab. */
 export const session = createSession({
-  storage: sessionStorage,
-  now: Date.now,
+  storage: tabStorage,
   schedule: (run, ms) => setTimeout(run, ms),
 });
 

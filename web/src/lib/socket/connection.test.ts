@@ -65,6 +65,7 @@ const setUp = ({ state = { ...FRESH, fresh: false }, broken = 0 }: { state?: Ses
     random: () => 0.5,
     now: Date.now,
     rejoin: async () => {},
+    probe: async () => true,
     onMessage: (...message) => void received.push(message),
   });
   const start = async () => {

@@ -18,14 +18,16 @@ interface Dependencies {
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly session: Pick<Session, 'getState' | 'token' | 'expire'>;
   /**
-   * Calls `revive` when the network may have returned, since the browser came online or the page became visible, and
-   * `lost` when the browser went offline.
+   * Calls `revive` when the network may have returned or the connection may have died unnoticed, since the browser came
+   * online, the device woke up or the page is looked at again, and `lost` when the browser went offline.
    */
   readonly onNetworkHint: (revive: () => void, lost: () => void) => () => void;
   readonly random: () => number;
   readonly now: () => number;
   /** Joins the rooms again after each connect, before `connects` changes. */
   readonly rejoin: () => Promise<void>;
+  /** Whether the server responds on the open connection. */
+  readonly probe: () => Promise<boolean>;
   readonly onMessage: (name: string, payload: unknown) => void;
 }
 
@@ -150,6 +152,15 @@ export const createConnection = (dependencies: Dependencies) => {
     void connect();
   };
 
+  /** Replaces an open connection that is dead: it would notice only at the next missing ping. */
+  const revive = async () => {
+    if (state.get().status !== 'connected') return reconnect();
+    const probed = connects.get();
+    if ((await dependencies.probe()) || state.get().status !== 'connected' || connects.get() !== probed) return;
+    setStatus('reconnecting', null, heardAt);
+    reconnect();
+  };
+
   /** An open socket notices only at the next missing ping; closing its transport makes it reconnect. */
   const dropTransport = () => {
     if (state.get().status === 'connected') socket?.io.engine.close();
@@ -165,7 +176,7 @@ export const createConnection = (dependencies: Dependencies) => {
     /** Opens the connection. Returns a function that closes it for good. */
     start(): () => void {
       generation += 1;
-      const stopHints = dependencies.onNetworkHint(reconnect, dropTransport);
+      const stopHints = dependencies.onNetworkHint(() => void revive(), dropTransport);
       connects.set(0);
       setStatus('connecting', null, now());
       void connect();

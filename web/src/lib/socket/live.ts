@@ -1,20 +1,10 @@
+import { serverNow } from '../server-clock.ts';
 import { session } from '../session/session.ts';
 import { createConnection } from './connection.ts';
 import { createMessageHandlers } from './handlers.ts';
+import { onNetworkHint } from './network-hints.ts';
 import { openSocket } from './open-socket.ts';
 import { createRooms } from './rooms.ts';
-
-const onNetworkHint = (revive: () => void, lost: () => void) => {
-  const onVisible = () => document.visibilityState === 'visible' && revive();
-  window.addEventListener('offline', lost);
-  window.addEventListener('online', revive);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    window.removeEventListener('offline', lost);
-    window.removeEventListener('online', revive);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
-};
 
 const handlers = createMessageHandlers();
 const rooms = createRooms(() => connection.socket(), Math.random);
@@ -23,8 +13,9 @@ const connection = createConnection({
   session,
   onNetworkHint,
   random: Math.random,
-  now: Date.now,
+  now: serverNow,
   rejoin: rooms.rejoin,
+  probe: rooms.probe,
   onMessage: handlers.receive,
 });
 

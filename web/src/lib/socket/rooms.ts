@@ -19,6 +19,7 @@ interface Room {
 }
 
 const ACK_WAIT_MS = 5_000;
+const PROBE_WAIT_MS = 1_500;
 /** Doubles with each retry. An open page is to be live again within seconds after the server is. */
 const RETRY_MS = { first: 500, most: 4_000 };
 
@@ -42,11 +43,15 @@ export const createRooms = (socket: () => RoomSocket | undefined, random: () => 
   let feedMembers = 0;
 
   /** Resolves to nothing if there is no response in time. */
-  const send = (message: Parameters<RoomSocket['emit']>[0], room?: string): Promise<Ack | undefined> =>
+  const send = (
+    message: Parameters<RoomSocket['emit']>[0],
+    room?: string,
+    waitMs = ACK_WAIT_MS,
+  ): Promise<Ack | undefined> =>
     new Promise((resolve) => {
       const open = socket();
       if (!open?.connected) return resolve(undefined);
-      const timer = setTimeout(() => resolve(undefined), ACK_WAIT_MS);
+      const timer = setTimeout(() => resolve(undefined), waitMs);
       open.emit(message, room, (response) => {
         clearTimeout(timer);
         resolve(response);
@@ -109,6 +114,12 @@ export const createRooms = (socket: () => RoomSocket | undefined, random: () => 
       feedMembers += 1;
       if (feedMembers === 1 && socket()?.connected) void send('joinFeed').then(joined);
       return releaseFeed;
+    },
+
+    /** Whether the server responds, to a message that changes nothing. */
+    async probe(): Promise<boolean> {
+      const ack = await send(feedMembers > 0 ? 'joinFeed' : 'leaveFeed', undefined, PROBE_WAIT_MS);
+      return ack !== undefined;
     },
 
     /** Joins all current rooms on a new connection. Resolves when the server has responded. */

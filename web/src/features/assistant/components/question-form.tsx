@@ -37,7 +37,7 @@ export const QuestionForm = ({ ref, draft, onDraft, isSending, autoFocus, onAsk 
     send();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };

@@ -26,8 +26,6 @@ export const ReplyForm = ({ parent, disabledReason, autoFocus, onClose }: Props)
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition, Enter and Escape select or dismiss a suggestion.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();

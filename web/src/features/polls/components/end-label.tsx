@@ -18,7 +18,5 @@ const textOf = ({ poll, now }: Props, end: string) => {
 export const EndLabel = ({ poll, now }: Props) => {
   const end = poll.status === 'closed' ? (poll.closed_at ?? poll.ends_at) : poll.ends_at;
   if (end === null) return false;
-  // `now` may be some seconds old, which must not put an end into the future.
-  const since = poll.status === 'closed' ? Math.max(now, Date.parse(end)) : now;
-  return <Moment iso={end} now={since} text={textOf({ poll, now }, end)} isZoned />;
+  return <Moment iso={end} now={now} isPast={poll.status === 'closed'} text={textOf({ poll, now }, end)} isZoned />;
 };

@@ -24,7 +24,7 @@ export const PollHeader = ({ poll, now, children }: Props) => (
       {children}
       {poll.edited_at && (
         <span className="text-13 text-muted">
-          <Moment iso={poll.edited_at} now={now} text={pollMessages.edited} />
+          <Moment iso={poll.edited_at} now={now} isPast text={pollMessages.edited} />
         </span>
       )}
     </p>

@@ -13,7 +13,7 @@ const copy = pollDetailMessages;
 const EndFact = ({ poll: { status, closed_at: closedAt, ends_at: endsAt }, now }: { poll: Poll; now: number }) =>
   status === 'closed' && closedAt ? (
     <Fact label={copy.factEnded}>
-      <Moment iso={closedAt} now={now} isZoned />
+      <Moment iso={closedAt} now={now} isPast isZoned />
     </Fact>
   ) : (
     <Fact label={copy.factEnds}>{endsAt ? <Moment iso={endsAt} now={now} isZoned /> : copy.never}</Fact>

@@ -5,6 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { pollFormMessages } from '../../../lib/messages/poll-form.ts';
 import { relativeTimeMessages } from '../../../lib/messages/relative-time.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { timeZoneName } from '../../../lib/time-zone.ts';
 import { useIdle } from '../../../lib/use-idle.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -56,7 +57,7 @@ export const EndField = ({ form, poll }: Props) => {
           const value = presetEnd(preset, now);
           if (value === null) return null;
           return (
-            <Button key={preset} onClick={() => set(toDateTimeLocal(presetEnd(preset, Date.now()) ?? value))}>
+            <Button key={preset} onClick={() => set(toDateTimeLocal(presetEnd(preset, serverNow()) ?? value))}>
               {copy.endPreset[preset]}
             </Button>
           );

@@ -12,6 +12,7 @@ import {
   votingMethods,
 } from '@showhands/contracts';
 import * as z from 'zod/mini';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { uploadedPicture } from './picture-value.ts';
 import { ruleErrorsOf, rulesOf, withoutImpossible, withUsedRules } from './rule-values.ts';
 
@@ -32,7 +33,7 @@ const timeSchema = (unchanged: string | null, leadMs: number, tooEarly: string) 
       // The input has no seconds: an unchanged time keeps its milliseconds.
       if (value === inputValue(unchanged)) return unchanged;
       const time = new Date(value);
-      const inTime = time.getTime() >= Date.now() + leadMs;
+      const inTime = time.getTime() >= serverNow() + leadMs;
       if (!inTime) context.issues.push({ code: 'custom', message: tooEarly, input: value });
       return inTime ? time.toISOString() : null;
     }),

@@ -51,7 +51,7 @@ export const OptionField = ({
 
   /** Enter focuses the next option instead of submitting an unfinished form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     onEnter(event.currentTarget);
   };

@@ -2,6 +2,7 @@ import { type Poll, updatePoll } from '@showhands/contracts';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
 import { isRejection } from '../../../lib/http/backoff.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
@@ -16,7 +17,7 @@ const editMutation = (id: string) =>
   mutationOptions({
     mutationFn: (edit: Edit) => api.call(updatePoll, { params: { id }, ...edit }),
     onSuccess: (poll, _edit, _result, { client }) => {
-      applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now());
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       // Publishing a draft adds the poll to the dashboard's stats, unpublishing one removes it.
       void client.invalidateQueries({ queryKey: pollKeys.stats });
     },

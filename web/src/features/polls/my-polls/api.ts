@@ -10,6 +10,7 @@ import {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
 import { isRejection } from '../../../lib/http/backoff.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { invalidateLists, listQuery, pollKeys } from '../api.ts';
@@ -48,7 +49,7 @@ export const statusMutation = (id: string) =>
   mutationOptions({
     mutationFn: (status: 'active' | 'closed') => api.call(setPollStatus, { params: { id }, body: { status } }),
     onSuccess: ({ poll, message }, _status, _result, { client }) => {
-      applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now());
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       toasts.success(message);
     },
     onError: (error, _status, _result, { client }) => {
@@ -61,7 +62,7 @@ export const deleteMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => api.call(deletePoll, { params: { id } }),
     onSuccess: ({ message }, _nothing, _result, { client }) => {
-      applyEvent(client, { name: 'pollDeleted', id }, Date.now());
+      applyEvent(client, { name: 'pollDeleted', id }, serverNow());
       toasts.success(message);
     },
     onError: (error, _nothing, _result, { client }) => {

@@ -1,6 +1,7 @@
 import { coverResults, openPresentation, type Presentation, setPollStatus } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { applyEvent } from '../apply-event.ts';
 
 const presentationKey = (pollId: string) => ['polls', 'presentation', pollId] as const;
@@ -42,5 +43,5 @@ export const closeMutation = (pollId: string) =>
   mutationOptions({
     mutationFn: () => api.call(setPollStatus, { params: { id: pollId }, body: { status: 'closed' } }),
     onSuccess: ({ poll }, _nothing, _result, { client }) =>
-      applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now()),
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow()),
   });

@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/http/api.ts';
 import { isRejection } from '../../../lib/http/backoff.ts';
 import { publishMessages } from '../../../lib/messages/publish.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { invalidateLists, pollKeys } from '../api.ts';
@@ -13,9 +14,9 @@ import { publishBodyOf } from './publish-rules.ts';
 export const publishMutation = () =>
   mutationOptions({
     mutationFn: (poll: Poll) =>
-      api.call(updatePoll, { params: { id: poll.id }, body: publishBodyOf(poll, Date.now()) }),
+      api.call(updatePoll, { params: { id: poll.id }, body: publishBodyOf(poll, serverNow()) }),
     onSuccess: (poll, _draft, _result, { client }) => {
-      applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now());
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       void client.invalidateQueries({ queryKey: pollKeys.stats });
       toasts.success(publishMessages.published);
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { publishMessages } from '../../../lib/messages/publish.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { isolated } from '../../../lib/text-direction.ts';
 import { formatZonedTime } from '../../../lib/time-zone.ts';
 import { publishMutation } from './api.ts';
@@ -36,7 +37,7 @@ export const PublishButton = ({ poll, describedBy, onPublished }: Props) => {
         variant="primary"
         aria-describedby={describedBy}
         pending={isPending}
-        onClick={() => (endHasPassed(poll, Date.now()) ? setConfirming(true) : publish())}
+        onClick={() => (endHasPassed(poll, serverNow()) ? setConfirming(true) : publish())}
       >
         {copy.publish}
       </Button>

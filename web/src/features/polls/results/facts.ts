@@ -12,6 +12,7 @@ interface Fact {
   readonly value: string;
   /** Of a date: its ISO form. */
   readonly iso?: string;
+  readonly isPast?: boolean;
 }
 
 const endOf = ({ status, closed_at: closedAt, ends_at: endsAt }: Poll): Fact => {
@@ -19,7 +20,7 @@ const endOf = ({ status, closed_at: closedAt, ends_at: endsAt }: Poll): Fact => 
   return {
     label: status === 'closed' ? copy.ended : copy.ends,
     value: end === null ? copy.never : formatZonedTime(end),
-    ...(end !== null && { iso: end }),
+    ...(end !== null && { iso: end, isPast: status === 'closed' }),
   };
 };
 
@@ -54,7 +55,7 @@ export const factsOf = (poll: Poll): Fact[] => [
   ...(isChosen(poll) ? votesOf(poll) : ballotsOf(poll)),
   { label: copy.totalOptions, value: formatNumber(statisticsOf(poll).totalOptions) },
   { label: copy.author, value: poll.creator_username },
-  { label: copy.created, value: formatDateTime(poll.createdAt), iso: poll.createdAt },
+  { label: copy.created, value: formatDateTime(poll.createdAt), iso: poll.createdAt, isPast: true },
   ...openingOf(poll),
   endOf(poll),
   { label: copy.id, value: poll.id.slice(0, limits.client.pollIdCharacters) },

@@ -14,9 +14,9 @@ export const StatisticsCard = ({ poll }: { poll: Poll }) => {
         {resultsMessages.statistics}
       </h2>
       <dl className="border-t border-line">
-        {factsOf(poll).map(({ label, value, iso }) => (
+        {factsOf(poll).map(({ label, value, iso, isPast = false }) => (
           <Fact key={label} label={label}>
-            {iso === undefined ? value : <Moment iso={iso} now={now} text={() => value} />}
+            {iso === undefined ? value : <Moment iso={iso} now={now} isPast={isPast} text={() => value} />}
           </Fact>
         ))}
       </dl>

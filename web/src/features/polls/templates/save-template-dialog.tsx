@@ -58,7 +58,7 @@ const Content = ({ poll, onClose }: ContentProps) => {
 
   // No form: the dialog can be inside the form of the poll, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     save();
   };

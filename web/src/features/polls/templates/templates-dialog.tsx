@@ -44,7 +44,7 @@ const Content = ({ onChoose }: ContentProps) => {
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-template]') ?? [])];
   /** The arrow keys move through the list and back to the field, where Enter chooses the first template. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLElement)) return;
+    if (!(event.target instanceof HTMLElement)) return;
     const [all, inField] = [buttons(), event.target === field.current];
     const step = STEPS[event.key];
     if (step === undefined && !(event.key === 'Enter' && inField)) return;

@@ -62,7 +62,7 @@ export const LoginForm = ({ children }: { children: ReactNode }) => {
           />
         )}
       </Field>
-      <div className="-my-3 min-h-[3.75rem]">
+      <div className="-my-3 min-h-[3.75rem] empty:hidden">
         <KeepBox ref={keep} />
       </div>
       <Button type="submit" variant="primary" pending={isPending}>

@@ -1,10 +1,12 @@
 import { continueKeptSession, forgetKeptSession, keepSession, limits, texts } from '@showhands/contracts';
+import { withLock } from '../../../lib/device/features.ts';
 import { api } from '../../../lib/http/api.ts';
 import { createApiClient } from '../../../lib/http/api-client.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { createCircuitBreaker } from '../../../lib/http/circuit-breaker.ts';
 import { createConcurrencyLimiter } from '../../../lib/http/concurrency-limiter.ts';
 import { continueMessages } from '../../../lib/messages/continue.ts';
+import { fetchFromServer, serverNow } from '../../../lib/server-clock.ts';
 import { session } from '../../../lib/session/session.ts';
 import { sleep } from '../../../lib/sleep.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -12,11 +14,11 @@ import { keptSessions, sessionIdOf } from './kept-sessions.ts';
 
 /** Without the session of this tab: the cookie identifies the caller, and a 401 means that nothing is kept. */
 const cookieApi = createApiClient({
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchFromServer,
   session: { token: () => undefined, expire: () => undefined },
-  breaker: createCircuitBreaker(Date.now),
+  breaker: createCircuitBreaker(() => performance.now()),
   limiter: createConcurrencyLimiter(limits.client.concurrentRequests),
-  now: Date.now,
+  now: serverNow,
   random: Math.random,
   sleep,
   timeout: AbortSignal.timeout,
@@ -37,13 +39,10 @@ export const keepSignedIn = async (): Promise<void> => {
   }
 };
 
-/** One call at a time in this browser: the response of each call replaces the cookie that the next one sends. */
-const callAlone = <T>(id: string, call: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`showhands.kept.${id}`, call) : call();
-
 const fetchToken = async (id: string) => {
   try {
-    return await callAlone(id, () => cookieApi.call(continueKeptSession, { params: { id } }));
+    // The response of each call replaces the cookie that the next one sends.
+    return await withLock(`showhands.kept.${id}`, () => cookieApi.call(continueKeptSession, { params: { id } }));
   } catch (error) {
     if (isEnded(error)) keptSessions.remove(id);
     throw error;
@@ -70,7 +69,7 @@ let renewedAt = Number.NEGATIVE_INFINITY;
 let renewing: Promise<boolean> | undefined;
 
 const renew = async (id: string): Promise<boolean> => {
-  renewedAt = Date.now();
+  renewedAt = performance.now();
   try {
     const { token, user } = await fetchToken(id);
     session.refresh(user, token);
@@ -85,7 +84,7 @@ const renew = async (id: string): Promise<boolean> => {
 /** Gets another token for the session of this tab, if this browser keeps it. */
 export const renewToken = (token: string): Promise<boolean> | undefined => {
   const id = sessionIdOf(token);
-  const isTooSoon = Date.now() - renewedAt < MIN_TOKEN_AGE_MS;
+  const isTooSoon = performance.now() - renewedAt < MIN_TOKEN_AGE_MS;
   if (!renewing && id !== undefined && !isTooSoon && keptSessions.has(id)) renewing = renew(id);
   return renewing;
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStorage } from '../../../lib/device/storage.ts';
 import { readClaims } from '../../../lib/session/token.ts';
 
 /** A session that this browser keeps. The page cannot read its cookie, so it notes here that there is one. */
@@ -10,19 +11,15 @@ const MAX_SESSIONS = 5;
 
 const read = (): KeptSession[] => {
   try {
-    return z.array(keptSchema).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? [];
+    return z.array(keptSchema).safeParse(JSON.parse(browserStorage.getItem(KEY) ?? '[]')).data ?? [];
   } catch {
     return [];
   }
 };
 
 const write = (sessions: readonly KeptSession[]): void => {
-  try {
-    if (sessions.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(sessions.slice(0, MAX_SESSIONS)));
-  } catch {
-    // Storage may be blocked; the session is then kept by the browser, but not offered.
-  }
+  if (sessions.length === 0) browserStorage.removeItem(KEY);
+  else browserStorage.setItem(KEY, JSON.stringify(sessions.slice(0, MAX_SESSIONS)));
 };
 
 /** The session that a token belongs to; undefined for tokens from before sessions were stored. */

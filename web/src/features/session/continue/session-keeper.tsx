@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { session } from '../../../lib/session/session.ts';
 import { readClaims } from '../../../lib/session/token.ts';
 import { renewToken } from './api.ts';
@@ -13,7 +14,7 @@ const renewIfDue = (): void => {
   const state = session.getState();
   if (state.status !== 'signed-in') return;
   const { exp = Number.POSITIVE_INFINITY } = readClaims(state.token) ?? {};
-  if (exp * 1_000 - Date.now() < RENEWED_BEFORE_MS) void renewToken(state.token);
+  if (exp * 1_000 - serverNow() < RENEWED_BEFORE_MS) void renewToken(state.token);
 };
 
 /** Forgets the kept session that the user signs out of. */

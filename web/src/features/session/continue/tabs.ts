@@ -1,3 +1,4 @@
+import { openChannel } from '../../../lib/device/channel.ts';
 import type { SessionUser } from '../../../lib/session/create-session.ts';
 import { session } from '../../../lib/session/session.ts';
 
@@ -14,11 +15,7 @@ type Message =
 type Grant = Extract<Message, { type: 'grant' }>;
 
 /** Only pages of this origin write to the channel. A change of the messages needs another name. */
-const open = (onMessage: (message: Message) => void) => {
-  const channel = new BroadcastChannel('showhands.session');
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
-  return { post: (message: Message) => channel.postMessage(message), close: () => channel.close() };
-};
+const open = (onMessage: (message: Message) => void) => openChannel('showhands.session', onMessage);
 
 /** Offers the session of this tab to the others, and hands it to one that asks for it. Returns a function that stops. */
 export const offerSession = (): (() => void) => {

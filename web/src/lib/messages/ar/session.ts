@@ -12,6 +12,7 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   signingIn: 'جارٍ تسجيل الدخول…',
   noAccount: 'ليس لديك حساب؟',
   signUp: 'إنشاء حساب',
+  dataBlocked: 'يحظر هذا المتصفح بيانات المواقع. ستبقى مسجّل الدخول حتى تغلق هذه الصفحة أو تعيد تحميلها.',
   forgot: 'نسيت كلمة المرور؟',
   demo: { title: 'حساب تجريبي', use: 'تعبئة' },
 };

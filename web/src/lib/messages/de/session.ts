@@ -12,6 +12,8 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   signingIn: 'Meldet an\u00A0…',
   noAccount: 'Noch kein Konto?',
   signUp: 'Registrieren',
+  dataBlocked:
+    'Dieser Browser blockiert Websitedaten. Sie bleiben angemeldet, bis Sie diese Seite schließen oder neu laden.',
   forgot: 'Passwort vergessen?',
   demo: { title: 'Demo-Konto', use: 'Ausfüllen' },
 };

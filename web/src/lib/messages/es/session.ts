@@ -12,6 +12,8 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   signingIn: 'Iniciando sesión…',
   noAccount: '¿Aún no tienes cuenta?',
   signUp: 'Crear cuenta',
+  dataBlocked:
+    'Este navegador bloquea los datos de los sitios. Tu sesión durará hasta que cierres o recargues esta página.',
   forgot: '¿Olvidaste tu contraseña?',
   demo: { title: 'Cuenta de demostración', use: 'Rellenar' },
 };

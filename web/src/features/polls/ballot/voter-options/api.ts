@@ -11,6 +11,7 @@ import { api } from '../../../../lib/http/api.ts';
 import { isNotFound } from '../../../../lib/http/api-error.ts';
 import { isRejection } from '../../../../lib/http/backoff.ts';
 import { voterOptionsMessages } from '../../../../lib/messages/voter-options.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { isolated } from '../../../../lib/text-direction.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
@@ -66,7 +67,7 @@ export const addOptionMutation = (pollId: string) =>
     mutationFn: ({ text, idempotencyKey }: AddedOption) =>
       api.call(addOption, { params: { id: pollId }, body: { text }, idempotencyKey }),
     onSuccess: (result, _added, _context, { client }) => {
-      applyEvent(client, { name: 'pollUpdate', update: result.poll }, Date.now());
+      applyEvent(client, { name: 'pollUpdate', update: result.poll }, serverNow());
       if ('proposal' in result) updateProposals(client, pollId, (list) => [...list, result.proposal]);
     },
     // The refetched poll shows what stands in the way.
@@ -86,7 +87,7 @@ export const decisionMutation = (pollId: string, { id, text }: Proposal, onDecid
       return approves ? api.call(approveProposal, call) : api.call(removeProposal, call);
     },
     onSuccess: ({ poll, message }, _decision, _context, { client }) => {
-      applyEvent(client, { name: 'pollUpdate', update: poll }, Date.now());
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       updateProposals(client, pollId, (list) => list.filter((proposal) => proposal.id !== id));
       onDecided(copy.outcome(isolated(text), message));
     },

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../../lib/device/storage.ts';
 import { session } from '../../../../lib/session/session.ts';
 import {
   type FollowState,
@@ -19,7 +20,7 @@ const keyOf = (): string | undefined => {
 const read = (): FollowState => {
   const key = keyOf();
   try {
-    return key === undefined ? noFollowing : parseFollowState(sessionStorage.getItem(key));
+    return key === undefined ? noFollowing : parseFollowState(tabStorage.getItem(key));
   } catch {
     return noFollowing;
   }
@@ -27,11 +28,7 @@ const read = (): FollowState => {
 
 const write = (state: FollowState): void => {
   const key = keyOf();
-  try {
-    if (key !== undefined) sessionStorage.setItem(key, JSON.stringify(state));
-  } catch {
-    // Storage may be blocked; the voter then decides at each poll.
-  }
+  if (key !== undefined) tabStorage.setItem(key, JSON.stringify(state));
 };
 
 /** Whom the viewer follows from poll to poll, kept in this tab. */

@@ -10,6 +10,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { api } from '../../../../lib/http/api.ts';
 import { isRejection } from '../../../../lib/http/backoff.ts';
 import { sequencesMessages } from '../../../../lib/messages/sequences.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { applyEvent } from '../../apply-event.ts';
@@ -81,7 +82,7 @@ export const presentMutation = () =>
       api.call(presentInSequence, { params: { id: sequenceId }, body: { poll_id: pollId } }),
     onSuccess: ({ sequence, closed }, _presented, _result, { client }) => {
       update(client, (list) => list.map((other) => (other.id === sequence.id ? sequence : other)));
-      if (closed) applyEvent(client, { name: 'pollUpdate', update: closed }, Date.now());
+      if (closed) applyEvent(client, { name: 'pollUpdate', update: closed }, serverNow());
     },
     onError: (error, _presented, _result, { client }) => isRejection(error) && refetch(client),
   });

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { ApiError, isNotFound } from '../../../../lib/http/api-error.ts';
 import { appMessages } from '../../../../lib/messages/app.ts';
 import { presentMessages } from '../../../../lib/messages/present.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { useServerMessage } from '../../../../lib/socket/use-live.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { pollQuery } from '../../api.ts';
@@ -41,7 +42,7 @@ export const OpenWall = ({ id }: { id: string }) => {
   const client = useQueryClient();
   // At once, since a room waits for it: in batches, which spare slow phones, it would come up to a quarter of a second later.
   useServerMessage('pollUpdate', (update) => {
-    if (update.id === id) applyEvent(client, { name: 'pollUpdate', update }, Date.now());
+    if (update.id === id) applyEvent(client, { name: 'pollUpdate', update }, serverNow());
   });
 
   if (isNotFound(poll.error) || isNotFound(presentation.error)) return <PollNotFound />;

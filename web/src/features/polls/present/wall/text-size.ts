@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../../lib/device/storage.ts';
 import { createObservable } from '../../../../lib/observable.ts';
 
 const KEY = 'showhands.wall-text';
@@ -6,12 +7,8 @@ const SIZES = [0.7, 0.85, 1, 1.15, 1.3, 1.5, 1.75] as const;
 const NORMAL = SIZES.indexOf(1);
 
 const read = (): number => {
-  try {
-    const index = SIZES.findIndex((size) => String(size) === localStorage.getItem(KEY));
-    return index === -1 ? NORMAL : index;
-  } catch {
-    return NORMAL;
-  }
+  const index = SIZES.findIndex((size) => String(size) === browserStorage.getItem(KEY));
+  return index === -1 ? NORMAL : index;
 };
 
 const index = createObservable(read());
@@ -24,10 +21,6 @@ export const textSize = {
   change(by: 1 | -1): void {
     if (!textSize.canChange(by)) return;
     index.set(index.get() + by);
-    try {
-      localStorage.setItem(KEY, String(textSize.get()));
-    } catch {
-      // Storage may be blocked; the size then lasts until the page is reloaded.
-    }
+    browserStorage.setItem(KEY, String(textSize.get()));
   },
 };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { requestWakeLock } from '../../../../lib/device/features.ts';
 
 /**
  * Keeps the screen on while mounted. The browser releases the lock when the page is hidden, so it is requested again each
@@ -9,8 +10,8 @@ export const useWakeLock = (): void => {
     let lock: WakeLockSentinel | undefined;
     let mounted = true;
     const request = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (document.visibilityState !== 'visible') return;
+      const granted = await requestWakeLock();
       await lock?.release();
       lock = granted;
       if (!mounted) await lock?.release();

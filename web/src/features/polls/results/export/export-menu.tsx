@@ -5,6 +5,7 @@ import { Menu, menuItemClass } from '../../../../components/ui/menu.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { importWithRetry } from '../../../../lib/lazy-with-preload.ts';
 import { resultsFilesMessages } from '../../../../lib/messages/results-files.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { errorText } from '../../../../lib/user-facing-error.ts';
 import { EmbedCodeItem } from '../../embed-code/embed-code-item.tsx';
@@ -17,7 +18,7 @@ const FORMATS = ['csv', 'xlsx', 'json', 'png'] as const;
 type Format = (typeof FORMATS)[number];
 
 const drawChart = async (poll: Poll): Promise<Blob> =>
-  (await importWithRetry(() => import('./chart/draw-chart.ts'))).drawChart(poll, new Date());
+  (await importWithRetry(() => import('./chart/draw-chart.ts'))).drawChart(poll, new Date(serverNow()));
 
 const fileOf = (poll: Poll, format: Format): Promise<Blob> =>
   format === 'png' ? drawChart(poll) : fetchResults(poll, format);

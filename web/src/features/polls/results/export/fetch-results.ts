@@ -1,6 +1,7 @@
 import { type CsvSeparator, type ExportFormat, type Poll, unread } from '@showhands/contracts';
 import { breaker } from '../../../../lib/http/api.ts';
 import { createApiClient } from '../../../../lib/http/api-client.ts';
+import { fetchFromServer, serverNow } from '../../../../lib/server-clock.ts';
 import { session } from '../../../../lib/session/session.ts';
 import { sleep } from '../../../../lib/sleep.ts';
 
@@ -13,14 +14,14 @@ export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat)
   let file: Blob | undefined;
   const client = createApiClient({
     fetch: async (url, init) => {
-      const response = await fetch(url, init);
+      const response = await fetchFromServer(url, init);
       if (response.ok) file = await response.blob();
       return response;
     },
     session,
     breaker,
     limiter: { run: (task) => task() },
-    now: Date.now,
+    now: serverNow,
     random: Math.random,
     sleep,
     timeout: AbortSignal.timeout,

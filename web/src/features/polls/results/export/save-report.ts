@@ -1,4 +1,5 @@
 import type { Poll } from '@showhands/contracts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { renderReport } from './report.ts';
 import { saveFile } from './save-file.ts';
 
@@ -12,7 +13,7 @@ export const reportFileName = (poll: Pick<Poll, 'id'>, exportedAt: Date): string
 
 /** Downloads a report of the poll's current results. */
 export const saveReport = (poll: Poll): void => {
-  const exportedAt = new Date();
+  const exportedAt = new Date(serverNow());
   const report = new Blob([renderReport(poll, exportedAt)], { type: 'text/html' });
   saveFile(report, reportFileName(poll, exportedAt));
 };
