@@ -71,7 +71,7 @@ export const text = (rule: {
       const length = codePoints(value);
       const min = rule.min ?? 0;
       const broken =
-        min > 0 && !(rule.mayBeInvisible ? value : isVisible(value))
+        min > 0 && !(rule.mayBeInvisible || !isStorable(value) ? value : isVisible(value))
           ? rule.required
           : length < min
             ? (rule.tooShort ?? rule.required)
