@@ -1,20 +1,6 @@
-import { createAssistantService } from '@showhands/assistant';
-import { assistantConfigSchema } from '@showhands/assistant/config';
-import { createAuthService } from '@showhands/auth';
-import { authConfigSchema } from '@showhands/auth/config';
-import { createCommentsService } from '@showhands/comments';
-import { commentsConfigSchema } from '@showhands/comments/config';
-import { createGateway } from '@showhands/gateway';
-import { gatewayConfigSchema } from '@showhands/gateway/config';
-import { createNotificationsService } from '@showhands/notifications';
-import { notificationsConfigSchema } from '@showhands/notifications/config';
-import { createPollsService } from '@showhands/polls';
-import { pollsConfigSchema } from '@showhands/polls/config';
-import { createRealtimeService } from '@showhands/realtime';
-import { realtimeConfigSchema } from '@showhands/realtime/config';
-import { createPlatform, loadConfig, type Platform, type PlatformConfig, type Service } from '@showhands/service-kit';
+import type { ServiceName } from '@showhands/contracts';
 import { startNameServer } from '@showhands/testing';
-import type * as z from 'zod';
+import { serviceStarters } from '../fixtures/service-starters.ts';
 import { type BackingServices, withHostOf } from './backing-services.ts';
 import { type Environment, mapValues } from './service-configs.ts';
 
@@ -51,38 +37,26 @@ export const startDeployment = async (
     return service;
   };
 
-  const start = async <Config extends PlatformConfig>(
-    name: string,
-    create: (config: Config, platform: Platform) => Promise<Service>,
-    schema: z.ZodType<Config>,
-    own: Environment = {},
-  ): Promise<string> => {
+  const start = async (name: ServiceName, own: Environment = {}): Promise<string> => {
     const environment = mapValues(environmentOf(name), toLocal);
     const overrides = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
-    const config = loadConfig(schema, { ...environment, ...overrides, ...own });
-    const platform = createPlatform(name, config);
-    cleanups.push(() => platform.close());
-    const service = await create(config, platform);
-    cleanups.push(() => service.close());
+    const service = await serviceStarters[name]({ ...environment, ...overrides, ...own });
+    cleanups.push(service.close);
     started.set(name, service.url);
     return service.url;
   };
 
-  await start('auth', createAuthService, authConfigSchema);
-  await start('polls', createPollsService, pollsConfigSchema);
-  await start('comments', createCommentsService, commentsConfigSchema);
-  await start('notifications', createNotificationsService, notificationsConfigSchema);
-  await start('assistant', createAssistantService, assistantConfigSchema);
+  for (const name of ['auth', 'polls', 'comments', 'notifications', 'assistant'] as const) await start(name);
   const names = await startNameServer();
   cleanups.push(() => names.close());
   const replicas = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
   let PORT = '0';
   for (const HOST of replicas) {
-    PORT = new URL(await start('realtime', createRealtimeService, realtimeConfigSchema, { HOST, PORT })).port;
+    PORT = new URL(await start('realtime', { HOST, PORT })).port;
   }
   names.set('realtime', replicas);
   started.set('realtime', `dns+http://realtime:${PORT}?server=${names.address}`);
-  const url = await start('gateway', createGateway, gatewayConfigSchema);
+  const url = await start('gateway');
   return {
     url,
     realtime: replicas.map((host) => `http://${host}:${PORT}`),
