@@ -85,7 +85,7 @@ for (const [viewport, overlays] of OVERLAYS) {
       await go(page, -1);
       await expect(page).toHaveURL(`${product.url}/results`);
     }
-    expect(browserErrors).toEqual([]);
+    await expect.poll(() => browserErrors).toEqual([]);
     await close();
   });
 }

@@ -66,7 +66,7 @@ test('a ranked poll is created, voted on by the keyboard alone, changed, and wat
   await ada.page.getByRole('link', { name: 'My Polls' }).first().click();
   await ada.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText(/Tied in the runoff/).first()).toBeVisible();
-  expect([...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
+  await expect.poll(() => [...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
 });
 
@@ -87,7 +87,7 @@ test('seats and limits stand where one decides, and move while others vote', asy
   await page.getByRole('button', { name: /Bicycle/ }).click();
   await page.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(page.getByText('You have voted in this poll')).toBeVisible();
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
   await close();
 });
 

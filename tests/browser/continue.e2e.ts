@@ -53,7 +53,7 @@ test('a new tab is offered whom the other tabs are signed in as, and signs nobod
   await expect(third.getByRole('heading', { name: 'Create Poll' })).toBeVisible();
   await expect(third.getByText(ada.email)).toBeVisible();
   await expect(second.getByText(ben.email)).toBeVisible();
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
   await context.close();
 });
 

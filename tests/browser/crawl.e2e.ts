@@ -69,7 +69,7 @@ test('every link of every screen opens its target, and going back returns to the
     }
   }
   expect(followed.size).toBeGreaterThan(20);
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
 });
 
 interface DialogCase {
@@ -102,5 +102,5 @@ test('every dialog closes with Escape and returns the focus', async ({ context }
       await expect(page.getByRole('button', { name: opener }).filter({ visible: true }).first()).toBeFocused();
     });
   }
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
 });

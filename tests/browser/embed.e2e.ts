@@ -116,7 +116,7 @@ test('a site on the list shows votes as they come, in a frame of the right heigh
   expect(await context.cookies()).toEqual([]);
   const stored = '[localStorage.length, sessionStorage.length]';
   expect(await page.frames()[1]?.evaluate(stored)).toEqual([0, 0]);
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
   await context.close();
 });
 

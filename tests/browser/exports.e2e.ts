@@ -91,6 +91,6 @@ test('the page gives its results as files with the numbers that it shows', async
   const chart = await measureChart(page, png.bytes);
   expect(chart).toMatchObject({ width: 3_200, height: 1_800 });
   expect(chart.percents.map(Math.round)).toEqual(shown.map(({ percent }) => percent));
-  expect(browserErrors).toEqual([]);
+  await expect.poll(() => browserErrors).toEqual([]);
   await close();
 });

@@ -26,7 +26,7 @@ for (const [device, width, height] of [
     await expect(example.getByRole('button', { name: /lake/ })).toContainText('13 votes');
     expect(requests).toEqual([]);
     await expect(page.getByLabel('Email')).toHaveValue('');
-    expect(errors).toEqual([]);
+    await expect.poll(() => errors).toEqual([]);
     await context.close();
   });
 }

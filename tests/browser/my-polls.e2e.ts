@@ -82,7 +82,7 @@ test('a voter follows a poll from draft to deletion without a reload', async ({ 
   await expect(ada.page.getByText('No polls yet')).toBeVisible();
   await expect(statistic(ada.page, 'Total polls')).toHaveText('0');
   await expect(ben.page.getByRole('heading', { name: 'Poll not found' })).toBeVisible();
-  expect([...unexpectedErrors(ada), ...unexpectedErrors(ben)]).toEqual([]);
+  await expect.poll(() => [...unexpectedErrors(ada), ...unexpectedErrors(ben)]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
 });
 
@@ -108,7 +108,7 @@ test('does not overwrite changes that another tab has saved', async ({ browser }
   await other.getByLabel('Description').fill('Typed anew');
   await other.getByRole('button', { name: 'Update Poll' }).click();
   await expect(ada.page.getByText('Typed anew')).toBeVisible();
-  expect(unexpectedErrors(ada)).toEqual([]);
+  await expect.poll(() => unexpectedErrors(ada)).toEqual([]);
   await ada.close();
 });
 
@@ -151,7 +151,7 @@ test('a draft is previewed as voters will see it, and published on its page and 
   await expect(tab(ada.page, 'Active (2)')).toBeVisible();
   await row(ada.page, second).getByRole('link', { name: second }).click();
   await expect(ada.page.getByRole('heading', { name: second })).toBeVisible();
-  expect([...unexpectedErrors(ada), ...unexpectedErrors(ben)]).toEqual([]);
+  await expect.poll(() => [...unexpectedErrors(ada), ...unexpectedErrors(ben)]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
 });
 
@@ -161,7 +161,7 @@ test('rejects editing the polls of others', async ({ browser }) => {
   await expect(ben.page.getByText('You can only edit your own polls')).toBeVisible();
   await ben.page.goto(`${product.url}/poll/no-such-poll/edit`);
   await expect(ben.page.getByRole('heading', { name: 'Poll Not Found' })).toBeVisible();
-  expect(unexpectedErrors(ben)).toEqual([]);
+  await expect.poll(() => unexpectedErrors(ben)).toEqual([]);
   await ben.close();
 });
 

@@ -73,7 +73,7 @@ test('votes, comments and likes update the badge, the sidebar and the open panel
   await comment(cleo, poll);
   await unread(ada.page, 2);
   await expect(ada.page.getByRole('region', { name: 'Notices' })).not.toContainText(cleo.username);
-  expect(ada.browserErrors).toEqual([]);
+  await expect.poll(() => ada.browserErrors).toEqual([]);
   await ada.close();
 });
 
@@ -146,7 +146,7 @@ test('the notifications page adds new items only on request, so that the list do
   await expect(items.first()).toContainText('One more to be read');
   await expect(items.last()).toContainText(first.title);
   await expect(show).toBeHidden();
-  expect(ada.browserErrors).toEqual([]);
+  await expect.poll(() => ada.browserErrors).toEqual([]);
   await ada.close();
 });
 
@@ -210,7 +210,7 @@ test('what is switched off does not arrive, on any device, and comments are merg
   await createPollByApi({ title: 'Who hears again?' }, ben);
   await expect(recent(ada.page)).toContainText('Who hears again?');
   await unread(ada.page, 2);
-  expect(ada.browserErrors).toEqual([]);
+  await expect.poll(() => ada.browserErrors).toEqual([]);
   await ada.close();
 });
 

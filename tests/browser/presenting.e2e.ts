@@ -110,7 +110,7 @@ test('covers and reveals the results on every wall, by the creator alone', async
 
   await walls[1].getByRole('button', { name: 'Reveal the results' }).click();
   for (const wall of walls) await expect(row(wall, LAKE)).toContainText('2 votes');
-  expect(ben.browserErrors).toEqual([]);
+  await expect.poll(() => ben.browserErrors).toEqual([]);
   await ben.close();
   for (const wall of walls.slice(0, 2)) await wall.context().close();
 });
@@ -218,7 +218,7 @@ test('a sequence takes those along who follow it, and asks the others', async ({
   await expect(follower.page.getByRole('button', { name: 'Go to the next poll' })).toBeVisible();
   await expect(follower.page).toHaveURL(`${product.url}/poll/${second.id}`);
   for (const person of people) {
-    expect(person.browserErrors).toEqual([]);
+    await expect.poll(() => person.browserErrors).toEqual([]);
     await person.close();
   }
 });

@@ -77,7 +77,7 @@ test('shows a new name, picture and bio at once, to others too, and after a relo
   await ada.page.getByLabel('Username').fill(ben.username.toUpperCase());
   await save(ada.page);
   await expect(ada.page.getByText('This username is already taken')).toBeVisible();
-  expect(ada.browserErrors.filter((text) => !text.includes('409'))).toEqual([]);
+  await expect.poll(() => ada.browserErrors.filter((text) => !text.includes('409'))).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
 });
 
