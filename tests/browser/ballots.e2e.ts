@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { castVote, createComment, type Poll, putBallot, setPollStatus, toggleCommentLike } from '@showhands/contracts';
-import { apiClient, optionIdAt, registerVoters } from '@showhands/testing';
-import { createPollByApi, newVoter, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
+import { apiClient, optionIdAt } from '@showhands/testing';
+import { createPollByApi, newVoter, newVoters, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Moves the focus with the Tab key alone. */
@@ -77,7 +77,7 @@ test('seats and limits stand where one decides, and move while others vote', asy
   const { page, browserErrors, close } = await openSignedIn(browser, pollAddress(poll));
   await expect(page.getByText('There is one boat.')).toBeVisible();
   await expect(page.getByText('2 seats left')).toBeVisible();
-  for (const [index, voter] of (await registerVoters(api, 2)).entries()) {
+  for (const [index, voter] of (await newVoters(2)).entries()) {
     const choices = [0, 1 + index].map((option) => ({ option_id: optionIdAt(poll, option) }));
     await api.call(putBallot, { token: voter.token, params: { id: poll.id }, body: { choices } });
   }
@@ -99,7 +99,7 @@ test('at the close every screen shows the hidden results, and none asks for them
   const comment = (await api.call(createComment, { token, body: { poll_id: poll.id, content: 'Who goes?' } })).body;
   const vote = (token: string, { id }: Poll, option: number) =>
     api.call(castVote, { token, params: { id }, body: { option_id: optionIdAt(poll, option) } });
-  for (const voter of await registerVoters(api, 3)) await vote(voter.token, poll, 1);
+  for (const voter of await newVoters(3)) await vote(voter.token, poll, 1);
   const people = await Promise.all([1, 2, 3].map(() => openSignedIn(browser, pollAddress(poll))));
   const calls: string[] = [];
   for (const { page } of people) {

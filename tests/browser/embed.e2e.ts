@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { castVote, createPoll, type Poll, putBallot, setPollStatus } from '@showhands/contracts';
-import { aPollInput, apiClient, optionIdAt, type RunningProduct, registerVoter, type Voter } from '@showhands/testing';
+import { aPollInput, apiClient, optionIdAt, type RunningProduct, type Voter } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { collectBrowserErrors } from '../fixtures/people.ts';
+import { collectBrowserErrors, newVoter } from '../fixtures/people.ts';
 import { SET_UP_TIMEOUT_MS, startFromTemplate, test } from '../fixtures/playwright-product.ts';
 
 /** A site of somebody else, on another host than the product. It shows `html`. */
@@ -51,7 +51,7 @@ const api = () => apiClient(product.url);
 const create = async ({ token }: Voter, fields: Parameters<typeof aPollInput>[0] = {}): Promise<Poll> =>
   (await api().call(createPoll, { token, body: aPollInput(fields) })).body;
 const vote = async (poll: Poll, option: number) => {
-  const { token } = await registerVoter(api());
+  const { token } = await newVoter(product.url);
   await api().call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, option) } });
 };
 const addressOf = ({ id }: Poll, query = '') => `${product.url}/embed/poll/${id}${query}`;
@@ -73,7 +73,7 @@ const copyCode = async (context: BrowserContext, viewer: Voter, poll: Poll): Pro
 };
 
 test('a site on the list shows votes as they come, in a frame of the right height', async ({ browser }) => {
-  const creator = await registerVoter(api());
+  const creator = await newVoter(product.url);
   const poll = await create(creator);
   const own = await browser.newContext();
   const code = await copyCode(own, creator, poll);
@@ -121,7 +121,7 @@ test('a site on the list shows votes as they come, in a frame of the right heigh
 });
 
 test('the browser refuses to show it on any other site', async ({ context }) => {
-  const poll = await create(await registerVoter(api()));
+  const poll = await create(await newVoter(product.url));
   unlisted.html = `<!doctype html><iframe src="${addressOf(poll)}"></iframe>`;
   const browserErrors = collectBrowserErrors(context);
   const page = await context.newPage();
@@ -135,7 +135,7 @@ test('the browser refuses to show it on any other site', async ({ context }) => 
 });
 
 test('it says when its numbers are old, goes on by itself, and stops when the poll is closed', async ({ page }) => {
-  const creator = await registerVoter(api());
+  const creator = await newVoter(product.url);
   const poll = await create(creator);
   await page.clock.install();
   await page.goto(addressOf(poll));
@@ -170,7 +170,7 @@ test('it says when its numbers are old, goes on by itself, and stops when the po
 });
 
 test('a poll that strangers may not see is not there', async ({ page }) => {
-  const poll = await create(await registerVoter(api()), { show_results: false });
+  const poll = await create(await newVoter(product.url), { show_results: false });
   await page.goto(addressOf(poll));
   await expect(page.getByText('This poll cannot be shown here.')).toBeVisible();
   expect(await page.content()).not.toContain(poll.title);
@@ -179,7 +179,7 @@ test('a poll that strangers may not see is not there', async ({ page }) => {
 
 /** Polls by how people vote, with votes, and with the longest texts. */
 const createKinds = async (): Promise<Poll[]> => {
-  const creator = await registerVoter(api());
+  const creator = await newVoter(product.url);
   const [chosen, ranked, scored, later, long] = await Promise.all([
     create(creator),
     create(creator, { method: 'rank' }),

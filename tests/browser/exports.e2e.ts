@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { castVote, resultsFileSchema } from '@showhands/contracts';
-import { apiClient, optionIdAt, readCsv, readWorkbook, registerVoters } from '@showhands/testing';
-import { createPollByApi, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { apiClient, optionIdAt, readCsv, readWorkbook } from '@showhands/testing';
+import { createPollByApi, newVoters, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const OPTIONS = ['=1+1', 'שלום', 'Tea, "green" 🍵'];
@@ -12,7 +12,7 @@ const createVotedPoll = async (): Promise<string> => {
   const api = apiClient(product.url);
   const poll = await createPollByApi({ title: 'Tea: green/black?', options: optionsOf(...OPTIONS) });
   for (const [index, count] of VOTES.entries()) {
-    for (const { token } of await registerVoters(api, count))
+    for (const { token } of await newVoters(count))
       await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll, index) } });
   }
   return `${pollAddress(poll)}/results`;
