@@ -7,7 +7,6 @@ import { product, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
-import { notifyUser } from '../fixtures/seed-data/notify-user.ts';
 
 const html = (page: Page) => page.locator('html');
 
@@ -93,16 +92,6 @@ test('the link for a new password is requested in the language of the page', asy
   await page.getByRole('button', { name: 'إرسال الرابط' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.org', language: 'ar' });
   await expect(page.getByRole('status').filter({ hasText: 'رابط لاختيار كلمة مرور جديدة' })).toBeVisible();
-  await page.context().close();
-});
-
-test('an announcement without a title has the default one in the language of the page', async ({ browser }) => {
-  const voter = await newVoter();
-  const page = await openTab(browser, { locale: 'de-DE' }, voter);
-  await notifyUser(product.dataDir, voter.id, 'Tonight at ten');
-  await page.goto(`${product.url}/notifications`);
-  await expect(page.getByRole('main').getByText('Tonight at ten')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Ankündigung', { exact: true })).toBeVisible();
   await page.context().close();
 });
 

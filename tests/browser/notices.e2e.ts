@@ -5,18 +5,15 @@ import { createPollByApi, newVoter, openSignedIn, optionsOf, pollAddress } from 
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
-const openPoll = async (browser: Browser, viewport: { width: number; height: number }) => {
+const openPoll = async (browser: Browser) => {
   const api = apiClient(product.url);
   const { token } = await newVoter();
   const input = { options: optionsOf('Tea', 'Coffee'), allow_multiple_votes: true };
   const poll = await createPollByApi(input, { token });
   for (const content of ['First.', 'Second.', 'Third.', 'Fourth.', 'Fifth.'])
     await api.call(createComment, { token, body: { poll_id: poll.id, content, parent_comment_id: null } });
-  const person = await openSignedIn(browser, pollAddress(poll), async (page) => {
-    await page.setViewportSize(viewport);
-  });
+  const person = await openSignedIn(browser, pollAddress(poll), (page) => page.setViewportSize(PHONE));
   await expect(person.page.getByText('Fifth.')).toBeVisible();
   await person.page.waitForLoadState('networkidle');
   return person;
@@ -57,7 +54,7 @@ const expectApart = async (one: Locator, other: Locator) => {
 };
 
 test('a vote that is seen in its bar is confirmed once, without a toast', async ({ browser }) => {
-  const { page, browserErrors, close } = await openPoll(browser, PHONE);
+  const { page, browserErrors, close } = await openPoll(browser);
   const before = await page.getByRole('heading', { name: /comment/i }).boundingBox();
   await page.keyboard.press('2');
   await expect(option(page, 'Coffee')).toBeFocused();
@@ -77,7 +74,7 @@ test('a vote that is seen in its bar is confirmed once, without a toast', async 
 });
 
 test('a vote that is answered on another screen is confirmed by a toast', async ({ browser }) => {
-  const { page, close } = await openPoll(browser, PHONE);
+  const { page, close } = await openPoll(browser);
   const answer = Promise.withResolvers<void>();
   await page.route('**/vote', async (route) => {
     await answer.promise;
@@ -92,7 +89,7 @@ test('a vote that is answered on another screen is confirmed by a toast', async 
 });
 
 test('on a phone one toast shows at a time, clear of what was pressed and of the comment box', async ({ browser }) => {
-  const { page, close } = await openPoll(browser, PHONE);
+  const { page, close } = await openPoll(browser);
   for (const text of ['First.', 'Fifth.']) {
     const button = like(page, text);
     for (const edge of ['end', 'start', 'center'] as const) {
@@ -119,22 +116,5 @@ test('on a phone one toast shows at a time, clear of what was pressed and of the
     await expectApart(toasts(page).getByRole('paragraph'), box(page));
     await expectApart(toasts(page).getByRole('paragraph'), page.getByRole('button', { name: 'Post Comment' }));
   }
-  await close();
-});
-
-test('on a desk a repeated success replaces the former, and other toasts stack', async ({ browser }) => {
-  const { page, close } = await openPoll(browser, DESK);
-  await page.route('**/like', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Comment not found', code: 'not_found', requestId: 'r' } }),
-  );
-  await like(page, 'First.').click();
-  await expect(toasts(page).getByText('Comment not found')).toBeVisible();
-  await page.unroute('**/like');
-  await like(page, 'Second.').click();
-  await expect(toasts(page).getByText(texts.comment.liked)).toBeVisible();
-  await like(page, 'Second.').click();
-  await expect(toasts(page).getByText(texts.comment.unliked)).toBeVisible();
-  await expect(toasts(page).getByText(texts.comment.liked)).toHaveCount(0);
-  await expect(toasts(page).getByText('Comment not found')).toBeVisible();
   await close();
 });

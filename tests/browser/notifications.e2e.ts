@@ -123,33 +123,6 @@ test('tabs stay in sync, and cleared notifications stay cleared after a reload',
   await ada.close();
 });
 
-test('the notifications page adds new items only on request, so that the list does not move', async ({ browser }) => {
-  const ada = await openDashboard(browser);
-  const ben = await registerOther();
-  const first = await createPollByApi({ title: 'The first to be read' }, ben);
-  await unread(ada.page, 1);
-  await ada.page.goto(`${product.url}/notifications`);
-  const items = ada.page.getByRole('main').getByRole('listitem');
-  await expect(items).toHaveCount(1);
-  const place = await items.first().boundingBox();
-
-  await createPollByApi({ title: 'One more to be read' }, ben);
-  await unread(ada.page, 2);
-  await expect(ada.page.getByRole('main').getByText('2 unread')).toBeVisible();
-  const show = ada.page.getByRole('button', { name: 'Show 1 new notification' });
-  await expect(show).toBeVisible();
-  await expect(items).toHaveCount(1);
-  expect(await items.first().boundingBox()).toEqual(place);
-
-  await show.click();
-  await expect(items).toHaveCount(2);
-  await expect(items.first()).toContainText('One more to be read');
-  await expect(items.last()).toContainText(first.title);
-  await expect(show).toBeHidden();
-  await expect.poll(() => ada.browserErrors).toEqual([]);
-  await ada.close();
-});
-
 test('the panel is opened, used and closed with the keyboard, and returns the focus', async ({ browser }) => {
   const ada = await openDashboard(browser);
   const { keyboard } = ada.page;
