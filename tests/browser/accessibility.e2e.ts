@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { isInSample } from '@showhands/testing';
-import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
+import { waitUntilStable } from '../fixtures/browser.ts';
 import { test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
+import { overflows } from '../fixtures/screens/overflows.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import { useViewerTabs } from '../fixtures/screens/viewer-tabs.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
 let seedData: SeedData;
@@ -13,39 +15,13 @@ test.beforeAll(({ seedData: shared }) => {
   seedData = shared;
 });
 
-/** One tab for each viewer, reused so that the page's code is cached. */
-const tabs = new Map<Screen['viewer'], Page>();
-const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> => {
-  const open = tabs.get(viewer);
-  if (open) return open;
-  const context = await browser.newContext();
-  if (viewer !== 'signed-out') await signInPages(context, seedData[viewer ?? 'demo']);
-  const tab = await context.newPage();
-  tabs.set(viewer, tab);
-  return tab;
-};
-test.afterEach(async () => {
-  for (const tab of [...tabs.values()].filter((used) => used.url() !== BLANK)) {
-    await tab.unrouteAll({ behavior: 'ignoreErrors' });
-    await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
-    // An open menu closes when the next test's size has room for it, and would go back in the history meanwhile.
-    await tab.goto(BLANK);
-  }
-});
-test.afterAll(async () => {
-  for (const tab of tabs.values()) await tab.context().close();
-});
+const tabOf = useViewerTabs(() => seedData);
 
-const BLANK = 'about:blank';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 /** States of a screen, such as `poll-voted`, of which a sample is enough. */
 const isVariant = ({ name }: Screen) => name.includes('-');
-
-/** Pixels by which the page or an open dialog overflows horizontally. */
-const OVERFLOW = `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open]')]
-  .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
 
 /** Expects no serious or critical axe violation. Themes differ in colours only, so dark is checked for contrast only. */
 const expectAccessible = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
@@ -81,7 +57,7 @@ for (const [index, screen] of screens.filter(({ staysLoading }) => !staysLoading
       await openScreen(page, screen, seedData);
     }
     await waitUntilStable(page);
-    expect(await page.evaluate<number>(OVERFLOW), 'horizontal overflow at 360 px').toBeLessThanOrEqual(0);
+    expect(await overflows(page), 'horizontal overflow at 360 px').toEqual([]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   castVote,
   createComment,
@@ -13,12 +13,13 @@ import {
   updateProfile,
 } from '@showhands/contracts';
 import { type ApiClient, aPollInput, apiClient, eventually, isInSample, optionIdAt } from '@showhands/testing';
-import { type Account, signInPages, waitUntilStable } from '../fixtures/browser.ts';
+import { type Account, waitUntilStable } from '../fixtures/browser.ts';
 import { product, SET_UP_TIMEOUT_MS, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
 import type { Screen } from '../fixtures/screens/screen.ts';
 import { screens, showsUserTexts } from '../fixtures/screens/screens.ts';
+import { useViewerTabs } from '../fixtures/screens/viewer-tabs.ts';
 import { renderPortrait } from '../fixtures/seed-data/portrait.ts';
 import type { SeedData } from '../fixtures/seed-data/seed-data.ts';
 
@@ -110,31 +111,11 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
 };
 
 let seedData: SeedData;
-/** One tab for each viewer, reused so that the page's code is cached. */
-const tabs = new Map<Screen['viewer'], Page>();
-const tabOf = async (browser: Browser, viewer: Screen['viewer']): Promise<Page> => {
-  const open = tabs.get(viewer);
-  if (open) return open;
-  const context = await browser.newContext();
-  if (viewer !== 'signed-out') await signInPages(context, seedData[viewer ?? 'demo']);
-  const tab = await context.newPage();
-  tabs.set(viewer, tab);
-  return tab;
-};
+const tabOf = useViewerTabs(() => seedData);
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(SET_UP_TIMEOUT_MS);
   seedData = await createUnbrokenData(product.url, await renderPortrait(browser));
 });
-test.afterEach(async () => {
-  for (const tab of tabs.values()) {
-    await tab.unrouteAll({ behavior: 'ignoreErrors' });
-    await tab.evaluate('localStorage.clear()');
-  }
-});
-test.afterAll(async () => {
-  for (const tab of tabs.values()) await tab.context().close();
-});
-
 const visibleButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 
