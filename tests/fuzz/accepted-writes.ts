@@ -44,6 +44,13 @@ const listAllPolls = async (api: ApiClient, token: string): Promise<Poll[]> => {
   return polls;
 };
 
+type Comparison = readonly [what: string, actual: unknown, expected: unknown];
+
+const differences = (comparisons: readonly Comparison[]): string[] =>
+  comparisons
+    .filter(([, actual, expected]) => !isDeepStrictEqual(actual, expected))
+    .map(([what, actual, expected]) => `${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+
 const pollProblems = async (
   api: ApiClient,
   token: string,
@@ -54,35 +61,31 @@ const pollProblems = async (
   const listed = (await api.call(listComments, { ...call, query: { limit: 100 } })).body;
   const { votes } = (await api.call(getVoteStatus, call)).body;
   const poll = (await api.call(getPoll, call)).body;
-  const counted = poll.options.map((option) => option.votes);
+  // The creator is the only voter.
   const cast = poll.options.map((option) => Number(votes.includes(option.id)));
-  return [
-    ...(isDeepStrictEqual(sorted(listed.map((comment) => comment.id)), sorted(comments)) ? [] : [`comments of ${id}`]),
-    ...(poll.comments_count === comments.size
-      ? []
-      : [`comments_count of ${id}: ${poll.comments_count}, not ${comments.size}`]),
-    ...(isDeepStrictEqual(counted, cast)
-      ? []
-      : [`votes of ${id}: ${counted.join()}, but its only voter cast ${cast.join()}`]),
-    ...(poll.total_votes === votes.length && poll.voters_count === Math.min(1, votes.length)
-      ? []
-      : [`totals of ${id}`]),
-  ];
+  return differences([
+    [`comments of ${id}`, sorted(listed.map((comment) => comment.id)), sorted(comments)],
+    [`comments_count of ${id}`, poll.comments_count, comments.size],
+    [`votes of ${id}`, poll.options.map((option) => option.votes), cast],
+    [`totals of ${id}`, [poll.total_votes, poll.voters_count], [votes.length, Math.min(1, votes.length)]],
+  ]);
 };
 
 const accountProblems = async (api: ApiClient, { fixture: { voter }, polls }: Account): Promise<string[]> => {
-  const { token } = voter;
+  const { id, token } = voter;
   const stored = await listAllPolls(api, token);
-  const unexpected =
-    sorted(stored.map((poll) => poll.id)).join() === sorted(polls.keys()).join() ? [] : [`polls of ${voter.id}`];
   const wrong: string[] = [];
   for (const poll of stored) wrong.push(...(await pollProblems(api, token, poll, polls.get(poll.id) ?? new Set())));
   const { totalPolls, totalComments, totalVotes } = (await api.call(getUserStats, { token })).body;
   const comments = [...polls.values()].reduce((sum, ids) => sum + ids.size, 0);
   const votes = stored.reduce((sum, poll) => sum + poll.total_votes, 0);
-  const stats = [totalPolls, totalComments, totalVotes].join();
-  const expected = [polls.size, comments, votes].join();
-  return [...unexpected, ...wrong, ...(stats === expected ? [] : [`stats of ${voter.id}: ${stats}, not ${expected}`])];
+  return [
+    ...wrong,
+    ...differences([
+      [`polls of ${id}`, sorted(stored.map((poll) => poll.id)), sorted(polls.keys())],
+      [`stats of ${id}`, [totalPolls, totalComments, totalVotes], [polls.size, comments, votes]],
+    ]),
+  ];
 };
 
 export const createAcceptedWrites = (): AcceptedWrites => {

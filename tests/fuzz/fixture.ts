@@ -78,26 +78,17 @@ export const validBody = (id: string, fixture: Fixture): Readonly<Record<string,
   return make(fixture);
 };
 
-const targets: Readonly<Record<string, (fixture: Fixture) => string>> = {
-  '/polls/:id': ({ poll }) => poll.id,
-  '/polls/:id/vote': ({ poll }) => poll.id,
-  '/polls/:id/vote-status': ({ poll }) => poll.id,
-  '/polls/:id/ballot': ({ poll }) => poll.id,
-  '/polls/:id/options': ({ poll }) => poll.id,
-  '/polls/:id/proposals': ({ poll }) => poll.id,
-  '/polls/:id/presentation': ({ poll }) => poll.id,
-  '/polls/:id/export': ({ poll }) => poll.id,
-  '/polls/:id/comments': ({ poll }) => poll.id,
-  '/embed/polls/:id': ({ poll }) => poll.id,
-  '/sequences/:id': ({ sequence }) => sequence.id,
-  '/sequences/:id/current': ({ sequence }) => sequence.id,
-  '/comments/:id': ({ comment }) => comment.id,
-  '/comments/:id/replies': ({ comment }) => comment.id,
-  '/comments/:id/like': ({ comment }) => comment.id,
-};
+const targets: readonly [prefix: string, idOf: (fixture: Fixture) => string][] = [
+  ['/polls/:id', ({ poll }) => poll.id],
+  ['/embed/polls/:id', ({ poll }) => poll.id],
+  ['/sequences/:id', ({ sequence }) => sequence.id],
+  ['/comments/:id', ({ comment }) => comment.id],
+];
 
 const UNKNOWN_ID = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 /** The endpoint's path with the fixture's poll, comment or sequence as parameter; otherwise an unknown id. */
-export const validPath = (path: string, fixture: Fixture): string =>
-  `/api${path.replace(/:\w+/, targets[path]?.(fixture) ?? UNKNOWN_ID).replace(/:\w+/, UNKNOWN_ID)}`;
+export const validPath = (path: string, fixture: Fixture): string => {
+  const target = targets.find(([prefix]) => path.startsWith(prefix))?.[1];
+  return `/api${path.replace(/:\w+/, target?.(fixture) ?? UNKNOWN_ID).replace(/:\w+/, UNKNOWN_ID)}`;
+};
