@@ -23,9 +23,7 @@ interface RegularCall {
   readonly input: AnyCall;
 }
 
-export interface CallRecord {
-  readonly name: string;
-  readonly needs: readonly Part[];
+export interface CallRecord extends Pick<RegularCall, 'name' | 'needs'> {
   readonly at: number;
   readonly ms: number;
   /** 0 if the response was lost. */
@@ -35,31 +33,19 @@ export interface CallRecord {
   readonly detail: string;
 }
 
-const regularCalls = (reader: LoadTestAccount, poll: Poll): RegularCall[] => {
-  const { token } = reader;
-  const params = { id: poll.id };
-  return [
-    {
-      name: 'help',
-      needs: ['page', 'gateway', 'assistant'],
-      endpoint: askAssistant,
-      input: { token, body: { message: 'How do I vote?' } },
-    },
-    { name: 'profile', needs: ['page', 'gateway', 'auth', 'postgres'], endpoint: getMe, input: { token } },
-    { name: 'poll', needs: ['page', 'gateway', 'polls', 'postgres'], endpoint: getPoll, input: { token, params } },
-    {
-      name: 'comments',
-      needs: ['page', 'gateway', 'comments', 'polls', 'postgres'],
-      endpoint: listComments,
-      input: { token, params },
-    },
-    {
-      name: 'notifications',
-      needs: ['page', 'gateway', 'notifications', 'postgres'],
-      endpoint: listNotifications,
-      input: { token },
-    },
+const regularCalls = ({ token }: LoadTestAccount, { id }: Poll): RegularCall[] => {
+  const params = { id };
+  const calls: readonly [name: string, behind: readonly Part[], endpoint: Endpoint, input: AnyCall][] = [
+    ['help', ['assistant'], askAssistant, { token, body: { message: 'How do I vote?' } }],
+    ['profile', ['auth', 'postgres'], getMe, { token }],
+    ['poll', ['polls', 'postgres'], getPoll, { token, params }],
+    ['comments', ['comments', 'polls', 'postgres'], listComments, { token, params }],
+    ['notifications', ['notifications', 'postgres'], listNotifications, { token }],
   ];
+  return calls.map(([name, behind, endpoint, input]) => ({
+    ...{ name, endpoint, input },
+    needs: ['page', 'gateway', ...behind],
+  }));
 };
 
 export interface RegularCalls {

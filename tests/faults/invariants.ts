@@ -118,20 +118,17 @@ const commentsNotifiedOnce: Invariant = ({ site, traffic }) =>
 const votersNotifiedOnce: Invariant = ({ site, traffic }) =>
   eventuallyEmpty(async () => {
     const wrong: string[] = [];
-    for (const { poll } of [traffic.polls.single, traffic.polls.quiet]) {
+    for (const { id } of [traffic.polls.single.poll, traffic.polls.quiet.poll]) {
       const [stored] = await site.sql<{ voters: number }>(
         'polls',
         'select voters_count as voters from polls where id = ?',
-        [poll.id],
+        [id],
       );
-      const rows = await site.sql<{ count: number }>(
-        'notifications',
-        `select count from notifications where poll_id = ? and type = 'vote'`,
-        [poll.id],
-      );
+      const statement = `select count from notifications where poll_id = ? and type = 'vote'`;
+      const rows = await site.sql<{ count: number }>('notifications', statement, [id]);
       const told = rows.reduce((sum, { count }) => sum + count, 0);
       if (rows.length > 1 || told !== stored?.voters)
-        wrong.push(`poll ${poll.id}: ${rows.length} notifications of ${told} voters, of ${stored?.voters}`);
+        wrong.push(`poll ${id}: ${rows.length} notifications of ${told} voters, of ${stored?.voters}`);
     }
     return wrong;
   });
@@ -139,24 +136,17 @@ const votersNotifiedOnce: Invariant = ({ site, traffic }) =>
 const endsOnce: Invariant = ({ site, traffic }) =>
   eventuallyEmpty(async () => {
     const { id } = traffic.polls.ending.poll;
-    const [poll] = await site.sql<{ status: string; late: number | null }>(
+    const [poll] = await site.sql<{ status: string; late: number }>(
       'polls',
-      'select status, extract(epoch from closed_at - ends_at)::float8 as late from polls where id = ?',
+      `select status, (select count(*) from votes v where v.poll_id = p.id and v.created_at > p.ends_at)::integer as late
+       from polls p where id = ?`,
       [id],
     );
-    const late = await site.sql(
-      'polls',
-      'select 1 from votes v join polls p on p.id = v.poll_id where p.id = ? and v.created_at > p.ends_at',
-      [id],
-    );
-    const told = await site.sql(
-      'notifications',
-      `select 1 from broadcasts where poll_id = ? and type = 'poll_closed'`,
-      [id],
-    );
+    const statement = `select 1 from broadcasts where poll_id = ? and type = 'poll_closed'`;
+    const told = await site.sql('notifications', statement, [id]);
     return [
       ...(poll?.status === 'closed' ? [] : [`the poll is ${poll?.status}`]),
-      ...(late.length === 0 ? [] : [`${late.length} votes after the end`]),
+      ...(poll?.late === 0 ? [] : [`${poll?.late} votes after the end`]),
       ...(told.length === 1 ? [] : [`${told.length} announcements of the end`]),
     ];
   });

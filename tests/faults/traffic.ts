@@ -36,34 +36,30 @@ export interface Polls {
   readonly ending: OwnPoll;
 }
 
-export interface VoteResponse {
+interface VoteResponse {
   readonly at: number;
   readonly status: number;
   readonly retryAfter: number | undefined;
 }
 
-export interface PostedComment {
+interface PostedComment {
   readonly id: string;
   readonly at: number;
 }
 
-/** What voters, commenters and watchers sent and received. */
-export interface Ledger {
+/** People who vote, comment, read and watch while a fault lasts, and what they sent and received. */
+export interface Traffic {
   readonly casts: readonly CastBallot[];
   readonly responses: readonly VoteResponse[];
   /** Acknowledged ones. */
   readonly comments: readonly PostedComment[];
   /** States with results that a stranger received of the hidden poll. */
   readonly leaks: readonly string[];
-}
-
-/** People who vote, comment, read and watch while a fault lasts. */
-export interface Traffic extends Ledger {
   readonly polls: Polls;
   readonly pool: ClientPool;
   readonly calls: RegularCalls;
   endQuietVotes(): void;
-  /** Tells the ledger of a vote that someone else may cast. */
+  /** Records a vote that someone else may cast. */
   expectVote(vote: Ballot): void;
   /** A restore takes back what was acknowledged from this time until now. */
   forgetSince(time: number): void;
