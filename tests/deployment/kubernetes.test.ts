@@ -23,13 +23,7 @@ describe('on Kubernetes', () => {
     'production with mail': renderComponent('mail'),
     'production with tracing': renderComponent('tracing'),
   };
-  const names = [
-    'small',
-    'production',
-    'production with a language model',
-    'production with mail',
-    'production with tracing',
-  ] as const;
+  const names = Object.keys(overlays) as (keyof typeof overlays)[];
 
   const environmentIn = (name: keyof typeof overlays, service: string): Environment => {
     const { documents, secrets } = overlays[name];
