@@ -117,6 +117,8 @@ test('a list that is pasted into an option becomes options, without duplicates',
   await expect(dialog.getByText('the same as line 1')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Add 2 options' })).toBeFocused();
