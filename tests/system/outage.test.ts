@@ -51,9 +51,11 @@ const voteDuring = async (outage: () => Promise<void>): Promise<VotingRun> => {
   const responses: { status: number; retryAfter: number | undefined }[] = [];
   const started = Promise.withResolvers<void>();
   let acknowledged = 0;
-  const vote = async (connections: number, retries: number): Promise<readonly CastBallot[]> => {
+  // Registered before any vote: the outage begins while the faster load votes.
+  const [patient, hasty] = [await registerVoters(product.api, VOTERS), await registerVoters(product.api, VOTERS)];
+  const vote = async (voters: readonly Voter[], connections: number, retries: number) => {
     const { casts } = await runVoteLoad({
-      ...{ url: product.url, ballots: allBallots(await registerVoters(product.api, VOTERS), polls) },
+      ...{ url: product.url, ballots: allBallots(voters, polls) },
       ...{ connections, retries },
       onResponse: (status, retryAfter) => responses.push({ status, retryAfter }),
       onCast: ({ outcome }) => {
@@ -63,7 +65,7 @@ const voteDuring = async (outage: () => Promise<void>): Promise<VotingRun> => {
     });
     return casts;
   };
-  const loads = Promise.all([vote(12, Number.POSITIVE_INFINITY), vote(4, 0)]);
+  const loads = Promise.all([vote(patient, 12, Number.POSITIVE_INFINITY), vote(hasty, 4, 0)]);
   await Promise.race([started.promise, loads]);
   await outage();
   const [retried, sentOnce] = await loads;
