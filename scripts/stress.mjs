@@ -11,6 +11,7 @@ import { isMain, ROOT } from './processes.mjs';
 const BUSY_PROCESSES = availableParallelism() * 2 + 1;
 const TURN_MS = 50;
 const FILE_SIZE_MB = 64;
+const FOLDER = join(ROOT, '.cache/stress');
 
 /** Starts the load. Its processes end with this one, however it ends. @returns a function that ends them */
 export function startStress() {
@@ -18,6 +19,7 @@ export function startStress() {
   const children = kinds.map((kind) => fork(fileURLToPath(import.meta.url), [kind]));
   return () => {
     for (const child of children) child.kill('SIGKILL');
+    rmSync(FOLDER, { recursive: true, force: true });
   };
 }
 
@@ -35,13 +37,12 @@ function writeFile(path) {
 }
 
 if (isMain(import.meta.url)) {
-  const folder = join(ROOT, '.cache/stress');
-  const path = join(folder, `${process.pid}`);
+  const path = join(FOLDER, `${process.pid}`);
   process.on('disconnect', () => {
     rmSync(path, { force: true });
     process.exit();
   });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(FOLDER, { recursive: true });
   for (;;) {
     if (process.argv[2] === 'disk') writeFile(path);
     else burn();
