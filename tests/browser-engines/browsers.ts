@@ -14,7 +14,7 @@ import {
 import puppeteer from 'puppeteer-core';
 import { Builder, Key, type WebElement } from 'selenium-webdriver';
 
-/** What Puppeteer and Selenium have in common. Scripts are expressions, except that of `load`. */
+/** Common interface of Puppeteer and Selenium. All scripts are expressions, except the script of `load`. */
 interface Driver {
   open(url: string): Promise<unknown>;
   /** Runs a library's script, past the page's content security policy. */

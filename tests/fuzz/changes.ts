@@ -7,7 +7,7 @@ import { bodyFields, type FieldPath } from './fields.ts';
 import { type Form, forms } from './forms.ts';
 import { hostileJson, hostileTexts, longTexts } from './values.ts';
 
-/** What makes a request different from a valid one. fast-check prints it with a failure, and shrinks it. */
+/** The change that makes a valid request invalid. fast-check shrinks it and prints it with a failure. */
 export interface Change {
   readonly method?: string;
   /** The path's parameter, before it is percent-encoded. */

@@ -84,7 +84,7 @@ const call = defineEndpoint({
     format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
     /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
     bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
-    /** Of a CSV. `semicolon` is for spreadsheets in regions that write 1,5: they split fields there. */
+    /** Field separator of a CSV file. Spreadsheets with a decimal comma split fields at semicolons. */
     separator: z.optional(z.enum(csvSeparators, { error: sharingTexts.exports.separatorInvalid })),
   }),
   responses: { 200: null },

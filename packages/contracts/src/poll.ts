@@ -27,7 +27,7 @@ export const scoresSchema = z.object({
 });
 export type Scores = z.infer<typeof scoresSchema>;
 
-/** What decides between options with equal votes: the latest earlier round in which they differ, or their order in the poll. */
+/** The rule that breaks a tie: the latest earlier round in which the options differ, or their order in the poll. */
 export const tieBreakSchema = z.enum(['earlier-round', 'list-order']);
 export type TieBreak = z.infer<typeof tieBreakSchema>;
 

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '@showhands/contracts';
 import * as z from 'zod';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
-/** Of the document, what these tests read: the validator checks the rest. */
+/** The parts of the OpenAPI document that these tests read. The validator checks the rest. */
 const operationSchema = z.object({
   operationId: z.string(),
   security: z.array(z.unknown()),

@@ -6,7 +6,7 @@ import { type Cell, type ResultsTables, type Table, withLineFeeds } from './tabl
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 const FORMULA_START = '[=+\\-@\\t\\r＝＋－＠]';
-/** What may separate fields where a spreadsheet does not expect the separator of the file: quotes do not help there. */
+/** All separators that a spreadsheet may split at. It ignores quotes if it expects another separator than the file's. */
 const OTHER_SEPARATORS = { comma: ';\\t\\n', semicolon: ',\\t\\n' } as const;
 
 /** An apostrophe before each part of a text that would be a field of its own, and a formula, with another separator. */

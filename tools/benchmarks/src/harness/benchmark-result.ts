@@ -22,7 +22,7 @@ export interface Benchmark {
 }
 
 interface Measurement extends Pick<BenchmarkResult, 'benchmark' | 'description' | 'measured' | 'details' | 'method'> {
-  /** What the median is to be. */
+  /** The bound that the median must meet. */
   readonly target: readonly ['≥' | '≤' | '<', number];
   readonly unit?: string;
   /** A second condition of the target. */

@@ -194,7 +194,7 @@ test('updates with new counts', async () => {
   expect(await screen.findByText('The first count is on its way')).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
   await push({ ...poll, version: 2, ranking: tennessee().ranking ?? null });
-  // Those ids are of another poll: its options are not in this one.
+  // The voter's choices name options of another poll, which this poll does not have.
   expect(screen.getByText('The first count is on its way')).toBeInTheDocument();
   const counted = tennessee();
   await push({ ...counted, id: poll.id, version: 3 });

@@ -8,7 +8,7 @@ const names = (all: readonly string[]): string =>
     ? formatCount(all.length, { one: 'option', other: 'options' })
     : [all.slice(0, -1).join(COMMA), ...all.slice(-1)].filter(Boolean).join(' and ');
 
-/** What decided a tie in the runoff, by the winner's name. */
+/** Sentences that name the rule which broke a tie in the runoff. Each takes the winner's name. */
 const tieRules = {
   'earlier-round': (name: Isolated) => `${name} is first, with more votes in an earlier round.`,
   'list-order': (name: Isolated) => `${name} is first, by its place in the poll.`,

@@ -6,7 +6,10 @@ import { isStandalone } from '../../../lib/standalone.ts';
 
 const copy = keepMessages;
 
-/** Off at first, except in the installed app. Browsers accept the cookie by https and from this machine only, so elsewhere it is not offered, and nowhere without site data. */
+/**
+ * The box "Keep me signed in". It is ticked at first only in the installed app. It is hidden on plain http and where site
+ * data are blocked: browsers reject the cookie there.
+ */
 export const KeepBox = ({ ref }: { ref: Ref<HTMLInputElement> }) => {
   if (tabStorage.isBlocked) return null;
   return window.isSecureContext ? (

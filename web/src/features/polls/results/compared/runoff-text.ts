@@ -12,7 +12,7 @@ const TOLD_TIES = 2;
 export const tieText = ({ number, tie, decided }: RunoffRound): string | null =>
   tie && decided && copy.tie[tie.by](number, tie.tied.map(isolated), decided.votes, isolated(decided.text));
 
-/** Who leads the runoff, or has won it once the poll is closed; null for a tie. */
+/** The option that leads the runoff, or has won it once the poll is closed. Null for a tie. */
 export const winnerText = ({ rounds }: Runoff, ended: boolean): string | null => {
   const last = rounds.at(-1);
   if (!last?.decided || last.decided.isOut) return null;
