@@ -1,8 +1,8 @@
 import { attempt } from './attempt.ts';
 
 /**
- * What a browser's settings, an administrator or plain http can take away. Reading such a property may already throw, so
- * the page uses these features here only.
+ * Browser features that settings, an administrator or plain http can block. Reading a blocked property may already throw,
+ * so only this module reads them.
  */
 
 export const locks = attempt((): LockManager | undefined => navigator.locks, undefined);

@@ -262,21 +262,6 @@ test('does not connect when it is stopped while the client is loading', async ()
   expect(socket.connects).toBe(0);
 });
 
-test('retries at once when the network may be back, instead of at the next attempt', async () => {
-  const { socket, fire, start, revive } = setUp();
-  await start();
-  revive();
-  expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
-  fire('connect');
-  revive();
-  expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
-  fire('disconnect', 'transport close');
-  revive();
-  await jest.advanceTimersByTimeAsync(0);
-  // socket.io ignores `connect` while an attempt of its own is due.
-  expect([socket.connects, socket.disconnects]).toEqual([2, 1]);
-});
-
 test('passes messages on by name', async () => {
   const { fire, received, start } = setUp();
   await start();

@@ -7,8 +7,8 @@ import { isStandalone } from '../../../lib/standalone.ts';
 const copy = keepMessages;
 
 /**
- * The box "Keep me signed in". It is ticked at first only in the installed app. It is hidden on plain http and where site
- * data are blocked: browsers reject the cookie there.
+ * The box "Keep me signed in". It is ticked at first only in the installed app. It is hidden where browsers reject the
+ * cookie: on plain http to another machine, and with blocked site data.
  */
 export const KeepBox = ({ ref }: { ref: Ref<HTMLInputElement> }) => {
   if (tabStorage.isBlocked) return null;
