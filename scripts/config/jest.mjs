@@ -5,16 +5,16 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const common = {
   rootDir,
-  testRunner: '<rootDir>/scripts/jest/measured-runner.mjs',
   // Copies of the checkout, in which jest would find every package again.
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 };
 
 const node = {
   ...common,
-  testEnvironment: 'node',
+  testRunner: '<rootDir>/scripts/jest/node-runner.mjs',
+  testEnvironment: '<rootDir>/scripts/jest/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.mjs' },
+  transform: {},
   globalSetup: '<rootDir>/packages/testing/src/jest/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/jest/global-teardown.ts',
 };
@@ -38,6 +38,7 @@ export default {
     {
       ...common,
       displayName: 'web',
+      testRunner: '<rootDir>/scripts/jest/measured-runner.mjs',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testEnvironment: '<rootDir>/web/jest/environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/web/jest/setup.ts'],

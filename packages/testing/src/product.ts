@@ -38,14 +38,16 @@ const output = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
+const CHEAP_HASHING = `--import=${new URL('cheap-hashing.ts', import.meta.url).href}`;
+
 const READY = /is ready on (\S+) \(/;
 
-/** `npm start`, after its set-up: the whole product in a process of its own, ready when this resolves. */
+/** `npm start`, after its set-up: the whole product in a process of its own, ready when this resolves. Hashing is cheap. */
 export const startProduct = async (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> => {
-  const child = spawn(process.execPath, ['embedded/src/main.ts'], {
+  const child = spawn(process.execPath, [CHEAP_HASHING, 'embedded/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
