@@ -33,7 +33,6 @@ export * from './messaging/inbox.ts';
 export * from './messaging/rabbit-bus.ts';
 export * from './messaging/relay.ts';
 export * from './messaging/topology.ts';
-export * from './multiplexing/multiplexed-connection.ts';
 export * from './open-store.ts';
 export * from './platform.ts';
 export * from './rate-limit.ts';

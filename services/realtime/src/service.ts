@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  acceptMultiplexed,
   createHttpApp,
   createHttpServer,
   createInternalClient,
@@ -61,7 +60,6 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
     ...(link && { replicas: () => assertConnected(link.isUp()) }),
   };
   const server = createHttpServer(createHttpApp({ logger, metrics, rejections, readiness }));
-  acceptMultiplexed(server);
   const allowRequest = createOriginCheck(config.ALLOWED_ORIGINS, logger);
   const io = createSocketServer({ server, adapter: link?.adapter, allowRequest });
   countSockets(io, metrics);
