@@ -20,7 +20,6 @@ export interface Platform {
 export interface PlatformConfig {
   readonly LOG_LEVEL: string;
   readonly AMQP_URL?: string | undefined;
-  readonly EVENT_BATCHES?: 'on' | 'off';
   readonly REDIS_URL?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_TRACES_SAMPLER_ARG?: number;
@@ -49,7 +48,7 @@ export const createPlatform = (service: string, config: PlatformConfig, shared: 
   const bus =
     shared.bus ??
     (config.AMQP_URL
-      ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger, batching: config.EVENT_BATCHES === 'on' })
+      ? createRabbitBus({ url: config.AMQP_URL, service, topology, logger })
       : createInProcessBus({ logger }));
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, logger) : undefined;
   const metrics = createMetrics(service);

@@ -44,7 +44,7 @@ export const environmentsOf = ({ folder, servers, addressOf, shared, seedDemo }:
     NODE_ENV: 'production',
     INTERNAL_SECRET: secretFor('calls between services'),
     REDIS_URL: servers.redis.url,
-    ...(!WITHOUT_EVENTS.includes(service) && { AMQP_URL: servers.brokerUrl(service), EVENT_BATCHES: 'on' }),
+    ...(!WITHOUT_EVENTS.includes(service) && { AMQP_URL: servers.brokerUrl(service) }),
     ...own[service],
     ...shared,
   });

@@ -29,24 +29,18 @@ describe('packets', () => {
   const all = [one, closed, other, deleted, last];
 
   test('carry several events of a batched type to a queue that takes them, ahead of later events', () => {
-    const packets = createPacker(topology, true)(all);
+    const packets = createPacker(topology)(all);
     expect(sharesOf(packets, 'live')).toEqual([[one.body, other.body, last.body], [closed.body], [deleted.body]]);
     expect(sharesOf(packets, 'feed')).toEqual([[one.body], [other.body], [last.body]]);
   });
 
-  test('carry one event each without batching, as consumers of former versions need it', () => {
-    const packets = createPacker(topology, false)(all);
-    expect(sharesOf(packets, 'live')).toEqual(all.map(({ body }) => [body]));
-    expect(packets.map((packet) => encodePacket(packet).contentType)).toEqual(packets.map(() => 'application/json'));
-  });
-
   test('are limited in size', () => {
     const large = Array.from({ length: 5 }, () => event('poll.voted', JSON.stringify('x'.repeat(15_000))));
-    expect(sharesOf(createPacker(topology, true)(large), 'live').map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(sharesOf(createPacker(topology)(large), 'live').map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 
   test('are decoded into the bodies that they were made of', () => {
-    for (const packet of createPacker(topology, true)(all)) {
+    for (const packet of createPacker(topology)(all)) {
       const { content, contentType } = encodePacket(packet);
       expect(decodePacket(content, contentType)).toEqual(packet.events.map(({ body }) => body));
     }

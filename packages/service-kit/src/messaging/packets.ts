@@ -13,11 +13,11 @@ const LINES_TYPE = 'application/x-ndjson';
 /** About thirty votes' events. A consumer holds up to a thousand messages, which must fit into its memory. */
 const PACKET_CHARACTERS = 32_000;
 
-/** Creates the packets of published events; with `batching`, events that a queue takes several of share packets. */
-export const createPacker = (topology: Topology, batching: boolean) => {
+/** Creates the packets of published events: events that a queue takes several of share packets. */
+export const createPacker = (topology: Topology) => {
   const queues = queuesByEvent(topology);
   const isBatched = (queue: string, type: string): boolean =>
-    batching && (topology[queue]?.batched ?? []).some((batched) => batched === type);
+    (topology[queue]?.batched ?? []).some((batched) => batched === type);
 
   /** Events that share a packet move ahead to the first of them, so that no later event overtakes any of them. */
   return (events: readonly OutgoingMessage[]): Packet[] => {

@@ -74,7 +74,7 @@ test('several events share a message, and one that fails is retried and parked a
     logger: createLogger('test', 'silent'),
     retry: testRetry,
   };
-  const bus = createRabbitBus({ ...settings, batching: true });
+  const bus = createRabbitBus(settings);
   const admin = await rabbitAdmin(url);
   const people = Array.from({ length: 20 }, (_, index) => registered(`person ${index}`));
   await publishAll(bus, people);

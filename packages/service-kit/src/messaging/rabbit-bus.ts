@@ -20,8 +20,6 @@ interface RabbitBusOptions {
   readonly topology: Topology;
   readonly logger: Logger;
   readonly retry?: RetryPolicy;
-  /** Publishes several events in one message where their consumer takes that; consumers accept it always. */
-  readonly batching?: boolean;
 }
 
 interface Publisher {
@@ -68,8 +66,8 @@ const failed = (reason: string): PublishOutcome => ({ status: 'failed', reason }
  * queue by name: an exchange would silently drop the copy for a missing or unbound queue.
  */
 export const createRabbitBus = (options: RabbitBusOptions): Bus => {
-  const { topology, logger, batching = false } = options;
-  const pack = createPacker(topology, batching);
+  const { topology, logger } = options;
+  const pack = createPacker(topology);
   const closing = new AbortController();
   const consumers: RabbitSession<Consumer>[] = [];
   // Publishers and consumers have separate connections: RabbitMQ blocks publishing connections, which would delay acks.

@@ -36,7 +36,6 @@ test('applies defaults', () => {
     RATE_LIMITS: 'on',
     RATE_LIMIT_OVERRIDES: '',
     DATABASE_POOL: 10,
-    EVENT_BATCHES: 'off',
   });
 });
 

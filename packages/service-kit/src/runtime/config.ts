@@ -72,10 +72,6 @@ export const databaseConfigShape = {
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'postgres://user@host:5432/name').describe(
     "PostgreSQL, this service's own database",
   ),
-  EVENT_BATCHES: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe('on publishes several events in one message; only while every service runs a version that accepts that'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('connections to PostgreSQL at most'),
 } as const;
 
