@@ -32,6 +32,7 @@ export * from './messaging/in-process-bus.ts';
 export * from './messaging/inbox.ts';
 export * from './messaging/rabbit-bus.ts';
 export * from './messaging/relay.ts';
+export * from './messaging/shards.ts';
 export * from './messaging/topology.ts';
 export * from './open-store.ts';
 export * from './platform.ts';

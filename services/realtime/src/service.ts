@@ -89,11 +89,12 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   await link?.start();
   const broadcast = createBroadcast({ io, metrics, voterRooms, isAlone });
   const notifications = createNotificationUpdates(io, broadcast, isAlone);
+  const ownsShard = link?.ownsShard ?? (() => true);
   const hasReplicas = config.AMQP_URL !== undefined;
   // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
   lifecycle.add(
     'events',
-    await subscribe({ bus, metrics, logger, broadcast, access, voterRooms, notifications, hasReplicas }),
+    await subscribe({ bus, metrics, logger, broadcast, access, voterRooms, notifications, ownsShard, hasReplicas }),
   );
 
   await revocations.firstPoll;

@@ -51,6 +51,16 @@ describe('two replicas on RabbitMQ', () => {
       expect(outcomes.map(({ status }) => status)).toEqual(messages.map(() => 'delivered'));
     });
 
+  test('share the events', async () => {
+    const events = Array.from({ length: 16 }, () => aVote(aPollSnapshot()));
+    const countConsumed = async ({ metrics }: Replica): Promise<number> =>
+      Number(/^showhands_live_lag_seconds_count\S* (\d+)$/m.exec(await metrics())?.[1] ?? 0);
+    await eventually(async () => {
+      await publish(...events);
+      for (const count of await Promise.all(replicas.map(countConsumed))) expect(count).toBeGreaterThan(0);
+    });
+  });
+
   test('send every event of a poll once to all clients', async () => {
     const poll = aPollSnapshot();
     fixture.polls.put(poll);
@@ -109,18 +119,25 @@ describe('a replica that crashes', () => {
     const surviving = await fixture.startReplica(environment);
     const client = await socketClient(surviving.url, { token: fixture.auth.user().token });
 
-    const poll = aPollSnapshot();
-    const publish = (votes: number) => eventually(() => surviving.publish(aVote(votedTimes(poll, votes))));
-    await publish(1);
-    await client.waitFor('pollUpdate', ({ version }) => version === 2);
-    // The feed was just sent an update: the next state is consumed immediately and sent a second later.
-    await publish(2);
-    await eventually(async () => {
+    const polls = Array.from({ length: 16 }, () => aPollSnapshot());
+    const publish = (votes: number) =>
+      eventually(() => surviving.publish(...polls.map((poll) => aVote(votedTimes(poll, votes)))));
+    const arrived = async (version: number): Promise<void> => {
+      for (const poll of polls)
+        await client.waitFor('pollUpdate', (update) => update.id === poll.id && update.version === version);
+    };
+    const countConsumed = async (): Promise<number> => {
       const metrics = await (await fetch(`${consuming.url}/metrics`)).text();
-      expect(metrics).toContain('showhands_live_lag_seconds_count{service="realtime"} 2');
-    });
+      return Number(/^showhands_live_lag_seconds_count\S* (\d+)$/m.exec(metrics)?.[1]);
+    };
+    await publish(1);
+    await arrived(2);
+    const consumed = await countConsumed();
+    // The feed was just sent an update of each: the next state is consumed immediately and sent a second later.
+    await publish(2);
+    await eventually(async () => expect(await countConsumed()).toBeGreaterThan(consumed));
     await consuming.kill();
-    await client.waitFor('pollUpdate', ({ version }) => version === 3);
+    await arrived(3);
     client.close();
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDatabase, migrateDatabase, topology } from '@showhands/service-kit';
+import { createDatabase, migrateDatabase, shardQueues, topology } from '@showhands/service-kit';
 import { SERVICES } from '@showhands/stack';
 import { ROOT } from '@showhands/testing';
 import type { Fault, Heal } from '../fault.ts';
@@ -103,7 +103,8 @@ const waitUntilWritable = async (site: Site): Promise<void> => {
 
 const emptyQueues = async (site: Site): Promise<void> => {
   const { channel, close } = await site.amqp();
-  for (const queue of Object.keys(topology)) await channel.purgeQueue(queue);
+  const queues = Object.keys(topology).flatMap((queue) => [queue, ...shardQueues(topology, queue)]);
+  for (const queue of queues) await channel.purgeQueue(queue);
   await close();
 };
 

@@ -47,6 +47,11 @@ export interface Subscription {
    * wait.
    */
   readonly concurrency?: number;
+  /**
+   * Whether this replica is to consume the shard; others leave it to its owner, and take over when the owner is gone. By default
+   * a replica keeps each shard that the broker hands to it.
+   */
+  readonly ownsShard?: (shard: number) => boolean;
 }
 
 export interface QueueDepth {

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from './bus.ts';
+import { shardOf, shardQueue } from './shards.ts';
 import { queuesByEvent, type Topology } from './topology.ts';
 
 /** A message of the broker: one event, or several in one body. */
@@ -19,21 +20,27 @@ export const createPacker = (topology: Topology) => {
   const isBatched = (queue: string, type: string): boolean =>
     (topology[queue]?.batched ?? []).some((batched) => batched === type);
 
+  const targetOf = (queue: string, { body }: OutgoingMessage): string => {
+    const shards = topology[queue]?.shards;
+    return shards ? shardQueue(queue, shardOf(body, shards.count)) : queue;
+  };
+
   /** Events that share a packet move ahead to the first of them, so that no later event overtakes any of them. */
   return (events: readonly OutgoingMessage[]): Packet[] => {
     const packets: (Packet & { readonly events: [OutgoingMessage, ...OutgoingMessage[]] })[] = [];
     const open = new Map<string, { events: OutgoingMessage[]; characters: number }>();
     for (const event of events) {
       for (const queue of queues.get(event.type) ?? []) {
-        const shared = isBatched(queue, event.type) ? open.get(queue) : undefined;
+        const target = targetOf(queue, event);
+        const shared = isBatched(queue, event.type) ? open.get(target) : undefined;
         if (shared && shared.characters + event.body.length <= PACKET_CHARACTERS) {
           shared.events.push(event);
           shared.characters += event.body.length;
           continue;
         }
-        const packet: (typeof packets)[number] = { queue, events: [event] };
+        const packet: (typeof packets)[number] = { queue: target, events: [event] };
         packets.push(packet);
-        if (isBatched(queue, event.type)) open.set(queue, { events: packet.events, characters: event.body.length });
+        if (isBatched(queue, event.type)) open.set(target, { events: packet.events, characters: event.body.length });
       }
     }
     return packets;

@@ -12,6 +12,7 @@ import { type Consumer, consume } from './rabbit-consumer.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
 import { maintainSession, type RabbitSession } from './rabbit-session.ts';
 import { declareTopology } from './rabbit-topology.ts';
+import { shardQueues } from './shards.ts';
 import { assertDeclared, type Topology } from './topology.ts';
 
 interface RabbitBusOptions {
@@ -53,7 +54,8 @@ const openConsumer = (
       setup.on('error', (error) => lost(error.message));
       await declareTopology(setup, topology);
       await setup.close();
-      return consume(connection, subscription, { logger, retry, closing }, lost);
+      const shards = shardQueues(topology, subscription.queue);
+      return consume(connection, subscription, { logger, retry, closing, shards }, lost);
     },
     release: (consumer) => consumer.stop(),
   });

@@ -12,15 +12,19 @@ const ATTEMPT_HEADER = 'x-showhands-attempt';
 /** Header with the reason of a dead letter. */
 export const REASON_HEADER = 'x-showhands-reason';
 const CANCEL_MS = 1_000;
+/** Between two checks whether shards belong to other replicas: they have the right consumers within a second. */
+const REBALANCE_MS = 500;
 
 interface ConsumerOptions {
   readonly logger: Logger;
   readonly retry: RetryPolicy;
   readonly closing: AbortSignal;
+  /** The queues of the subscription's shards, by number. */
+  readonly shards: readonly string[];
 }
 
 export interface Consumer {
-  /** The depths of this consumer's queue, retry queue and dead-letter queue. */
+  /** The depths of this consumer's queue, its shards, retry queue and dead-letter queue. */
   backlog(): Promise<readonly QueueDepth[]>;
   /** Stops consuming and waits for running handlers. */
   stop(): Promise<void>;
@@ -93,7 +97,12 @@ const handleFailure = async (
   });
 };
 
-/** Consumes the subscription's messages on a channel of its own; calls `lost` when the channel or the queue is gone. */
+/**
+ * Consumes the subscription's messages on a channel of its own; calls `lost` when the channel or the queue is gone.
+ *
+ * Each replica consumes every shard, but the broker hands its messages to one of them at a time, and to the next in line when that
+ * one is gone. A replica that receives messages of a shard which another one owns goes to the end of that line.
+ */
 export const consume = async (
   connection: ChannelModel,
   subscription: Subscription,
@@ -129,22 +138,53 @@ export const consume = async (
     void work.finally(() => running.delete(work));
   };
 
-  await channel.prefetch(subscription.concurrency ?? DEFAULT_CONCURRENCY);
-  const { consumerTag } = await channel.consume(subscription.queue, (message) => {
-    if (message) take(message);
-    else lost('the consumer was cancelled');
-  });
+  const { queue, ownsShard = () => true } = subscription;
+  const { shards } = options;
+  const stopping = new AbortController();
+  channel.once('close', () => stopping.abort());
+  const tags = new Map<string, string>();
+  /** The queues whose messages this replica has received since the last rebalancing. */
+  const active = new Set<string>();
 
-  const { queue } = subscription;
+  const consumeFrom = async (name: string): Promise<void> => {
+    const { consumerTag } = await channel.consume(name, (message) => {
+      if (!message) return lost('the consumer was cancelled');
+      active.add(name);
+      take(message);
+    });
+    tags.set(name, consumerTag);
+  };
+
+  const rebalance = async (): Promise<void> => {
+    for (const [shard, name] of shards.entries()) {
+      const tag = tags.get(name);
+      if (!active.delete(name) || ownsShard(shard) || tag === undefined) continue;
+      await channel.cancel(tag);
+      await consumeFrom(name);
+    }
+  };
+  const keepBalanced = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await rebalance();
+      await delay(REBALANCE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  await channel.prefetch(subscription.concurrency ?? DEFAULT_CONCURRENCY);
+  for (const name of [queue, ...shards]) await consumeFrom(name);
+  const balancing = shards.length > 0 ? keepBalanced().catch((error) => lost(reasonOf(error))) : Promise.resolve();
+
   const depthOf = async (name: string): Promise<QueueDepth> => {
     const { messageCount } = await channel.checkQueue(name);
     return { queue: name, messages: messageCount };
   };
 
   return {
-    backlog: () => Promise.all([queue, retryQueue(queue), deadQueue(queue)].map(depthOf)),
+    backlog: () => Promise.all([queue, ...shards, retryQueue(queue), deadQueue(queue)].map(depthOf)),
     stop: async () => {
-      await withTimeout(CANCEL_MS, channel.cancel(consumerTag));
+      stopping.abort();
+      await withTimeout(CANCEL_MS, balancing);
+      await withTimeout(CANCEL_MS, Promise.all([...tags.values()].map((tag) => channel.cancel(tag))));
       await Promise.all(running);
     },
   };

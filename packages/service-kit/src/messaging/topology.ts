@@ -6,6 +6,12 @@ interface Consumer {
   /** Single active consumer: one replica receives all messages, and another takes over when it is gone. */
   readonly exclusive?: boolean;
   /**
+   * Events are divided by their subject among this many queues, `<queue>.<number>`, each with a single active consumer, so that
+   * replicas share the work. `queue` itself receives retries, events of publishers without shards, and those that no consumer
+   * has taken from their shard for `unclaimedMs`, as during an upgrade from a version without shards.
+   */
+  readonly shards?: { readonly count: number; readonly unclaimedMs: number };
+  /**
    * Those of the events that a message may carry several of, because their handler needs no connection of its own for
    * each: the concurrency of a subscription limits messages.
    */
@@ -37,6 +43,8 @@ export const topology: Topology = {
       'notification.read',
     ],
     exclusive: true,
+    // Publishers and consumers have to agree on the count: changing it needs an upgrade of its own.
+    shards: { count: 16, unclaimedMs: 10_000 },
     batched: ['poll.voted', 'notification.created'],
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },

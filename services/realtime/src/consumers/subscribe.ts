@@ -15,10 +15,10 @@ import { consumePolls } from './polls.ts';
 import { consumePresenting } from './presenting.ts';
 
 /**
- * Events stay unacknowledged while the feed's throttle holds their poll, so this exceeds the number of polls it holds
- * at a time.
+ * Messages of each shard. Events stay unacknowledged while the feed's throttle holds their poll, so this exceeds the number of
+ * polls of a shard that it holds at a time.
  */
-const PREFETCH = 1_000;
+const PREFETCH = 250;
 
 interface SubscribeOptions {
   readonly bus: Bus;
@@ -28,13 +28,14 @@ interface SubscribeOptions {
   readonly access: PollAccess;
   readonly voterRooms: VoterRooms;
   readonly notifications: NotificationUpdates;
+  readonly ownsShard: (shard: number) => boolean;
   /** Whether another replica takes over the events that this one has not acknowledged. */
   readonly hasReplicas: boolean;
 }
 
 /** Subscribes to the event bus. @returns stop, which sends everything pending at once */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, logger, broadcast, access, voterRooms, notifications, hasReplicas } = options;
+  const { bus, metrics, logger, broadcast, access, voterRooms, notifications, ownsShard, hasReplicas } = options;
   const loadMonitor = startLoadMonitor();
   const eventGate = createEventGate(metrics, hasReplicas);
   const deduplicator = createDeduplicator();
@@ -44,6 +45,7 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
   await bus.subscribe({
     queue: 'realtime.broadcast',
     concurrency: PREFETCH,
+    ownsShard,
     // Not parked: replayed after the upgrade, it would tell pages what was once true. They fetch the state when this replica ends.
     onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
     handlers: {

@@ -11,13 +11,18 @@ interface ProbeChannels {
   readonly own: string;
 }
 
-/** Knows whether other replicas are subscribed to Redis. */
+/** Knows which replicas are subscribed to Redis. */
 export interface Peers {
   /**
    * Whether this replica was the only one less than half a second ago. A replica that has joined since waits for as long
    * before it serves sockets, so it misses nothing that is not published to it. Asks Redis again when it is called.
    */
   isAlone(): boolean;
+  /**
+   * Whether this replica is to consume the shard, of which each replica has the same number. While Redis does not answer, a
+   * replica keeps what it has. Asks Redis again when it is called.
+   */
+  ownsShard(shard: number): boolean;
   /** Asks Redis now. @returns whether this replica is the only one; false without an answer */
   check(): Promise<boolean>;
 }
@@ -25,21 +30,31 @@ export interface Peers {
 export const createPeers = (redis: Redis, channels: ProbeChannels): Peers => {
   let askedAt = Number.NEGATIVE_INFINITY;
   let aloneUntil = Number.NEGATIVE_INFINITY;
+  /** Empty while unknown. */
+  let replicas: readonly unknown[] = [];
 
   const check = async (): Promise<boolean> => {
     askedAt = performance.now();
     const leaseEnd = askedAt + LEASE_MS;
     const subscribed = await redis.call('PUBSUB', 'SHARDCHANNELS', `${channels.all}*`).catch(() => []);
-    const isOnly = Array.isArray(subscribed) && subscribed.length === 1 && subscribed[0] === channels.own;
+    replicas = Array.isArray(subscribed) ? subscribed.toSorted() : [];
+    const isOnly = replicas.length === 1 && replicas[0] === channels.own;
     aloneUntil = isOnly ? leaseEnd : Number.NEGATIVE_INFINITY;
     return isOnly;
   };
 
+  const renew = (): void => {
+    if (performance.now() - askedAt > RENEW_AFTER_MS) void check();
+  };
+
   return {
     isAlone: () => {
-      const now = performance.now();
-      if (now - askedAt > RENEW_AFTER_MS) void check();
-      return now < aloneUntil;
+      renew();
+      return performance.now() < aloneUntil;
+    },
+    ownsShard: (shard) => {
+      renew();
+      return replicas.length === 0 || replicas[shard % replicas.length] === channels.own;
     },
     check,
   };

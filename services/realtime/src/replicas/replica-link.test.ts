@@ -80,3 +80,22 @@ test('no replica believes that it is alone once another one is up, or has come u
   await first.close();
   await proxy.close();
 });
+
+test('replicas divide shards evenly among themselves, again when one has come or gone', async () => {
+  const start = async () => {
+    const link = createReplicaLink(server.url, createLogger('realtime', 'silent'));
+    await link.start();
+    return link;
+  };
+  const shards = Array.from({ length: 16 }, (_, shard) => shard);
+  const links = [await start(), await start(), await start(), await start()];
+  const expectShares = (share: number) =>
+    eventually(() => {
+      for (const link of links) expect(shards.filter(link.ownsShard)).toHaveLength(share);
+      for (const shard of shards) expect(links.filter((link) => link.ownsShard(shard))).toHaveLength(1);
+    });
+  await expectShares(4);
+  await Promise.all(links.splice(2).map((link) => link.close()));
+  await expectShares(8);
+  await Promise.all(links.map((link) => link.close()));
+});

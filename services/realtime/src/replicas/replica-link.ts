@@ -21,6 +21,8 @@ export interface ReplicaLink {
   isUp(): boolean;
   /** Whether no other replica has sockets, so that nothing needs to be published to it. */
   isAlone(): boolean;
+  /** Whether this replica, and no other one, is to consume the shard. */
+  ownsShard(shard: number): boolean;
   /**
    * Called when the link is up again. `hasLostMessages`: this replica could not publish some of its messages meanwhile.
    */
@@ -90,6 +92,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
     adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: PREFIX, subscriptionMode: 'static' }),
     isUp: () => isUp,
     isAlone: () => isUp && peers.isAlone(),
+    ownsShard: peers.ownsShard,
     onReconnect: (listener) => {
       notifyReconnect = listener;
     },
