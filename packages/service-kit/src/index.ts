@@ -34,6 +34,7 @@ export * from './messaging/rabbit-bus.ts';
 export * from './messaging/relay.ts';
 export * from './messaging/shards.ts';
 export * from './messaging/topology.ts';
+export { tuning as busTuning } from './messaging/tuning.ts';
 export * from './open-store.ts';
 export * from './platform.ts';
 export * from './rate-limit.ts';

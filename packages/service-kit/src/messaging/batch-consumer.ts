@@ -4,13 +4,10 @@ import { createGroupCommit } from '../database/group-commit.ts';
 import { prepared } from '../database/prepared.ts';
 import type { EventHandler } from './bus.ts';
 import { isTransient } from './dispatch.ts';
+import { tuning } from './tuning.ts';
 
-/** From one transaction to the next: a lone event is handled at once, the events of a burst share transactions. */
-const GATHER_MS = 500;
-/** The concurrency of a subscription whose events are gathered, since its handlers mostly wait for others. */
-export const GATHERING_CONCURRENCY = 1_000;
-/** Half of it: a consumer that is handed no more events at once would only be held up by waiting for more. */
-const ENOUGH = GATHERING_CONCURRENCY / 2;
+/** Half of what the broker hands out: waiting for more would only delay the batch. */
+const ENOUGH = tuning.gatheringConcurrency / 2;
 
 const MARK = `
   insert into inbox (consumer, event_id) select ?::text, id from unnest(?::uuid[]) as n (id)
@@ -27,7 +24,7 @@ export interface BatchConsumer<Type extends EventType> {
  * Makes a handler that deduplicates events and handles the events of a burst in batches: their inbox rows and their
  * effects are one transaction. When it fails, each event is retried in a transaction of its own, so that one bad event
  * does not fail the others; not after a transient error, which would hit each of them. `consumer` is the queue's name; its
- * subscription has the concurrency `GATHERING_CONCURRENCY`.
+ * subscription has the concurrency `tuning.gatheringConcurrency`.
  */
 export const createBatchConsumer = <Type extends EventType>(
   database: Database,
@@ -48,7 +45,7 @@ export const createBatchConsumer = <Type extends EventType>(
 
   const { submit } = createGroupCommit({
     commit,
-    gather: { fromBatchOf: 1, windowMs: GATHER_MS, enough: ENOUGH },
+    gather: { fromBatchOf: 1, windowMs: tuning.gatherMs, enough: ENOUGH },
     splitBy: ({ id }) => id,
     maySplit: (error) => !isTransient(error),
   });

@@ -43,7 +43,7 @@ export interface Subscription {
    */
   readonly onUnknownType?: (type: string) => void;
   /**
-   * Maximum number of events handled concurrently; `DEFAULT_CONCURRENCY` by default. Higher for handlers that mostly
+   * Maximum number of events handled concurrently; `tuning.defaultConcurrency` by default. Higher for handlers that mostly
    * wait.
    */
   readonly concurrency?: number;
@@ -82,6 +82,3 @@ export interface RetryPolicy {
 }
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: 1_000 };
-
-/** The consumers of a service together must leave database connections, of which there are ten, to its requests. */
-export const DEFAULT_CONCURRENCY = 3;

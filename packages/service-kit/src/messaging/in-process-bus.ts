@@ -3,7 +3,6 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../runtime/co
 import type { Logger } from '../runtime/logger.ts';
 import {
   type Bus,
-  DEFAULT_CONCURRENCY,
   type DeadLetter,
   defaultRetryPolicy,
   type OutgoingMessage,
@@ -13,6 +12,7 @@ import {
 } from './bus.ts';
 import { dispatch, isTransient, PoisonMessageError, reasonOf, subscribedTypes } from './dispatch.ts';
 import { assertDeclared, queuesByEvent, type Topology } from './topology.ts';
+import { tuning } from './tuning.ts';
 
 interface InProcessBusOptions {
   readonly logger: Logger;
@@ -81,7 +81,7 @@ export const createInProcessBus = ({ logger, retry = defaultRetryPolicy, topolog
     },
     subscribe: async (subscription) => {
       if (topology) assertDeclared(topology, subscription);
-      const limit = createConcurrencyLimiter({ maxRunning: subscription.concurrency ?? DEFAULT_CONCURRENCY });
+      const limit = createConcurrencyLimiter({ maxRunning: subscription.concurrency ?? tuning.defaultConcurrency });
       consumers.set(subscription.queue, { subscription, limit });
     },
     // Undelivered events wait in their publishers' outboxes.

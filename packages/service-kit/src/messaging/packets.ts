@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from './bus.ts';
 import { shardOf, shardQueue } from './shards.ts';
 import { queuesByEvent, type Topology } from './topology.ts';
+import { tuning } from './tuning.ts';
 
 /** A message of the broker: one event, or several in one body. */
 export interface Packet {
@@ -10,9 +11,6 @@ export interface Packet {
 
 const JSON_TYPE = 'application/json';
 const LINES_TYPE = 'application/x-ndjson';
-
-/** About thirty votes' events. A consumer holds up to a thousand messages, which must fit into its memory. */
-const PACKET_CHARACTERS = 32_000;
 
 /** Creates the packets of published events: events that a queue takes several of share packets. */
 export const createPacker = (topology: Topology) => {
@@ -33,7 +31,7 @@ export const createPacker = (topology: Topology) => {
       for (const queue of queues.get(event.type) ?? []) {
         const target = targetOf(queue, event);
         const shared = isBatched(queue, event.type) ? open.get(target) : undefined;
-        if (shared && shared.characters + event.body.length <= PACKET_CHARACTERS) {
+        if (shared && shared.characters + event.body.length <= tuning.packetCharacters) {
           shared.events.push(event);
           shared.characters += event.body.length;
           continue;

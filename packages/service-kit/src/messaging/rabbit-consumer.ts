@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../runtime/logger.ts';
-import { DEFAULT_CONCURRENCY, type QueueDepth, type RetryPolicy, type Subscription } from './bus.ts';
+import type { QueueDepth, RetryPolicy, Subscription } from './bus.ts';
 import { dispatch, isTransient, PoisonMessageError, reasonOf } from './dispatch.ts';
 import { decodePacket, EVENT_TYPE } from './packets.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
 import { withTimeout } from './rabbit-session.ts';
 import { deadQueue, retryQueue } from './rabbit-topology.ts';
+import { tuning } from './tuning.ts';
 
 const ATTEMPT_HEADER = 'x-showhands-attempt';
 /** Header with the reason of a dead letter. */
 export const REASON_HEADER = 'x-showhands-reason';
 const CANCEL_MS = 1_000;
-/** Between two checks whether shards belong to other replicas: they have the right consumers within a second. */
-const REBALANCE_MS = 500;
 
 interface ConsumerOptions {
   readonly logger: Logger;
@@ -166,11 +165,11 @@ export const consume = async (
   const keepBalanced = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await rebalance();
-      await delay(REBALANCE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await delay(tuning.rebalanceMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
 
-  await channel.prefetch(subscription.concurrency ?? DEFAULT_CONCURRENCY);
+  await channel.prefetch(subscription.concurrency ?? tuning.defaultConcurrency);
   for (const name of [queue, ...shards]) await consumeFrom(name);
   const balancing = shards.length > 0 ? keepBalanced().catch((error) => lost(reasonOf(error))) : Promise.resolve();
 

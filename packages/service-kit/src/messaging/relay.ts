@@ -3,17 +3,13 @@ import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Bus, OutgoingMessage, PublishOutcome } from './bus.ts';
 import { registerOutboxMetrics } from './outbox-metrics.ts';
+import { tuning } from './tuning.ts';
 
 /**
  * How long a relay may take to publish events before another one takes them over: after a crash, or a duplicate of a slow
  * relay's.
  */
 const LEASE_SECONDS = 3;
-const BATCH = 100;
-/** Each may become the events of many polls. */
-const THIN_BATCH = 10;
-const SWEEP_MS = 500;
-const MAX_RUNNING_BATCHES = 10;
 /** Delay before a failed event is retried, so that others go first. */
 const RETRY_SECONDS = 1;
 
@@ -75,13 +71,13 @@ const inOrder = <Row extends { readonly seq: string }>(rows: readonly Row[]): Ro
   rows.toSorted((one, other) => Number(one.seq) - Number(other.seq));
 
 const lease = async (database: Database, except: string[]): Promise<OutgoingMessage[]> => {
-  const values = [LEASE_SECONDS, except, BATCH];
+  const values = [LEASE_SECONDS, except, tuning.relayBatch];
   return inOrder((await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, values)).rows);
 };
 
 /** @returns the number of thin events that were rebuilt */
 const rebuild = async (database: Database, except: string[], rebuildEvents: RebuildEvents): Promise<number> => {
-  const values = [LEASE_SECONDS, except, THIN_BATCH];
+  const values = [LEASE_SECONDS, except, tuning.relayThinBatch];
   const { rows: left } = await database.raw<{ rows: unknown[] }>(LEFT_THIN, values);
   if (left.length === 0) return 0;
   return database.transaction(async (trx) => {
@@ -141,7 +137,7 @@ export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: R
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       if (stopped || (woken && !failing)) return resolve();
-      const timer = setTimeout(resolve, SWEEP_MS);
+      const timer = setTimeout(resolve, tuning.relaySweepMs);
       wakeUp = () => {
         if (failing && !stopped) return;
         clearTimeout(timer);
@@ -168,14 +164,14 @@ export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: R
    * batch probes it.
    */
   const waitForBatchSlot = async (): Promise<void> => {
-    while (runningBatches.size >= (failing ? 1 : MAX_RUNNING_BATCHES)) await Promise.race(runningBatches.keys());
+    while (runningBatches.size >= (failing ? 1 : tuning.relayBatches)) await Promise.race(runningBatches.keys());
   };
 
   /** @returns whether there may be more thin events to rebuild */
   const rebuildBatch = async (except: string[]): Promise<boolean> => {
     if (!rebuildEvents) return false;
     try {
-      return (await rebuild(database, except, rebuildEvents)) === THIN_BATCH;
+      return (await rebuild(database, except, rebuildEvents)) === tuning.relayThinBatch;
     } catch (error) {
       // Other events must not wait for these.
       logger.warn({ err: error }, 'thin events were not rebuilt');
@@ -193,7 +189,7 @@ export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: R
       if (mayHaveThin) mayHaveThin = await rebuildBatch(except);
       const messages = await lease(database, except);
       if (messages.length > 0) startBatch(messages);
-      if (messages.length < BATCH && !mayHaveThin) return;
+      if (messages.length < tuning.relayBatch && !mayHaveThin) return;
     }
   };
 

@@ -20,6 +20,9 @@ const subjectOf = (payload: Subject): string =>
   payload.userId ??
   '';
 
+/** The same by the payload. */
+export const shardOfPayload = (payload: object, shards: number): number => crc32(subjectOf(payload)) % shards;
+
 /** Of a body that is no event, nothing: its consumer parks it. */
 const payloadOf = (body: string): Subject => {
   try {
@@ -34,7 +37,7 @@ const payloadOf = (body: string): Subject => {
  * The shard of an event, from 0, by its body: the same for all events of a poll, or of a user's notifications, in all
  * processes and versions.
  */
-export const shardOf = (body: string, shards: number): number => crc32(subjectOf(payloadOf(body))) % shards;
+export const shardOf = (body: string, shards: number): number => shardOfPayload(payloadOf(body), shards);
 
 export const shardQueue = (queue: string, shard: number): string => `${queue}.${shard}`;
 

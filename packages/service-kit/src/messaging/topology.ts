@@ -21,6 +21,9 @@ interface Consumer {
 /** The queues of all consumers and the event types that each receives. */
 export type Topology = Readonly<Record<string, Consumer>>;
 
+/** Publishers and consumers have to agree on the count: changing it needs an upgrade of its own. */
+export const LIVE_SHARDS = 16;
+
 /**
  * The consumers of the whole product. Publishers and consumers declare all queues before publishing, so that events are
  * kept for a consumer that has never run.
@@ -43,8 +46,7 @@ export const topology: Topology = {
       'notification.read',
     ],
     exclusive: true,
-    // Publishers and consumers have to agree on the count: changing it needs an upgrade of its own.
-    shards: { count: 16, unclaimedMs: 10_000 },
+    shards: { count: LIVE_SHARDS, unclaimedMs: 10_000 },
     batched: ['poll.voted', 'notification.created'],
   },
   'polls.people': { events: ['user.registered', 'user.updated'] },

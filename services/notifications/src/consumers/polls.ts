@@ -1,12 +1,11 @@
 import type { DomainEvent } from '@showhands/contracts';
 import {
   type Bus,
+  busTuning,
   consumeOnce,
   createBatchConsumer,
   createConcurrencyLimiter,
   type Database,
-  DEFAULT_CONCURRENCY,
-  GATHERING_CONCURRENCY,
   type Transaction,
 } from '@showhands/service-kit';
 import {
@@ -21,12 +20,12 @@ const QUEUE = 'notifications.polls';
 
 export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
   const votes = createBatchConsumer<'poll.voted'>(database, QUEUE, notifyOfVotes);
-  const limit = createConcurrencyLimiter({ maxRunning: DEFAULT_CONCURRENCY });
+  const limit = createConcurrencyLimiter({ maxRunning: busTuning.defaultConcurrency });
   const once = (event: DomainEvent, work: (trx: Transaction) => Promise<void>): Promise<void> =>
     limit(() => consumeOnce(database, QUEUE, event, work));
   return bus.subscribe({
     queue: QUEUE,
-    concurrency: GATHERING_CONCURRENCY,
+    concurrency: busTuning.gatheringConcurrency,
     handlers: {
       'poll.created': (event) => once(event, (trx) => notifyOfNewPoll(trx, event)),
       'poll.updated': (event) => once(event, (trx) => notifyOfUpdatedPoll(trx, event)),

@@ -7,26 +7,12 @@ import {
   type OutgoingMessage,
   sqlTransaction,
 } from '@showhands/service-kit';
+import { tuning } from '../tuning.ts';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { type CountedBallots, countBallots, RepeatedCallError } from './count-ballots.ts';
 import { createPollCache } from './poll-cache.ts';
 import { createVoteEvents } from './vote-events.ts';
 
-/** A healthy database counts this many in seconds; beyond it callers get 503 instead of waiting. */
-const QUEUE_MAX = 20_000;
-const BATCH_MAX = 500;
-/** A batch of this size or more suggests that more ballots are on their way: the next batch gathers them. */
-const GATHER_FROM = 20;
-/** From the start of one gathered batch to the start of the next. Decision 14 says how it was tuned. */
-const GATHER_MS = 40;
-/** With this many ballots, most of a full request from a gateway, the next batch begins at once. */
-const ENOUGH = 64;
-/** PostgreSQL counts one batch while the responses to the one before it are written. Both may wait for the same poll. */
-const TRANSACTIONS = 2;
-/** Ends the gathering early. Without it, callers that all wait for their responses would wait for each other. */
-const IDLE_MS = 5;
-/** Repeated calls come together, after an outage or a restart. */
-const REPEATS_MS = 5_000;
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 const COMMIT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5] as const;
 
@@ -71,7 +57,7 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
       return await run(false);
     } catch (error) {
       if (!(error instanceof RepeatedCallError)) throw error;
-      repeatsUntil = performance.now() + REPEATS_MS;
+      repeatsUntil = performance.now() + tuning.repeatsMs;
       return run(true);
     }
   };
@@ -90,10 +76,15 @@ export const createBallotBox = (options: BallotBoxOptions): BallotBox => {
 
   const { submit, drain } = createGroupCommit({
     commit,
-    maxTransactions: TRANSACTIONS,
-    maxBatch: BATCH_MAX,
-    maxQueued: QUEUE_MAX,
-    gather: { fromBatchOf: GATHER_FROM, windowMs: GATHER_MS, enough: ENOUGH, idleMs: IDLE_MS },
+    maxTransactions: tuning.transactions,
+    maxBatch: tuning.ballotsInBatch,
+    maxQueued: tuning.ballotsQueued,
+    gather: {
+      fromBatchOf: tuning.gatherFromBallots,
+      windowMs: tuning.gatherMs,
+      enough: tuning.enoughBallots,
+      idleMs: tuning.gatherIdleMs,
+    },
     // A locked poll or a bad ballot must not fail the ballots of other polls.
     splitBy: ({ pollId }) => pollId,
     // After a lost connection the batch may have been committed: counting a toggle twice would withdraw the vote.

@@ -1,14 +1,8 @@
 import type { EventPayload, PollSnapshot } from '@showhands/contracts';
 import type { OutgoingMessage, Transaction } from '@showhands/service-kit';
 import { type EventOrigin, outbox } from '@showhands/service-kit/outbox';
+import { tuning } from '../tuning.ts';
 import { currentVotes, lockPolls, readPolls } from './repository.ts';
-
-/** Batches with several voters follow each other: those within this time share an event. Screens get ten updates a second at most. */
-const SHARE_MS = 10;
-/** A batch with this many voters or more is part of a burst. */
-const BURST_VOTERS = 20;
-/** By the number of its polls, so that a burst has two hundred events a second: screens get two to ten updates of each poll. */
-const WINDOW_MS = { least: 25, perPoll: 5, most: 500 };
 
 type Voters = EventPayload<'poll.voted'>['voters'];
 
@@ -47,9 +41,9 @@ const coalesce = (events: readonly [VoteEvent, ...VoteEvent[]]): OutgoingMessage
   return { ...message, replaces: events.map(({ storedAs }) => storedAs) };
 };
 
-const windowOf = (events: readonly VoteEvent[], voters: number): number => {
-  const { least, perPoll, most } = WINDOW_MS;
-  return voters < BURST_VOTERS ? SHARE_MS : Math.min(Math.max(least, events.length * perPoll), most);
+const windowOf = ({ length: polls }: readonly VoteEvent[]): number => {
+  const { least, perPoll, most } = tuning.shareEventMs;
+  return Math.min(Math.max(least, polls * perPoll), most);
 };
 
 /** Passes the events of committed votes on: of a lone vote at once, of several together with those that follow on the same poll. */
@@ -81,7 +75,7 @@ export const createVoteEvents = (publish: (messages: readonly OutgoingMessage[])
       const voters = events.reduce((sum, event) => sum + event.voters.length, 0);
       if (!timer && voters < 2) return publish(events.map((event) => coalesce([event])));
       for (const event of events) hold(event);
-      timer ??= setTimeout(flush, windowOf(events, voters));
+      timer ??= setTimeout(flush, windowOf(events));
     },
     flush,
   };

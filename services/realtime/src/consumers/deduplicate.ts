@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-
-const REMEMBERED_IDS = 20_000;
+import { tuning } from './tuning.ts';
 
 /** Recognises redelivered events, among the latest twenty thousand ids. */
 export interface Deduplicator {
@@ -9,7 +8,7 @@ export interface Deduplicator {
 }
 
 export const createDeduplicator = (): Deduplicator => {
-  const seen = new LRUCache<string, true>({ max: REMEMBERED_IDS });
+  const seen = new LRUCache<string, true>({ max: tuning.remembered });
   return {
     isFirst: (id) => {
       if (seen.has(id)) return false;

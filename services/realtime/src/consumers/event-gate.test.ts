@@ -29,6 +29,7 @@ test.each([true, false])('passes events to the handler and records their lag (re
   expect(handledCount()).toBe(1);
   const text = await metrics.registry.metrics();
   expect(text).toMatch(/live_lag_seconds_count\{service="test"\} 1/);
+  expect(text).toMatch(/live_events_total\{shard="\d+",service="test"\} 1/);
   expect(Number(/live_lag_seconds_sum\{service="test"\} (.+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(0.3);
 });
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@showhands/contracts';
-import { type EventHandler, type Metrics, unavailable } from '@showhands/service-kit';
+import { type EventHandler, LIVE_SHARDS, type Metrics, shardOfPayload, unavailable } from '@showhands/service-kit';
 
 const LAG_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30] as const;
 
@@ -16,12 +16,14 @@ export interface EventGate {
 
 export const createEventGate = (metrics: Metrics, hasReplicas: boolean): EventGate => {
   const lag = metrics.histogram('live_lag_seconds', 'Time from a change to the arrival of its event', LAG_SECONDS);
+  const events = metrics.counter('live_events_total', 'Events received, by shard', ['shard']);
   let isClosed = false;
   return {
     wrap: (handler) => async (event) => {
       if (isClosed && hasReplicas) throw unavailable();
       if (isClosed) return;
       lag.observe(Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1_000);
+      events.inc({ shard: shardOfPayload(event.payload, LIVE_SHARDS) });
       await handler(event);
     },
     close: () => {

@@ -4,8 +4,7 @@ import type { Broadcast } from '../updates/broadcast.ts';
 import type { NotificationUpdates } from '../updates/notification-updates.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
-
-const REMEMBERED_IDS = 20_000;
+import { tuning } from './tuning.ts';
 
 interface NotificationConsumerOptions {
   readonly eventGate: EventGate;
@@ -21,7 +20,7 @@ export const consumeNotifications = ({
   broadcast,
 }: NotificationConsumerOptions) => {
   /** Time of the latest event by notification id, and by user id for all of a user's. ISO times compare as strings. */
-  const latestTimes = new LRUCache<string, string>({ max: REMEMBERED_IDS });
+  const latestTimes = new LRUCache<string, string>({ max: tuning.remembered });
   const recordTime = (key: string, occurredAt: string): void => {
     if ((latestTimes.get(key) ?? '') < occurredAt) latestTimes.set(key, occurredAt);
   };

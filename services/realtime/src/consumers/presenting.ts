@@ -3,9 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
-
-const REMEMBERED_POLLS = 20_000;
-const REMEMBERED_SEQUENCES = 20_000;
+import { tuning } from './tuning.ts';
 
 interface PresentingConsumerOptions {
   readonly eventGate: EventGate;
@@ -15,10 +13,10 @@ interface PresentingConsumerOptions {
 
 export const consumePresenting = ({ eventGate, deduplicator, broadcast }: PresentingConsumerOptions) => {
   /** The latest version of each poll's presentation. */
-  const versions = new LRUCache<string, number>({ max: REMEMBERED_POLLS });
+  const versions = new LRUCache<string, number>({ max: tuning.remembered });
   /** The poll at which each sequence has arrived. */
   const arrivals = new LRUCache<string, { readonly pollId: string; readonly version: number }>({
-    max: REMEMBERED_SEQUENCES,
+    max: tuning.remembered,
   });
 
   return {

@@ -13,12 +13,7 @@ import { createEventGate } from './event-gate.ts';
 import { consumeNotifications } from './notifications.ts';
 import { consumePolls } from './polls.ts';
 import { consumePresenting } from './presenting.ts';
-
-/**
- * Messages of each shard. Events stay unacknowledged while the feed's throttle holds their poll, so this exceeds the number of
- * polls of a shard that it holds at a time.
- */
-const PREFETCH = 250;
+import { tuning } from './tuning.ts';
 
 interface SubscribeOptions {
   readonly bus: Bus;
@@ -44,7 +39,7 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
   const likes = createLikeUpdates(broadcast, loadMonitor);
   await bus.subscribe({
     queue: 'realtime.broadcast',
-    concurrency: PREFETCH,
+    concurrency: tuning.prefetch,
     ownsShard,
     // Not parked: replayed after the upgrade, it would tell pages what was once true. They fetch the state when this replica ends.
     onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
