@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   baseConfigShape,
+  drainSecondsSchema,
   embedOriginsSchema,
   flagSchema,
   loadConfig,
@@ -82,6 +83,7 @@ export const gatewayConfigSchema = z.object({
     .default('off')
     .describe('on shows title and description of public polls to programs that fetch their link, without signing in'),
   EMBED_ORIGINS: embedOriginsSchema,
+  DRAIN_SECONDS: drainSecondsSchema,
   HTTPS: flagSchema.default(false).describe('the page is reached by https only: sends HSTS'),
 });
 

@@ -23,16 +23,14 @@ import { createLocalRoutes } from './local-routes.ts';
 import { createPublicServer } from './public-server.ts';
 import { createRealtimeProxy } from './realtime/proxy.ts';
 import { referencePaths } from './reference/routes.ts';
+import { tuning } from './tuning.ts';
 import { createForwarder } from './upstream/forwarder.ts';
 import { createProxyContext, type Forwarder, type ProxyContext } from './upstream/proxy-context.ts';
 import { streamBodies } from './upstream/request-body.ts';
 import { apiTimeouts } from './upstream/timeouts.ts';
-import { createUploadHandler, MAX_UPLOAD_CONNECTIONS } from './upstream/uploads.ts';
+import { createUploadHandler } from './upstream/uploads.ts';
 import { createUpstreams, type Upstream } from './upstream/upstreams.ts';
 import { createVoteAffinity } from './upstream/vote-affinity.ts';
-
-/** Limits the concurrency of a burst: more votes at once would only slow the service down, so they queue here. */
-const MAX_CONNECTIONS = 256;
 
 /** How long a connection that was in use stays open at shutdown: browsers and proxies repeat few calls by themselves. */
 const MIN_IDLE_MS = 2_000;
@@ -55,13 +53,15 @@ const createServiceForwarders = (context: ProxyContext, upstream: Upstream, secr
   calls: createForwarder(context, {
     ...upstream,
     batchSecret: secret,
-    ...(upstream.service === 'polls' && { selectReplica: createVoteAffinity(upstream.replicas, MAX_CONNECTIONS) }),
-    maxConnections: MAX_CONNECTIONS,
+    ...(upstream.service === 'polls' && {
+      selectReplica: createVoteAffinity(upstream.replicas, tuning.maxConnections),
+    }),
+    maxConnections: tuning.maxConnections,
     timeouts: apiTimeouts,
   }),
   uploads: createForwarder(context, {
     ...upstream,
-    maxConnections: MAX_UPLOAD_CONNECTIONS,
+    maxConnections: tuning.maxUploadConnections,
     timeouts: apiTimeouts,
     readBody: streamBodies({ bufferBytes: limits.bodyBytes }),
   }),
@@ -106,8 +106,12 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   const context = createProxyContext(config, platform);
   const { responseHeaders, errorResponses, rejections } = context;
   const upstreams = createUpstreams(config);
-  const realtimeUpstream = { service: 'realtime', replicas: createReplicas(config.REALTIME_URL) } as const;
-  const realtime = createRealtimeProxy(context, realtimeUpstream);
+  const realtime = createRealtimeProxy(context, {
+    service: 'realtime',
+    replicas: createReplicas(config.REALTIME_URL),
+    metrics: platform.metrics,
+    drainMs: config.DRAIN_SECONDS * 1_000,
+  });
   lifecycle.add('connections to realtime', realtime.close);
   const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
   const revocations = startRevocationFeed({ client: ask, logger });
@@ -156,13 +160,14 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
     realtime.closeClients();
     await closed;
   });
-  lifecycle.add('WebSockets', async () => {
+  const drain = async (): Promise<void> => {
     // Without replicas no other gateway takes the clients over.
     if (!config.REALTIME_URL.startsWith('dns+')) return;
     // Makes a proxy call another gateway.
     await stopListening(server);
     await realtime.drainWebSockets();
-  });
+  };
+  lifecycle.add('WebSockets', drain, config.DRAIN_SECONDS);
   return { url: http.url, close: () => lifecycle.close() };
 };
 

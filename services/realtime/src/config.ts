@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
+import { baseConfigShape, drainSecondsSchema, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
 import * as z from 'zod';
 
 const originsSchema = z
@@ -13,12 +13,17 @@ const originsSchema = z
   .pipe(z.array(z.url('must be origins such as https://vote.example.org, separated by commas')))
   .transform((origins) => origins.map((origin) => new URL(origin).origin));
 
+const limitSchema = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
 export const realtimeConfigSchema = z.object({
   ...baseConfigShape,
   POLLS_URL: serviceAddressSchema.describe('address of polls, which decides who may watch a poll'),
   ALLOWED_ORIGINS: originsSchema.describe(
     'origins, separated by commas, whose pages may open sockets besides those of the requested host',
   ),
+  MAX_SOCKETS: limitSchema.describe('sockets of this replica; beyond it new ones get 503; 0 disables it'),
+  HANDSHAKES_PER_SECOND: limitSchema.describe('new sockets per second; beyond it they get 503; 0 disables it'),
+  DRAIN_SECONDS: drainSecondsSchema,
   ADVERTISED_ADDRESS: z
     .string()
     .optional()

@@ -18,7 +18,9 @@ import {
 } from '@showhands/service-kit';
 import type { RealtimeConfig } from './config.ts';
 import { localAddress } from './connections/address.ts';
+import { limitAdmission } from './connections/admission.ts';
 import { createAuthentication, createOriginCheck } from './connections/authentication.ts';
+import { countConnections } from './connections/count-connections.ts';
 import { startMessageRateGuard, startSlowReaderGuard } from './connections/guards.ts';
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
@@ -57,12 +59,20 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const readiness = {
     events: () => assertConnected(bus.isConnected()),
     revocations: () => assertConnected(revocations.isReady()),
+    sockets: async () => {
+      if (!hasRoom()) throw new Error('no room for another socket');
+    },
     ...(link && { replicas: () => assertConnected(link.isUp()) }),
   };
   const server = createHttpServer(createHttpApp({ logger, metrics, rejections, readiness }));
   const allowRequest = createOriginCheck(config.ALLOWED_ORIGINS, logger);
   const io = createSocketServer({ server, adapter: link?.adapter, allowRequest });
+  const hasRoom = limitAdmission(io, metrics, {
+    maxSockets: config.MAX_SOCKETS,
+    handshakesPerSecond: config.HANDSHAKES_PER_SECOND,
+  });
   countSockets(io, metrics);
+  countConnections(io, metrics);
   if (link) resyncAfterLoss(io, link);
 
   const revocations = startRevocationFeed({
@@ -111,11 +121,12 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   lifecycle.add('slow reader check', startSlowReaderGuard(io, logger));
   const count = redis ? countAcrossReplicas(redis) : countLocally;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
-  lifecycle.add('sockets', async () => {
+  const drain = async (): Promise<void> => {
     // Makes gateways open new sockets on other replicas.
     await stopListening(server);
-    await (isAlone() ? forceReconnect(io) : forceReconnect(io, DRAIN));
-  });
+    await (isAlone() ? forceReconnect(io) : forceReconnect(io, { ...DRAIN, maxMs: config.DRAIN_SECONDS * 1_000 }));
+  };
+  lifecycle.add('sockets', drain, config.DRAIN_SECONDS);
   return { url: http.url, close: () => lifecycle.close() };
 };
 

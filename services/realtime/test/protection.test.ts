@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { aPollSnapshot, eventually } from '@showhands/testing';
+import { aPollSnapshot, eventually, exchange } from '@showhands/testing';
 import { anEvent } from './support/events.ts';
 import { rawSocket } from './support/raw-socket.ts';
 import { connectSlowReader } from './support/slow-reader.ts';
@@ -61,6 +61,28 @@ describe('protection against misbehaving clients', () => {
     const post = (body: string) => fetch(`${base}&sid=${sid}`, { method: 'POST', body });
     expect((await post('x'.repeat(17_000))).status).toBe(413);
     expect((await post('1')).status).toBe(200);
+  });
+
+  test('beyond MAX_SOCKETS, new sockets get 503, the replica is not ready, and connected sockets stay', async () => {
+    const limited = await on.fixture.startReplica({ MAX_SOCKETS: '1' });
+    const connected = await on.connect({ to: limited });
+    const path = '/socket.io/?EIO=4&transport=';
+    const polling = await fetch(`${limited.url}${path}polling`);
+    expect([polling.status, polling.headers.get('retry-after')]).toEqual([503, '5']);
+    const upgrade = `GET ${path}websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+    const [rejected] = await exchange(limited.url, `${upgrade}\r\n`);
+    expect([rejected?.status, rejected?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${limited.url}/readyz`)).status).toBe(503);
+    expect(await connected.send('joinFeed')).toEqual({ ok: true });
+    expect(await limited.metrics()).toContain('live_rejected_handshakes_total{limit="sockets"');
+  });
+
+  test('beyond HANDSHAKES_PER_SECOND, new sockets get 503 until the next second', async () => {
+    const limited = await on.fixture.startReplica({ HANDSHAKES_PER_SECOND: '1' });
+    const open = async (): Promise<number> => (await fetch(`${limited.url}/socket.io/?EIO=4&transport=polling`)).status;
+    await eventually(async () => expect((await Promise.all([open(), open()])).toSorted()).toEqual([200, 503]));
+    await eventually(async () => expect(await open()).toBe(200));
+    expect(await limited.metrics()).toContain('live_rejected_handshakes_total{limit="handshakes"');
   });
 
   test('closes a connection that never requests a socket', async () => {

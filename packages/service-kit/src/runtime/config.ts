@@ -67,6 +67,17 @@ export const baseConfigShape = {
   ...rateLimitConfigShape,
 } as const;
 
+/** For gateway and realtime, whose WebSockets do not end by themselves. */
+export const drainSecondsSchema = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(600)
+  .default(8)
+  .describe(
+    'how long WebSockets are closed one after the other at shutdown, at most; the container has to be given 30 s more',
+  );
+
 /** The variables of a service's own database and of the events in its outbox. */
 export const databaseConfigShape = {
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'postgres://user@host:5432/name').describe(

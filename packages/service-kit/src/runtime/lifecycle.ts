@@ -6,12 +6,16 @@ export interface Closable {
   close(): Promise<void>;
 }
 
+interface Part extends Closable {
+  readonly deadlineMs: number;
+}
+
 const CLOSE_DEADLINE_MS = 10_000;
 
-const withinDeadline = async (work: Promise<void>, name: string): Promise<void> => {
+const withinDeadline = async (work: Promise<void>, { name, deadlineMs }: Part): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not close in time`)), CLOSE_DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error(`${name} did not close in time`)), deadlineMs);
   });
   try {
     await Promise.race([work, deadline]);
@@ -21,10 +25,10 @@ const withinDeadline = async (work: Promise<void>, name: string): Promise<void> 
 };
 
 /**
- * Closes registered parts in reverse order, each within 10 s. A part that fails to close does not affect the others.
+ * Closes registered parts in reverse order, each within 10 s and the time that it drains. A part that fails to close does not affect the others.
  */
 export class Lifecycle {
-  readonly #closables: Closable[] = [];
+  readonly #parts: Part[] = [];
   #closing: Promise<void> | undefined;
   readonly #logger: Logger;
 
@@ -32,9 +36,9 @@ export class Lifecycle {
     this.#logger = logger;
   }
 
-  /** Registers a part to be closed at shutdown. */
-  add(name: string, close: () => Promise<void> | void): void {
-    this.#closables.push({ name, close: async () => close() });
+  /** Registers a part to be closed at shutdown. `drainSeconds`: how long it drains before it closes. */
+  add(name: string, close: () => Promise<void> | void, drainSeconds = 0): void {
+    this.#parts.push({ name, close: async () => close(), deadlineMs: CLOSE_DEADLINE_MS + drainSeconds * 1_000 });
   }
 
   /** Closes all parts; further calls return the same promise. Never rejects. */
@@ -44,11 +48,11 @@ export class Lifecycle {
   }
 
   async #closeAll(): Promise<void> {
-    for (const closable of this.#closables.toReversed()) {
+    for (const part of this.#parts.toReversed()) {
       try {
-        await withinDeadline(closable.close(), closable.name);
+        await withinDeadline(part.close(), part);
       } catch (error) {
-        this.#logger.error({ err: error, part: closable.name }, 'part failed to close');
+        this.#logger.error({ err: error, part: part.name }, 'part failed to close');
       }
     }
   }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@showhands/contracts';
+import type { Metrics, Replica } from '@showhands/service-kit';
+import { tuning } from '../tuning.ts';
 import { createForwarder } from '../upstream/forwarder.ts';
 import type { Forwarder, ProxyContext } from '../upstream/proxy-context.ts';
 import { bufferBodies } from '../upstream/request-body.ts';
@@ -10,7 +12,7 @@ import { createWebSocketProxy, type WebSocketProxy } from './websocket-proxy.ts'
 
 export interface RealtimeProxy extends Forwarder, Pick<WebSocketProxy, 'upgrade'> {
   /**
-   * Closes the WebSockets one after the other, over 8 s at most, for clients that another gateway takes over: all at once they
+   * Closes the WebSockets one after the other, over the drain window at most, for clients that another gateway takes over: all at once they
    * would need more time to reconnect. Long polls stay, since their next request goes to another gateway by itself.
    */
   drainWebSockets(): Promise<void>;
@@ -18,10 +20,10 @@ export interface RealtimeProxy extends Forwarder, Pick<WebSocketProxy, 'upgrade'
   closeClients(): void;
 }
 
-/** Slower than a busy machine with two cores handles reconnects. */
-const DRAIN_PER_SOCKET_MS = 40;
-/** Leaves time of the 10 s in which a part of a service has to close. */
-const DRAIN_MAX_MS = 8_000;
+interface RealtimeProxyOptions extends Upstream {
+  readonly metrics: Metrics;
+  readonly drainMs: number;
+}
 
 interface Connection {
   once(event: 'close', listener: () => void): unknown;
@@ -29,14 +31,28 @@ interface Connection {
 }
 
 /** Socket.IO: long polling through the forwarder, WebSocket upgrades through http-proxy-middleware. */
-export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): RealtimeProxy => {
+export const createRealtimeProxy = (
+  context: ProxyContext,
+  { metrics, drainMs, ...upstream }: RealtimeProxyOptions,
+): RealtimeProxy => {
   const sockets = new Set<Connection>();
   const polls = new Set<Connection>();
   const track = (connections: Set<Connection>, connection: Connection): void => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   };
-  const selectReplica = createStickySessionSelector(upstream.replicas);
+  const countByReplica = new Map<string, number>();
+  const count = ({ origin }: Replica, change: 1 | -1): void => {
+    const left = (countByReplica.get(origin) ?? 0) + change;
+    if (left > 0) countByReplica.set(origin, left);
+    else countByReplica.delete(origin);
+  };
+  const socketsOf = ({ origin }: Replica): number => countByReplica.get(origin) ?? 0;
+  metrics.gauge('proxied_websockets', 'Open WebSockets by replica of realtime', ['replica'], (gauge) => {
+    gauge.reset();
+    for (const [replica, open] of countByReplica) gauge.set({ replica }, open);
+  });
+  const selectReplica = createStickySessionSelector(upstream.replicas, socketsOf);
   const forwarder = createForwarder(context, {
     ...upstream,
     selectReplica,
@@ -49,6 +65,10 @@ export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): 
     ...upstream,
     selectReplica,
     onSocket: (socket) => track(sockets, socket),
+    onWebSocket: (replica, webSocket) => {
+      count(replica, 1);
+      webSocket.once('close', () => count(replica, -1));
+    },
   });
   let isClosing = false;
   return {
@@ -59,7 +79,7 @@ export const createRealtimeProxy = (context: ProxyContext, upstream: Upstream): 
     },
     upgrade: webSockets.upgrade,
     drainWebSockets: async () => {
-      const interval = Math.min(DRAIN_PER_SOCKET_MS, DRAIN_MAX_MS / sockets.size);
+      const interval = Math.min(tuning.drainPerSocketMs, drainMs / sockets.size);
       let due = performance.now();
       for (const socket of [...sockets]) {
         if (!sockets.has(socket)) continue;

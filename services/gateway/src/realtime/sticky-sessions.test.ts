@@ -17,7 +17,7 @@ test.each([
   ['the same replica whatever the order of the query', `/socket.io/?sid=${sessionOf(second)}&EIO=4`, second],
   ['the same replica for an encoded id', `/socket.io/?sid=${sessionOf(second).replace('.', '%2E')}`, second],
 ])('a session goes to %s', async (_, url, expected) => {
-  const select = createStickySessionSelector(replicas);
+  const select = createStickySessionSelector(replicas, () => 0);
   for (let request = 0; request < 3; request += 1) expect(await select(requestTo(url))).toBe(expected);
 });
 
@@ -28,8 +28,15 @@ test.each([
   ['a session id without a tag', '/socket.io/?sid=0123456789abcdefghij'],
   ['a malformed session id', `/socket.io/?sid=x.${first.tag}`],
   ['a session of an unknown replica', `/socket.io/?sid=${createSessionId('unknown0')}`],
-])('%s goes to the replicas in turn', async (_, url) => {
-  const select = createStickySessionSelector(replicas);
-  const selected = [await select(requestTo(url)), await select(requestTo(url))];
+])('%s goes to the replica with fewer sockets', async (_, url) => {
+  for (const [index, expected] of [first, second].entries()) {
+    const select = createStickySessionSelector(replicas, (replica) => (replica === expected ? index : index + 1));
+    for (let request = 0; request < 10; request += 1) expect(await select(requestTo(url))).toBe(expected);
+  }
+});
+
+test('new sessions go to every replica while all have as many sockets', async () => {
+  const select = createStickySessionSelector(replicas, () => 0);
+  const selected = await Promise.all(Array.from({ length: 64 }, () => select(requestTo('/socket.io/'))));
   expect(new Set(selected)).toEqual(new Set([first, second]));
 });

@@ -12,6 +12,8 @@ interface WebSocketProxyOptions extends Upstream {
   readonly selectReplica: (request: IncomingMessage) => Promise<Replica>;
   /** Called with each client's socket before the service has responded to its upgrade. */
   readonly onSocket: (socket: Socket) => void;
+  /** Called with each connection to a replica that has become a WebSocket. */
+  readonly onWebSocket: (replica: Replica, upstream: Socket) => void;
 }
 
 export interface WebSocketProxy {
@@ -38,15 +40,17 @@ const closeTogether = (socket: Socket, upstream: Socket): void => {
 /** Proxies WebSocket upgrades through http-proxy-middleware. Plain HTTP requests go through the forwarder. */
 export const createWebSocketProxy = (context: ProxyContext, options: WebSocketProxyOptions): WebSocketProxy => {
   const { prepareRequestHeaders, responseHeaders, errorResponses } = context;
-  const { service, replicas, selectReplica, onSocket } = options;
+  const { service, replicas, selectReplica, onSocket, onWebSocket } = options;
   const agent = new UpgradeAgent(replicas);
   const selected = new WeakMap<IncomingMessage, Replica>();
   const bytesWrittenBefore = new WeakMap<Socket, number>();
 
-  /** A replica that ends refuses connections, and closes its WebSockets, whose clients come back within a second or two. */
-  const checkReplica = (upstream: Socket): void => {
+  const onUpgrade = (upstream: Socket): void => {
     const replica = agent.replicaOf(upstream);
-    if (replica) void replicas.checkReachable(replica);
+    if (!replica) return;
+    onWebSocket(replica, upstream);
+    // A replica that ends refuses connections, and closes its WebSockets, whose clients come back within a second or two.
+    upstream.once('close', () => void replicas.checkReachable(replica));
   };
 
   const plugin: Plugin<IncomingMessage, ServerResponse> = (server) => {
@@ -58,7 +62,7 @@ export const createWebSocketProxy = (context: ProxyContext, options: WebSocketPr
       outgoing.prependOnceListener('upgrade', (incoming, upstream) => {
         incoming.headers['x-request-id'] = requestIdOf(request);
         closeTogether(socket, upstream);
-        upstream.once('close', () => checkReplica(upstream));
+        onUpgrade(upstream);
       });
       outgoing.prependOnceListener('response', (incoming) => setHeaders(incoming, responseHeaders.forRequest(request)));
     });

@@ -1,14 +1,5 @@
 import { internal } from '@showhands/contracts';
-
-/** A call waits for the response to the batch before it for at most twice as long as the last response took, within these. */
-const WINDOW_MS = { least: 40, most: 200 };
-/** After the response to as many calls, the next batch gathers those that its clients send now. */
-const GATHER_FROM = 20;
-const GATHER_MS = 40;
-/** Whether to go on gathering is decided after each quarter of the time that the response took, within these. */
-const SLICE_MS = { least: 5, most: 20 };
-/** It goes on while calls arrive more than this many times as often as before the response. */
-const RATE_FACTOR = 2;
+import { tuning } from '../tuning.ts';
 
 interface QueueOptions<Call> {
   /** Sends the calls in one request, and calls `onClose` when its response has ended. */
@@ -17,7 +8,8 @@ interface QueueOptions<Call> {
   readonly onIdle: () => void;
 }
 
-const within = (ms: number, { least, most }: typeof WINDOW_MS): number => Math.min(Math.max(least, ms), most);
+const within = (ms: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.min(Math.max(least, ms), most);
 
 /**
  * Like Nagle's algorithm: the first call is sent at once, and those that arrive until the batch before them is answered are
@@ -50,7 +42,7 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
   const gather = (sliceMs: number, usual: number): void => {
     const seen = waiting.length;
     const next = (): void => {
-      if (waiting.length - seen > RATE_FACTOR * usual) gather(sliceMs, usual);
+      if (waiting.length - seen > tuning.gatherRateFactor * usual) gather(sliceMs, usual);
       else flush();
     };
     gatherTimer = setTimeout(next, sliceMs);
@@ -58,8 +50,8 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
 
   const startGathering = (): void => {
     clearTimeout(windowTimer);
-    windowTimer = setTimeout(flush, GATHER_MS);
-    const sliceMs = within(responseMs / 4, SLICE_MS);
+    windowTimer = setTimeout(flush, tuning.gatherMs);
+    const sliceMs = within(responseMs / 4, tuning.gatherSliceMs);
     gather(sliceMs, waiting.length * Math.min(sliceMs / responseMs, 1));
   };
 
@@ -67,7 +59,7 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
     unanswered -= 1;
     responseMs = ms;
     if (unanswered > 0) return;
-    if (size >= GATHER_FROM) startGathering();
+    if (size >= tuning.gatherFromCalls) startGathering();
     else flush();
   };
 
@@ -75,7 +67,7 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
     waiting.push(call);
     if (waiting.length >= internal.calls.maxCalls) flush();
     else if (waiting.length > 1 || gatherTimer) return;
-    else if (unanswered > 0) windowTimer = setTimeout(flush, within(2 * responseMs, WINDOW_MS));
+    else if (unanswered > 0) windowTimer = setTimeout(flush, within(2 * responseMs, tuning.batchWindowMs));
     // With those that have arrived in the same turn of the event loop.
     else setImmediate(flush);
   };

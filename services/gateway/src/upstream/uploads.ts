@@ -7,9 +7,6 @@ import type { Forwarder, ProxyContext } from './proxy-context.ts';
 /** As many as auth queues of one user: a retry of a form that is under way is not rejected. */
 const MAX_PER_USER = 20;
 
-/** Connections to each replica, apart from those of other calls, so that uploads cannot occupy those. */
-export const MAX_UPLOAD_CONNECTIONS = 64;
-
 /**
  * Forwards uploads, whose bodies are streamed. Only a verified user gets an upstream connection, and a few at a time, so
  * that slow bodies cannot occupy all of them.
