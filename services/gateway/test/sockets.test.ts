@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
@@ -232,6 +232,25 @@ describe('with several replicas', () => {
     const response = await fetch(`${both.url}/socket.io/?EIO=4&transport=polling&sid=${lost}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Session ID unknown');
+  });
+
+  it('an upgrade that a frozen replica leaves without a response gets 503, and later ones go to another one', async () => {
+    const frozen = createServer().listen(0, '127.0.0.1');
+    const other = await startUpstream('realtime');
+    const { port } = frozen.address() as AddressInfo;
+    const freezing = await startGateway({ REALTIME_URL: `http://127.0.0.1:${port}, ${other.url}` });
+    const server = attachSocketIo(other);
+    const accepted = once(frozen, 'connection');
+    const connecting = Array.from({ length: 8 }, () => sendRaw(freezing.port, handshake(SOCKET_PATH)));
+    const [connection]: Socket[] = await accepted;
+    expect(parseRawResponse(await Promise.race(connecting)).status).toBe(503);
+    const client = await socketClient(freezing.url, { transports: ['websocket'], reconnection: false });
+    client.close();
+    connection?.destroy();
+    await freezing.closeGateway();
+    await server.close();
+    frozen.close();
+    await freezing.close();
   });
 
   it('an upgrade whose replica refuses the connection goes to another one', async () => {

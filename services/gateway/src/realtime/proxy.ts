@@ -65,9 +65,9 @@ export const createRealtimeProxy = (
     ...upstream,
     selectReplica,
     onSocket: (socket) => track(sockets, socket),
-    onWebSocket: (replica, webSocket) => {
+    onConnect: (replica, connection) => {
       count(replica, 1);
-      webSocket.once('close', () => count(replica, -1));
+      connection.once('close', () => count(replica, -1));
     },
   });
   let isClosing = false;

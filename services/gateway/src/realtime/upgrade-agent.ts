@@ -2,30 +2,25 @@ import { once } from 'node:events';
 import { Agent, type ClientRequestArgs } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { texts } from '@showhands/contracts';
-import { AppError, isUnreachable, type Replica, type Replicas, unavailable } from '@showhands/service-kit';
-import { CONNECT_TIMEOUT_MS, UPGRADE_TIMEOUT_MS } from '../upstream/timeouts.ts';
+import { isUnreachable, type Replica, type Replicas, unavailable } from '@showhands/service-kit';
+import { CONNECT_TIMEOUT_MS } from '../upstream/timeouts.ts';
 
 const connectTimeoutError = (): Error => Object.assign(new Error('connecting timed out'), { code: 'ETIMEDOUT' });
 
 /**
- * Opens a connection for each upgrade, with the timeouts that Node's agent lacks. If the requested replica cannot be
+ * Opens a connection for each upgrade, with the timeout that Node's agent lacks. If the requested replica cannot be
  * reached, it connects to another one: a client whose first attempt fails waits for seconds before the next.
  */
 export class UpgradeAgent extends Agent {
   readonly #replicas: Replicas;
   readonly #connecting = new Set<Socket>();
-  readonly #replicaBySocket = new WeakMap<Duplex, Replica>();
+  readonly #onConnect: (replica: Replica, socket: Socket) => void;
   #isDestroyed = false;
 
-  constructor(replicas: Replicas) {
-    super({ timeout: UPGRADE_TIMEOUT_MS });
+  constructor(replicas: Replicas, onConnect: (replica: Replica, socket: Socket) => void) {
+    super();
     this.#replicas = replicas;
-  }
-
-  /** The replica that a socket of this agent is connected to. */
-  replicaOf(socket: Duplex): Replica | undefined {
-    return this.#replicaBySocket.get(socket);
+    this.#onConnect = onConnect;
   }
 
   override createConnection(
@@ -50,8 +45,7 @@ export class UpgradeAgent extends Agent {
     for (;;) {
       try {
         const socket = await this.#connect(replica);
-        socket.once('timeout', () => socket.destroy(new AppError('upstream_timeout', texts.transport.timeout)));
-        this.#replicaBySocket.set(socket, replica);
+        this.#onConnect(replica, socket);
         return socket;
       } catch (error) {
         const hasOther = isUnreachable(error) && (await this.#replicas.reportFailure(replica));

@@ -1,10 +1,10 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import { type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Replica, requestIdOf } from '@showhands/service-kit';
+import { type Replica, requestIdOf, unavailable } from '@showhands/service-kit';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { HeaderList } from '../http/response-headers.ts';
 import { logUpstreamError, type ProxyContext, toUpstreamError } from '../upstream/proxy-context.ts';
-import { UPGRADE_TIMEOUT_MS, WEBSOCKET_IDLE_TIMEOUT_MS } from '../upstream/timeouts.ts';
+import { UPGRADE_SILENCE_MS, UPGRADE_TIMEOUT_MS, WEBSOCKET_IDLE_TIMEOUT_MS } from '../upstream/timeouts.ts';
 import type { Upstream } from '../upstream/upstreams.ts';
 import { UpgradeAgent } from './upgrade-agent.ts';
 
@@ -12,8 +12,8 @@ interface WebSocketProxyOptions extends Upstream {
   readonly selectReplica: (request: IncomingMessage) => Promise<Replica>;
   /** Called with each client's socket before the service has responded to its upgrade. */
   readonly onSocket: (socket: Socket) => void;
-  /** Called with each connection to a replica that has become a WebSocket. */
-  readonly onWebSocket: (replica: Replica, upstream: Socket) => void;
+  /** Called with each connection to a replica, whose upgrade is pending. */
+  readonly onConnect: (replica: Replica, upstream: Socket) => void;
 }
 
 export interface WebSocketProxy {
@@ -40,17 +40,33 @@ const closeTogether = (socket: Socket, upstream: Socket): void => {
 /** Proxies WebSocket upgrades through http-proxy-middleware. Plain HTTP requests go through the forwarder. */
 export const createWebSocketProxy = (context: ProxyContext, options: WebSocketProxyOptions): WebSocketProxy => {
   const { prepareRequestHeaders, responseHeaders, errorResponses } = context;
-  const { service, replicas, selectReplica, onSocket, onWebSocket } = options;
-  const agent = new UpgradeAgent(replicas);
+  const { service, replicas, selectReplica, onSocket, onConnect } = options;
   const selected = new WeakMap<IncomingMessage, Replica>();
   const bytesWrittenBefore = new WeakMap<Socket, number>();
 
-  const onUpgrade = (upstream: Socket): void => {
-    const replica = agent.replicaOf(upstream);
-    if (!replica) return;
-    onWebSocket(replica, upstream);
+  const replicaOf = new WeakMap<object, Replica>();
+  const agent = new UpgradeAgent(replicas, (replica, upstream) => {
+    replicaOf.set(upstream, replica);
+    onConnect(replica, upstream);
     // A replica that ends refuses connections, and closes its WebSockets, whose clients come back within a second or two.
     upstream.once('close', () => void replicas.checkReachable(replica));
+  });
+
+  /** A frozen replica accepts connections: an upgrade without a response fails once the replica's health check does. */
+  const watchSilence = (outgoing: ClientRequest): void => {
+    const check = async (): Promise<void> => {
+      const replica = outgoing.socket ? replicaOf.get(outgoing.socket) : undefined;
+      const isSilent = replica !== undefined && !(await replicas.checkSilent(replica)).answers;
+      if (isSilent && !isAnswered) outgoing.destroy(unavailable(new Error('no response to the upgrade')));
+    };
+    let isAnswered = false;
+    const timer = setTimeout(() => void check(), UPGRADE_SILENCE_MS);
+    for (const event of ['upgrade', 'response', 'close'] as const) {
+      outgoing.prependOnceListener(event, () => {
+        isAnswered = true;
+        clearTimeout(timer);
+      });
+    }
   };
 
   const plugin: Plugin<IncomingMessage, ServerResponse> = (server) => {
@@ -59,10 +75,10 @@ export const createWebSocketProxy = (context: ProxyContext, options: WebSocketPr
       onSocket(socket);
       socket.setTimeout(WEBSOCKET_IDLE_TIMEOUT_MS, () => socket.destroy());
       socket.once('close', () => outgoing.destroy());
+      watchSilence(outgoing);
       outgoing.prependOnceListener('upgrade', (incoming, upstream) => {
         incoming.headers['x-request-id'] = requestIdOf(request);
         closeTogether(socket, upstream);
-        onUpgrade(upstream);
       });
       outgoing.prependOnceListener('response', (incoming) => setHeaders(incoming, responseHeaders.forRequest(request)));
     });

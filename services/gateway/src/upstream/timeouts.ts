@@ -38,5 +38,8 @@ export const longPollTimeouts: ForwardTimeouts = { responseMs: 60_000, idleMs: 6
 /** A WebSocket upgrade, from the request to its response. */
 export const UPGRADE_TIMEOUT_MS = 60_000;
 
+/** From a WebSocket upgrade without a response to the health check of its replica, as of a call. */
+export const UPGRADE_SILENCE_MS = 3_000;
+
 /** A WebSocket without traffic. Socket.IO pings every 25 s, so the client is gone by then. */
 export const WEBSOCKET_IDLE_TIMEOUT_MS = 120_000;
