@@ -246,6 +246,31 @@ test('a second wall of a sequence goes on with the first one, also if it was off
   await wall.context().close();
 });
 
+test('late viewers of a sequence are taken to its poll by the code, and asked by the address', async ({ browser }) => {
+  const [first, second] = [await create({ title: 'Already over' }), await create({ title: 'On the wall' })];
+  const body = { title: 'Late', on_next: 'keep' as const, poll_ids: [first.id, second.id] };
+  await apiClient(product.url).call(createSequence, { token: ada.token, body });
+  await ada.page.goto(`${product.url}/sequences`);
+  await ada.page.getByRole('article', { name: 'Late' }).getByRole('button', { name: 'Present' }).click();
+  await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
+  const address = (await scan(ada.page)) ?? '';
+  // Without the code, and without a connection at the first move.
+  const early = await openSignedIn(browser, `${product.url}/poll/${first.id}`);
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('2 people watching');
+  await early.page.context().setOffline(true);
+  await ada.page.keyboard.press('n');
+  await expect(ada.page.getByRole('heading', { name: second.title })).toBeVisible();
+  const scanning = await openSignedIn(browser, address);
+  await expect(scanning.page).toHaveURL(`${product.url}/poll/${second.id}`);
+  const late = await openSignedIn(browser, `${product.url}/poll/${first.id}`);
+  await early.page.context().setOffline(false);
+  for (const { page } of [early, late]) {
+    await page.getByRole('button', { name: 'Follow along' }).click();
+    await expect(page).toHaveURL(`${product.url}/poll/${second.id}`);
+  }
+  for (const person of [early, late, scanning]) await person.close();
+});
+
 test('somebody who was away when the presenter went on is taken along on the return, unless they have stopped', async ({
   browser,
 }) => {

@@ -65,13 +65,7 @@ export const findPollByCode = defineEndpoint({
   auth: 'user',
   summary: 'The poll of a short address',
   params: z.object({ code: codeSchema }),
-  responses: {
-    200: z.object({
-      pollId: idSchema,
-      /** The sequences that are at this poll now. A server of the former version sends none. */
-      sequenceIds: z.optional(z.array(idSchema)),
-    }),
-  },
+  responses: { 200: z.object({ pollId: idSchema }) },
   errors: ['validation_failed', 'not_found'],
 });
 
@@ -159,16 +153,16 @@ export const deleteSequence = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const findCurrentPoll = defineEndpoint({
-  id: 'findCurrentPoll',
+export const listPresentedSequences = defineEndpoint({
+  id: 'listPresentedSequences',
   method: 'GET',
-  path: '/sequences/:id/current',
+  path: '/polls/:id/sequences',
   service: 'polls',
   auth: 'user',
-  summary: 'The poll that is presented now, for those who follow the sequence and have been away',
-  params: sequencePath,
-  responses: { 200: z.object({ pollId: z.nullable(idSchema) }) },
-  errors: ['not_found'],
+  summary: 'The sequences of the poll that are being presented, and the poll at which each is, last changed first',
+  params: pollPath,
+  responses: { 200: z.array(z.object({ sequenceId: idSchema, pollId: idSchema })) },
+  errors: [],
 });
 
 export const presentInSequence = defineEndpoint({

@@ -52,7 +52,7 @@ describe('the code of a poll', () => {
     for (const typed of [presentation.code, ` ${presentation.code.toUpperCase()} `]) {
       expect(await find(polls.user(), typed)).toMatchObject({
         status: 200,
-        body: { pollId: poll.id, sequenceIds: [] },
+        body: { pollId: poll.id },
       });
     }
   });

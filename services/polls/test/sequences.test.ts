@@ -4,12 +4,10 @@ import {
   createSequence,
   deletePoll,
   deleteSequence,
-  findCurrentPoll,
-  findPollByCode,
   getPoll,
   limits,
+  listPresentedSequences,
   listSequences,
-  openPresentation,
   type Poll,
   presentInSequence,
   type Sequence,
@@ -41,14 +39,9 @@ const put = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, body: object, in
   untilAvailable(() => apiOf(index).attempt(updateSequence, { params: { id }, body, token }));
 const present = ({ token }: TestUser, { id }: Pick<Sequence, 'id'>, poll_id: unknown, index = 0) =>
   untilAvailable(() => apiOf(index).attempt(presentInSequence, { params: { id }, body: { poll_id }, token }));
-const currentOf = ({ id }: Pick<Sequence, 'id'>) =>
-  polls.api.attempt(findCurrentPoll, { params: { id }, token: polls.user().token });
-/** The sequences that somebody finds who comes by the code of a poll. */
-const sequencesAt = async ({ id }: Pick<Poll, 'id'>): Promise<readonly string[] | undefined> => {
-  const { token } = polls.user();
-  const { code } = (await polls.api.call(openPresentation, { params: { id }, token })).body;
-  return (await polls.api.call(findPollByCode, { params: { code }, token })).body.sequenceIds;
-};
+/** The presented sequences that everybody finds who opens the poll. */
+const presentedOf = async ({ id }: Pick<Poll, 'id'>) =>
+  (await polls.api.call(listPresentedSequences, { params: { id }, token: polls.user().token })).body;
 const listed = async ({ token }: TestUser): Promise<Sequence[]> =>
   (await polls.api.call(listSequences, { token })).body;
 const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
@@ -231,36 +224,39 @@ describe('presenting', () => {
   });
 });
 
-describe('those who follow', () => {
-  it('learn by the code of a poll which sequences are there, and later where those are', async () => {
+describe('everybody who opens a poll', () => {
+  it('learns which of its sequences are presented and where each is, the last one that has moved first', async () => {
     const owner = polls.user();
-    const [first, second] = await threePolls(owner);
+    const [first, second, third] = await threePolls(owner);
     const [one, other] = [await create(owner, [first, second]), await create(owner, [second])];
-    expect(await sequencesAt(first)).toEqual([]);
-    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: null } });
+    const at = (sequence: Sequence, { id: pollId }: Poll) => ({ sequenceId: sequence.id, pollId });
+    expect(await presentedOf(first)).toEqual([]);
     await present(owner, one, first.id);
-    expect(await sequencesAt(first)).toEqual([one.id]);
-    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: first.id } });
+    for (const poll of [first, second]) expect(await presentedOf(poll)).toEqual([at(one, first)]);
     await present(owner, one, second.id);
     await present(owner, other, second.id);
-    expect(await sequencesAt(first)).toEqual([]);
-    expect(await sequencesAt(second)).toEqual([one.id, other.id].toSorted());
-    expect(await currentOf(one)).toMatchObject({ status: 200, body: { pollId: second.id } });
+    expect(await presentedOf(first)).toEqual([at(one, second)]);
+    expect(await presentedOf(second)).toEqual([at(other, second), at(one, second)]);
+    for (const poll of [third, { id: randomUUID() }]) expect(await presentedOf(poll)).toEqual([]);
+    await polls.database.raw("update sequences set updated_at = updated_at - interval '6 hours' where id = ?", [
+      one.id,
+    ]);
+    expect(await presentedOf(first)).toEqual([]);
   });
 
-  it('are led to no draft, to no deleted poll and by no unknown sequence', async () => {
+  it('is led to no draft and to no deleted poll', async () => {
     const owner = polls.user();
-    const [poll] = await threePolls(owner);
-    const sequence = await create(owner, [poll]);
+    const [poll, next] = await threePolls(owner);
+    const sequence = await create(owner, [poll, next]);
     await present(owner, sequence, poll.id);
     const options = textsAndIds(poll);
     const draft = { title: poll.title, status: 'draft' as const, options };
     await polls.api.call(updatePoll, { params: { id: poll.id }, body: draft, token: owner.token });
-    expect(await currentOf(sequence)).toMatchObject({ status: 200, body: { pollId: null } });
-    await remove(owner, poll);
-    expect(await currentOf(sequence)).toMatchObject({ status: 200, body: { pollId: null } });
-    const { sequenceNotFound } = sharingTexts.presenting;
-    expect(await currentOf({ id: randomUUID() })).toMatchObject(rejection(404, 'not_found', sequenceNotFound));
+    expect(await presentedOf(next)).toEqual([]);
+    await present(owner, sequence, next.id);
+    expect(await presentedOf(poll)).toEqual([]);
+    await remove(owner, next);
+    expect(await presentedOf(poll)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { coverResults, findPollByCode, openPresentation, sharingTexts } from '@showhands/contracts';
 import { type Api, notFound, type Store } from '@showhands/service-kit';
-import { sequencesAt } from '../sequences/repository.ts';
 import * as commands from './commands.ts';
 import { findPollIdByCode } from './repository.ts';
 
@@ -10,6 +9,6 @@ export const bindPresentations = (api: Api, store: Store): void => {
   api.route(findPollByCode, async ({ params }) => {
     const pollId = await findPollIdByCode(store.database, params.code);
     if (pollId === undefined) throw notFound(sharingTexts.presenting.codeNotFound);
-    return { pollId, sequenceIds: await sequencesAt(store.database, pollId) };
+    return { pollId };
   });
 };

@@ -62,25 +62,26 @@ export const findSequence = async (executor: Executor, owner: string, id: string
   return rows.map(toSequence)[0];
 };
 
-/** The ids of the sequences, of whomever, that are at this poll. */
-export const sequencesAt = async (executor: Executor, pollId: string): Promise<string[]> => {
-  const { rows } = await executor.raw<{ rows: { sequence_id: string }[] }>(
-    'select sequence_id from sequence_polls where poll_id = ? and presented order by sequence_id',
-    [pollId],
-  );
-  return rows.map((row) => row.sequence_id);
-};
+/** Spans the breaks of an event, and ends before the next day. */
+const PRESENTED_HOURS = 6;
 
-/** The poll at which a sequence is, null without one or while it is a draft. @returns undefined for no such sequence */
-export const currentPollOf = async (executor: Executor, id: string): Promise<string | null | undefined> => {
-  const { rows } = await executor.raw<{ rows: { poll_id: string | null }[] }>(
-    `select (
-       select p.id from sequence_polls member join polls p on p.id = member.poll_id
-       where member.sequence_id = s.id and member.presented and p.status <> 'draft') as poll_id
-     from sequences s where s.id = ?`,
-    [id],
+/** The sequences of any owner that contain this poll and are being presented, and the poll at which each is. */
+export const presentedSequencesOf = async (
+  executor: Executor,
+  pollId: string,
+): Promise<{ sequenceId: string; pollId: string }[]> => {
+  const { rows } = await executor.raw<{ rows: { sequence_id: string; poll_id: string }[] }>(
+    `select s.id as sequence_id, at.poll_id
+     from sequence_polls member
+     join polls asked on asked.id = member.poll_id and asked.status <> 'draft'
+     join sequences s on s.id = member.sequence_id
+     join sequence_polls at on at.sequence_id = s.id and at.presented
+     join polls p on p.id = at.poll_id and p.status <> 'draft'
+     where member.poll_id = ? and s.updated_at > clock_timestamp() - make_interval(hours => ?)
+     order by s.updated_at desc, s.id`,
+    [pollId, PRESENTED_HOURS],
   );
-  return rows[0]?.poll_id;
+  return rows.map((row) => ({ sequenceId: row.sequence_id, pollId: row.poll_id }));
 };
 
 /** Locks the sequence before reading it. Its polls can still be deleted. */

@@ -8,16 +8,9 @@ const rethrowThrottled = (error: ApiError) => {
   if (error.status === 429) throw error;
 };
 
-/** The poll that has a code, and the sequences that are at it. */
+/** The poll that has a code. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['polls', 'code', code],
-    queryFn: async ({ signal }) => {
-      const { pollId, sequenceIds = [] } = await api.call(findPollByCode, {
-        params: { code },
-        signal,
-        onRetry: rethrowThrottled,
-      });
-      return { pollId, sequenceIds };
-    },
+    queryFn: ({ signal }) => api.call(findPollByCode, { params: { code }, signal, onRetry: rethrowThrottled }),
   });

@@ -16,8 +16,8 @@ import { codeOf } from './typed-code.ts';
 const copy = codeMessages;
 
 /** Opens the poll in place of this screen. Who comes by a code follows the presenter. */
-const Found = ({ pollId, sequenceIds }: { pollId: string; sequenceIds: readonly string[] }) => {
-  useEffect(() => following.arrived(pollId, sequenceIds), [pollId, sequenceIds]);
+const Found = ({ pollId }: { pollId: string }) => {
+  useEffect(() => following.arrived(pollId), [pollId]);
   return <Navigate to={paths.poll(pollId)} replace />;
 };
 
@@ -66,7 +66,7 @@ export const OpenCode = ({ typed }: { typed: string }) => {
     ...codeQuery(code ?? ''),
     enabled: code !== null,
   });
-  if (data !== undefined) return <Found pollId={data.pollId} sequenceIds={data.sequenceIds} />;
+  if (data !== undefined) return <Found pollId={data.pollId} />;
   if (code === null || error) {
     const retry = () => void (code !== null && refetch());
     return <Failure typed={typed} error={error} failedAt={errorUpdatedAt} retry={retry} pending={isFetching} />;

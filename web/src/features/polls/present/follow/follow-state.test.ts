@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
-  followedAt,
   isFollower,
+  missedMove,
   noFollowing,
   parseFollowState,
   withArrival,
@@ -39,13 +39,36 @@ test('reads what it has written', () => {
   expect(parseFollowState(JSON.stringify(state))).toEqual(state);
 });
 
-test('knows a followed sequence at one poll, until it is known to be elsewhere or no longer followed', () => {
-  const arrived = withPlace(withArrival(noFollowing, 'poll 1'), 'sequence', 'poll 1');
-  expect(followedAt(arrived, 'poll 1')).toEqual(['sequence']);
-  expect(followedAt(arrived, 'poll 2')).toEqual([]);
-  expect(followedAt(withChoice(arrived, 'sequence', false), 'poll 1')).toEqual([]);
-  expect(followedAt(withPlace(arrived, 'sequence', 'poll 2'), 'poll 1')).toEqual([]);
-  expect(followedAt(withPlace(noFollowing, 'sequence', 'poll 1'), 'poll 1')).toEqual([]);
+const at = (pollId: string, sequenceId = 'sequence') => ({ sequenceId, pollId });
+const arrived = withArrival(noFollowing, 'poll 1');
+
+test.each([
+  ['a late viewer by the code', arrived, [at('poll 2')], at('poll 2')],
+  ['a late viewer by the address', noFollowing, [at('poll 2')], at('poll 2')],
+  ['a viewer who was away', withPlace(arrived, 'sequence', 'poll 1'), [at('poll 2')], at('poll 2')],
+  ['a viewer who has gone back', withPlace(arrived, 'sequence', 'poll 2'), [at('poll 2')], undefined],
+  [
+    'a viewer who scans again',
+    withArrival(withPlace(arrived, 'sequence', 'poll 2'), 'poll 1'),
+    [at('poll 2')],
+    at('poll 2'),
+  ],
+  ['a viewer who is with the presenter', arrived, [at('poll 1')], undefined],
+  ['a viewer of another presenter', arrived, [at('poll 2'), at('poll 1', 'here')], undefined],
+  [
+    'a follower whose presenter has left this poll to another one',
+    withPlace(arrived, 'sequence', 'poll 1'),
+    [at('poll 1', 'here'), at('poll 2')],
+    at('poll 2'),
+  ],
+  [
+    'a follower of the second of two presenters',
+    withChoice(noFollowing, 'chosen', true),
+    [at('poll 2'), at('poll 3', 'chosen')],
+    at('poll 3', 'chosen'),
+  ],
+])('tells which move %s has missed', (_, state, presented, missed) => {
+  expect(missedMove(state, 'poll 1', presented)).toEqual(missed);
 });
 
 test('keeps the last places, and reads a state from before there were any', () => {

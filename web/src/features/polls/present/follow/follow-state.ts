@@ -24,8 +24,10 @@ export const parseFollowState = (stored: string | null): FollowState => {
   }
 };
 
+/** What the viewer knew of presenters counts no more: they are in the room again. */
 export const withArrival = (state: FollowState, pollId: string): FollowState => ({
   ...state,
+  places: {},
   arrivals: [...state.arrivals.filter((other) => other !== pollId), pollId].slice(-KEPT_ARRIVALS),
 });
 
@@ -46,6 +48,22 @@ export const withPlace = (state: FollowState, sequenceId: string, pollId: string
 export const isFollower = ({ arrivals, choices }: FollowState, sequenceId: string, pollId: string): boolean =>
   choices[sequenceId] ?? arrivals.includes(pollId);
 
-/** The sequences that the viewer follows and last knew to be at this poll: if one is elsewhere, the viewer has missed that. */
-export const followedAt = (state: FollowState, pollId: string): string[] =>
-  Object.keys(state.places).filter((id) => state.places[id] === pollId && isFollower(state, id, pollId));
+/** A sequence, and the poll at which its presenter is. */
+export interface Place {
+  readonly sequenceId: string;
+  readonly pollId: string;
+}
+
+/**
+ * The move to another poll that the viewer of this poll has missed, one of a followed sequence first. Somebody who knows that
+ * the presenter is elsewhere has missed nothing. At a poll that is presented, only a sequence that was at this poll counts.
+ */
+export const missedMove = (state: FollowState, pollId: string, presented: readonly Place[]): Place | undefined => {
+  const isPresented = presented.some((place) => place.pollId === pollId);
+  const missed = presented.filter((place) => {
+    const known = state.places[place.sequenceId];
+    return place.pollId !== pollId && (known === pollId || (known === undefined && !isPresented));
+  });
+  const followed = missed.find(({ sequenceId }) => isFollower(state, sequenceId, pollId));
+  return followed ?? (isPresented ? undefined : missed[0]);
+};

@@ -2,9 +2,10 @@ import { tabStorage } from '../../../../lib/device/storage.ts';
 import { session } from '../../../../lib/session/session.ts';
 import {
   type FollowState,
-  followedAt,
   isFollower,
+  missedMove,
   noFollowing,
+  type Place,
   parseFollowState,
   withArrival,
   withChoice,
@@ -33,12 +34,11 @@ const write = (state: FollowState): void => {
 
 /** Whom the viewer follows from poll to poll, kept in this tab. */
 export const following = {
-  /** The viewer has come by the code of a poll, at which these sequences are. */
-  arrived: (pollId: string, sequenceIds: readonly string[]): void =>
-    write(sequenceIds.reduce((state, id) => withPlace(state, id, pollId), withArrival(read(), pollId))),
+  /** The viewer has come by the code of a poll. */
+  arrived: (pollId: string): void => write(withArrival(read(), pollId)),
   /** The viewer has heard at which poll a sequence is. */
   located: (sequenceId: string, pollId: string): void => write(withPlace(read(), sequenceId, pollId)),
   choose: (sequenceId: string, follows: boolean): void => write(withChoice(read(), sequenceId, follows)),
   isFollowing: (sequenceId: string, pollId: string): boolean => isFollower(read(), sequenceId, pollId),
-  followedAt: (pollId: string): string[] => followedAt(read(), pollId),
+  missedMove: (pollId: string, presented: readonly Place[]): Place | undefined => missedMove(read(), pollId, presented),
 };

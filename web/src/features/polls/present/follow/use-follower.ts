@@ -8,7 +8,7 @@ import { live } from '../../../../lib/socket/live.ts';
 import { useServerMessage } from '../../../../lib/socket/use-live.ts';
 import { pollQuery, voteStatusQuery } from '../../api.ts';
 import { unsentBallots } from '../../ballot/unsent-ballots.ts';
-import { missedMovesQuery } from './api.ts';
+import { presentedQuery } from './api.ts';
 import { arrival } from './arrival.ts';
 import { following } from './following.ts';
 import { isOccupied } from './is-occupied.ts';
@@ -47,7 +47,8 @@ export const useFollower = (pollId: string) => {
     else open(to);
   };
 
-  const take = (to: NextPoll) => {
+  const goOrAsk = (to: NextPoll) => {
+    if (!follows(to.sequenceId)) return setAhead(to);
     // Fetched before the screen changes, so that there is no loading in between.
     const fetched = Promise.allSettled([client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]);
     // Asked last: the viewer may have begun something meanwhile.
@@ -61,16 +62,19 @@ export const useFollower = (pollId: string) => {
       following.located(message.sequenceId, pollId);
       setAhead(null);
     } else if (message.next === message.pollId) return;
-    else if (follows(message.sequenceId)) take(message);
-    else setAhead(message);
+    else goOrAsk(message);
   });
 
-  // The message is missed while the phone sleeps, but not the answer after that.
-  const { data: missed, dataUpdatedAt } = useQuery(missedMovesQuery(pollId));
+  // A late viewer and a sleeping phone miss the message, but not the response.
+  const { data: presented = [], dataUpdatedAt } = useQuery(presentedQuery(pollId));
   const catchUp = useEffectEvent(() => {
-    const followed = following.followedAt(pollId);
-    const move = missed?.find(({ sequenceId }) => followed.includes(sequenceId));
-    if (move) take(move);
+    const missed = following.missedMove(pollId, presented);
+    for (const { sequenceId, pollId: at } of presented) {
+      if (at !== pollId) continue;
+      following.located(sequenceId, pollId);
+      setAhead(null);
+    }
+    if (missed) goOrAsk({ sequenceId: missed.sequenceId, next: missed.pollId });
   });
   useEffect(() => {
     if (dataUpdatedAt > 0) catchUp();
