@@ -1,7 +1,9 @@
 import '../lib/composition.ts';
 import '../lib/page-translation.ts';
+import { browserStorage } from '../lib/device/storage.ts';
 import { importWithRetry } from '../lib/lazy-with-preload.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { KEPT_KEY } from '../lib/session/kept-key.ts';
 import { session } from '../lib/session/session.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { paths } from './paths.ts';
@@ -11,6 +13,9 @@ import './styles/app.css';
 /** The longest wait for prefetched data before the screen renders, with skeletons for what is missing. */
 const MAX_BLANK_MS = 150;
 
+/** The longest wait for a kept session, before the sign-in page offers it. */
+const MAX_CONTINUE_MS = 3_000;
+
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.getElementById('root');
@@ -18,11 +23,19 @@ if (!root) throw new Error('The page has no root');
 
 const queryClient = createQueryClient();
 
+/** Signs a new tab in, if this browser keeps a session. */
+const continueSession = async (): Promise<void> => {
+  if (session.getState().status === 'signed-in' || browserStorage.getItem(KEPT_KEY) === null) return;
+  const { continueAtStart } = await importWithRetry(() => import('../features/session/continue/continue-at-start.ts'));
+  await Promise.race([continueAtStart(), delay(MAX_CONTINUE_MS)]);
+};
+
 /**
  * Fetches the code of the screen at the current address, with its layout, and puts its first data into the query cache.
  * The head of the page has requested that data already, so most of it is there, and the screen renders and paints once.
  */
 const prepare = async (): Promise<void> => {
+  await continueSession();
   const state = session.getState();
   if (state.status !== 'signed-in') {
     const path = isSignedOutPath(location.pathname) ? location.pathname : paths.login;

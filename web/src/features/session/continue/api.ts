@@ -1,4 +1,4 @@
-import { continueKeptSession, forgetKeptSession, keepSession, limits, texts } from '@showhands/contracts';
+import { continueKeptSession, forgetKeptSession, keepSession, limits } from '@showhands/contracts';
 import { withLock } from '../../../lib/device/features.ts';
 import { api } from '../../../lib/http/api.ts';
 import { createApiClient } from '../../../lib/http/api-client.ts';
@@ -54,7 +54,6 @@ export const continueKept = async (id: string): Promise<void> => {
   const { token, user } = await fetchToken(id);
   session.signIn(token, user);
   keptSessions.add({ id, user: { id: user.id, username: user.username } });
-  toasts.success(texts.auth.loginSuccess);
 };
 
 /** Ends a kept session and takes its cookie; the note goes at once, also without a connection. */

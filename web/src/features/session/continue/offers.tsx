@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { continueMessages } from '../../../lib/messages/continue.ts';
-import { isStandalone } from '../../../lib/standalone.ts';
 import { isolated } from '../../../lib/text-direction.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { type Offer, useOffers } from './use-offers.ts';
@@ -20,18 +19,6 @@ const useFocusOnAppearance = (isShown: boolean) => {
     if (isShown && document.activeElement === document.body) region.current?.querySelector('button')?.focus();
   }, [isShown]);
   return region;
-};
-
-/** Once for each start of the app: a session that is rejected at once must not be continued over and over. */
-let isStarting = true;
-
-/** The installed app starts where its only user left it: signed in. */
-const useContinuation = (offers: readonly Offer[], accept: (offer: Offer) => void): void => {
-  useEffect(() => {
-    const [only, other] = offers.filter(({ forget }) => forget);
-    if (isStarting && isStandalone() && only && !other) accept(only);
-    isStarting = false;
-  });
 };
 
 const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean; onAccept: () => void }) => {
@@ -60,7 +47,6 @@ const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean
 export const Offers = () => {
   const offers = useOffers();
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: (offer: Offer) => offer.accept() });
-  useContinuation(offers, mutate);
   const region = useFocusOnAppearance(offers.length > 0);
   const isPendingFor = ({ person }: Offer) => isPending && variables.person.id === person.id;
   return (

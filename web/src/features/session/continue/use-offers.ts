@@ -1,5 +1,7 @@
+import { texts } from '@showhands/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { continueMessages } from '../../../lib/messages/continue.ts';
+import { toasts } from '../../../lib/toasts.ts';
 import { UserFacingError } from '../../../lib/user-facing-error.ts';
 import { continueKept, forgetKept } from './api.ts';
 import { keptSessions } from './kept-sessions.ts';
@@ -36,7 +38,14 @@ export const useOffers = (): readonly Offer[] => {
     .map(({ id, user }) => ({
       person: user,
       detail: copy.kept,
-      accept: () => continueKept(id).finally(() => setKept(keptSessions.list())),
+      accept: async () => {
+        try {
+          await continueKept(id);
+          toasts.success(texts.auth.loginSuccess);
+        } finally {
+          setKept(keptSessions.list());
+        }
+      },
       forget: () => {
         const forgotten = forgetKept(id);
         setKept(keptSessions.list());

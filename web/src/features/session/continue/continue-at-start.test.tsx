@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { continueAtStart } from './continue-at-start.ts';
 import { KeepBox } from './keep-box.tsx';
 import { keptSessions } from './kept-sessions.ts';
-import { Offers } from './offers.tsx';
 
 const showAs = (mode: string) =>
   jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
@@ -27,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.signOut();
-  keptSessions.remove(KEPT.id);
+  for (const { id } of keptSessions.list()) keptSessions.remove(id);
   jest.restoreAllMocks();
 });
 
@@ -40,14 +41,12 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(expected);
 });
 
-test('the installed app starts signed in as the one whom it keeps, once', async () => {
-  showAs('standalone');
-  keptSessions.add(KEPT);
-  const { unmount } = renderUi(<Offers />);
-  await waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: VIEWER.id } }));
-  unmount();
-  await session.expire('Expired');
-  renderUi(<Offers />);
-  expect(await screen.findByRole('button', { name: /Continue as/ })).toBeEnabled();
-  expect(fetch).toHaveBeenCalledTimes(1);
+test.each([
+  ['the only user whom the browser keeps', [KEPT], 'signed-in'],
+  ['nobody of several', [KEPT, { id: 's2', user: { id: 'u2', username: 'ben' } }], 'signed-out'],
+])('a new tab is signed in as %s', async (_, kept, status) => {
+  for (const entry of kept) keptSessions.add(entry);
+  await continueAtStart();
+  expect(session.getState().status).toBe(status);
+  expect(toasts.get()).toEqual([]);
 });
