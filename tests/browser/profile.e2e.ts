@@ -103,6 +103,50 @@ test('rejects files that are too large or not pictures, in the page or by the se
   await close();
 });
 
+/** Noise, which no format compresses much. */
+const NOISE = `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1800, height: 1500 });
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(1800, 1500);
+  for (let at = 0; at < pixels.data.length; at += 65536) crypto.getRandomValues(pixels.data.subarray(at, at + 65536));
+  for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255;
+  context.putImageData(pixels, 0, 0);
+  return canvas.toDataURL('image/png').split(',')[1];
+})()`;
+
+test('scales a large photo down, and shows on a slow line how much is sent, until it is cancelled', async ({
+  browser,
+}) => {
+  const { page, close } = await openDashboard(browser);
+  await goToProfile(page);
+  await edit(page);
+  const photo = Buffer.from(await page.evaluate<string>(NOISE), 'base64');
+  expect(photo.length).toBeGreaterThan(limits.picture.maxBytes);
+  await choose(page, 'photo.heic', 'image/heic', Buffer.from('no browser reads this'));
+  await expect(page.getByText('Choose a JPEG, PNG, WebP or GIF.')).toBeVisible();
+  await choose(page, 'photo.png', 'image/png', photo);
+  await expectPicture(page, 'main', /^blob:/);
+
+  const network = await page.context().newCDPSession(page);
+  const limitUpload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limitUpload(30_000);
+  await save(page);
+  const progress = page.getByRole('progressbar', { name: 'Saving…' });
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress).toBeHidden();
+  await limitUpload(-1);
+  await save(page);
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await close();
+});
+
 test('the tabs list created and voted polls, and are operated with the keyboard', async ({ browser }) => {
   const { page, username, token, close } = await openDashboard(browser);
   const input = { title: `Tabs or spaces, ${username}?`, options: optionsOf('Tabs', 'Spaces') };

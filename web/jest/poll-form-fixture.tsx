@@ -93,10 +93,55 @@ interface Upload {
   readonly fail: () => void;
 }
 
+/** Sends by `fetch`, which the tests mock. */
+class FetchingRequest {
+  readonly upload = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onabort?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+  readonly #controller = new AbortController();
+  readonly #headers = new Headers();
+  #received = new Headers();
+  #method = '';
+  #url = '';
+
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value);
+  }
+  getAllResponseHeaders() {
+    return [...this.#received].map((header) => header.join(': ')).join('\r\n');
+  }
+  abort() {
+    this.#controller.abort();
+  }
+  async send(body: Blob) {
+    const { signal } = this.#controller;
+    try {
+      const response = await fetch(this.#url, { method: this.#method, headers: this.#headers, body, signal });
+      this.status = response.status;
+      this.#received = response.headers;
+      this.responseText = await response.text();
+      this.onload?.();
+    } catch {
+      if (signal.aborted) this.onabort?.();
+      else this.onerror?.();
+    }
+    this.onloadend?.();
+  }
+}
+
 /** An upload waits for its `respond`. */
 export const mockUploads = () => {
   const uploads: Upload[] = [];
   let files = 0;
+  jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new FetchingRequest() as unknown as XMLHttpRequest);
   jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     files += 1;
     return `blob:${files}`;

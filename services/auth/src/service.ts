@@ -169,7 +169,8 @@ const start = async (
   relay.start();
   const housekeeping = startHousekeeping(database, logger, () => cleanUp(database, bus));
   lifecycle.add('housekeeping', housekeeping);
-  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
+  // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
+  const http = await listen(createHttpServer(app, { requestTimeout: 0 }), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
   return {
     url: http.url,

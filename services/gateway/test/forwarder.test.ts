@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ServerOptions } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -13,6 +13,7 @@ import {
   type Replicas,
 } from '@showhands/service-kit';
 import { eventually, startHttpServer } from '@showhands/testing';
+import { createConnectionErrors } from '../src/http/connection-errors.ts';
 import { createErrorResponses } from '../src/http/error-responses.ts';
 import { createRequestHeaderPreparer } from '../src/http/request-headers.ts';
 import { createResponseHeaders } from '../src/http/response-headers.ts';
@@ -34,6 +35,7 @@ interface StartOptions {
   readonly replicas?: Replicas;
   readonly selectReplica?: SelectReplica;
   readonly readBody?: ReadBody;
+  readonly server?: ServerOptions;
 }
 
 /** A server that forwards everything to `upstream`. */
@@ -57,7 +59,13 @@ const start = async (options: StartOptions = {}): Promise<void> => {
     ...(selectReplica && { selectReplica }),
     ...(readBody && { readBody }),
   });
-  http = await listen(createHttpServer(forwarder.forward), { port: 0, host: '127.0.0.1' });
+  const connectionErrors = createConnectionErrors(context.errorResponses);
+  const server = createHttpServer((request, response) => {
+    connectionErrors.trackResponse(request.socket, response);
+    forwarder.forward(request, response);
+  }, options.server);
+  server.on('clientError', connectionErrors.handle);
+  http = await listen(server, { port: 0, host: '127.0.0.1' });
 };
 
 beforeEach(async () => {
@@ -245,6 +253,27 @@ it('responds 408 to a streamed body below the minimum rate, and aborts the reque
   expect(response.statusCode).toBe(408);
   expect(errorBodySchema.parse(JSON.parse(await text(response))).code).toBe('malformed_body');
   await aborted.promise;
+});
+
+it('lets a streamed body that makes progress take longer than other requests', async () => {
+  await start({
+    responseMs: 400,
+    readBody: streamBodies({ bufferBytes: 10, checkMs: 300, minBytes: 1 }),
+    server: { headersTimeout: 800, requestTimeout: 800, connectionsCheckingInterval: 50 },
+  });
+  upstream.respondWith(async (request, response) => response.end(await text(request)));
+  const call = httpRequest(http.url, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
+  const responded = once(call, 'response');
+  // oxlint-disable-next-line no-restricted-globals -- a slow sender
+  const dripping = setInterval(() => call.write('x'), 20);
+  // By then the response timeout is over, too.
+  const [error] = await once(http.server, 'clientError');
+  expect(error).toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  clearInterval(dripping);
+  call.end('the end');
+  const [response] = await responded;
+  expect(response.statusCode).toBe(200);
+  expect(await text(response)).toMatch(/^x+the end$/);
 });
 
 it('lets a streamed body wait for a service that reads slowly', async () => {

@@ -21,7 +21,7 @@ const MAX_PARTS = 50;
 /** The largest picture plus ten times the limit of a JSON body for the fields and the multipart framing. */
 const MAX_BYTES = limits.picture.maxBytes + 10 * limits.bodyBytes;
 
-/** The minimum rate of a body: as many bytes in each interval. The server limits the whole to 30 s as well. */
+/** The minimum rate of a body: as many bytes in each interval. It may take any time in all. */
 const MIN_BYTES = 10_000;
 const INTERVAL_MS = 5_000;
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit';
+import { isStreamed } from '../upstream/request-body.ts';
 import type { ErrorResponses } from './error-responses.ts';
 
 /** Statuses for errors of Node's HTTP parser and timeouts; 400 for any other code. */
@@ -28,6 +29,8 @@ export const createConnectionErrors = (errorResponses: ErrorResponses): Connecti
   },
   handle: (error, socket: Connection) => {
     const response = socket[LATEST_RESPONSE];
+    // Node reports the timeout once for each request, and leaves it to this listener to close the connection.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && response && isStreamed(response.req)) return;
     const isResponding = response?.headersSent === true && !response.writableFinished;
     if (isResponding || error.code === 'ECONNRESET') {
       socket.destroy();

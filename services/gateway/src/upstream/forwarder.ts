@@ -59,10 +59,16 @@ class ForwardedRequest implements UpstreamReceiver {
       onBody: (body) => {
         this.#body = body;
         this.#timer = setTimeout(() => this.#abort(timeoutError()), this.#context.timeouts.responseMs);
+        if (body instanceof PassThrough) this.#request.on('data', () => this.#onProgress());
         if (!this.#joinBatch()) this.#send();
       },
       onError: (error) => this.#abort(error),
     });
+  }
+
+  /** An upload may take any time while it makes progress. */
+  #onProgress(): void {
+    if (!this.#response.headersSent && !this.isDone()) this.#timer?.refresh();
   }
 
   isDone(): boolean {

@@ -76,11 +76,18 @@ export const bufferBodies =
     else readWhole(request, { maxBytes, timeoutMs }, receiver);
   };
 
+/** Requests whose bodies are checked for progress, for as long as they arrive. */
+const streamed = new WeakSet<IncomingMessage>();
+
+/** Whether the body arrives in a stream that has a minimum rate, and may therefore take longer than other requests. */
+export const isStreamed = (request: IncomingMessage): boolean => streamed.has(request);
+
 /** A separate stream, because undici destroys the body that it is given, and the request's stream owns the client's socket. */
 const streamBody = (request: IncomingMessage, rules: StreamRules, { onBody, onError }: BodyReceiver): void => {
   const stream = request.pipe(new PassThrough());
   let bytesRead = request.socket.bytesRead;
   let isOver = false;
+  streamed.add(request);
   const checkRate = (): void => {
     const isSlow = request.socket.bytesRead - bytesRead < rules.minBytes;
     bytesRead = request.socket.bytesRead;
@@ -91,6 +98,7 @@ const streamBody = (request: IncomingMessage, rules: StreamRules, { onBody, onEr
   const timer = setInterval(() => setImmediate(checkRate), rules.checkMs);
   const stop = (): void => {
     isOver = true;
+    streamed.delete(request);
     clearInterval(timer);
   };
   request.once('end', stop);

@@ -1,8 +1,8 @@
 /** Timeouts of a forwarded HTTP request. */
 export interface ForwardTimeouts {
   /**
-   * From the arrival of the request, or of its buffered body, to the start of the response; includes waiting for a
-   * connection. Afterwards the gateway responds 504.
+   * From the arrival of the request, or of its buffered body, or of the last part of a streamed one, to the start of the
+   * response; includes waiting for a connection. Afterwards the gateway responds 504.
    */
   readonly responseMs: number;
   /**

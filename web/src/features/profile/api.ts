@@ -2,6 +2,7 @@ import { getUserStats, limits, listMyPolls, listVotedPolls, updateProfile } from
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/http/api.ts';
 import { multipart } from '../../lib/http/multipart.ts';
+import { type OnProgress, sendUpload } from '../../lib/http/send-upload.ts';
 import { meQuery } from '../../lib/session/me.ts';
 import { session } from '../../lib/session/session.ts';
 
@@ -30,6 +31,9 @@ interface ProfileChange {
   readonly texts: Readonly<Record<string, string>>;
   readonly picture?: File | null;
   readonly idempotencyKey: string;
+  readonly signal?: AbortSignal;
+  /** Of a picture. */
+  readonly onProgress?: OnProgress;
 }
 
 const isSignedIn = (userId: string): boolean => {
@@ -39,9 +43,10 @@ const isSignedIn = (userId: string): boolean => {
 
 export const updateProfileMutation = () =>
   mutationOptions({
-    mutationFn: ({ texts, picture, idempotencyKey }: ProfileChange) => {
+    mutationFn: ({ texts, picture, idempotencyKey, signal, onProgress }: ProfileChange) => {
       const body = multipart(texts, picture ? { name: 'profilePicture', file: picture } : undefined);
-      return api.call(updateProfile, { body, idempotencyKey });
+      const send = onProgress && { send: sendUpload(onProgress) };
+      return api.call(updateProfile, { body, idempotencyKey, ...(signal && { signal }), ...send });
     },
     onSuccess: async ({ user, token }, _change, _result, { client }) => {
       const { queryKey } = meQuery();

@@ -1,6 +1,5 @@
 import { profileFormSchema as contractSchema, type User } from '@showhands/contracts';
 import * as z from 'zod/mini';
-import { pictureFileError } from '../../lib/picture-file.ts';
 
 /** The contract's rules for the text fields. */
 export const profileFormSchema = z.required(z.pick(contractSchema, { username: true, location: true, bio: true }));
@@ -14,6 +13,3 @@ export const draftSchema = z.object({ username: z.string(), location: z.string()
 export const PROFILE_DRAFT = 'profile';
 
 export const toFormValues = ({ username, location, bio }: User): ProfileForm => ({ username, location, bio });
-
-/** Profiles take what all pictures may be. */
-export const pictureError = pictureFileError;

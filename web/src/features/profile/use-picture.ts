@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
-import { pictureError } from './form-schema.ts';
+import { texts } from '@showhands/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { preparePicture } from '../../lib/picture-file.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
 
 interface ChosenPicture {
   readonly file: File;
@@ -11,14 +13,22 @@ interface ChosenPicture {
 export const usePicture = () => {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [error, setError] = useState<string>();
+  const latest = useRef<File>(null);
   const url = chosen?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
 
-  const choose = (file: File | null) => {
-    const invalid = file ? pictureError(file) : undefined;
-    setError(invalid);
-    if (invalid === undefined) setChosen(file && { file, url: URL.createObjectURL(file) });
+  const choose = async (original: File | null) => {
+    latest.current = original;
+    try {
+      const file = original && (await preparePicture(original));
+      // Another file may have been chosen meanwhile.
+      if (latest.current !== original) return;
+      setError(undefined);
+      setChosen(file && { file, url: URL.createObjectURL(file) });
+    } catch (rejection) {
+      if (latest.current === original) setError(errorText(rejection, texts.profile.pictureNotImage));
+    }
   };
 
-  return { chosen, error, choose, setError };
+  return { chosen, error, choose: (file: File | null) => void choose(file), setError };
 };

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { texts, type User } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toasts } from '../../lib/toasts.ts';
@@ -37,21 +38,29 @@ export const useProfileForm = (user: User, onSaved: () => void) => {
   const picture = usePicture();
   const draft = useFormDraft(form, PROFILE_DRAFT, draftSchema);
   const submission = useIdempotencyKey();
+  /** While a picture is sent. */
+  const [upload, setUpload] = useState<{ readonly share: number; readonly controller: AbortController } | null>(null);
   const { mutate, isPending } = useMutation(updateProfileMutation());
 
   const save = form.handleSubmit((filled) => {
     if (isPending) return;
     const file = picture.chosen?.file ?? null;
     const idempotencyKey = submission.keyFor([filled, fingerprint(file)]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onProgress = (share: number) => setUpload({ share, controller });
+    if (file) onProgress(0);
     mutate(
-      { texts: filled, picture: file, idempotencyKey },
+      { texts: filled, picture: file, idempotencyKey, signal, ...(file && { onProgress }) },
       {
         onSuccess: () => {
           draft.forget();
           toasts.success(texts.profile.updated);
           onSaved();
         },
+        onSettled: () => setUpload(null),
         onError: (error) => {
+          if (signal.aborted) return;
           submission.failed(error);
           showServerError(form, error, picture.setError);
         },
@@ -65,6 +74,7 @@ export const useProfileForm = (user: User, onSaved: () => void) => {
     picture,
     draft,
     isSaving: isPending,
+    upload: upload && { share: upload.share, cancel: () => upload.controller.abort() },
     isChanged: form.formState.isDirty || picture.chosen !== null,
   };
 };

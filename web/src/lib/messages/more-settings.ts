@@ -47,7 +47,7 @@ export const moreSettingsMessages = {
   optionSettings: (name: Isolated) => `Settings of ${name}`,
   optionDescription: 'Option description',
   picture: 'Picture',
-  pictureHint: 'A JPEG, PNG, WebP or GIF of at most 5 MB. It is cut to 4:3.',
+  pictureHint: 'A JPEG, PNG, WebP or GIF. It is cut to 4:3.',
   pictureShown: 'Voters see it beside the option.',
   pictureNotUploaded: 'This file is not uploaded.',
   choosePicture: 'Choose picture',

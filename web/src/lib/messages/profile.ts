@@ -24,7 +24,7 @@ export const profileFormMessages = {
   saving: 'Saving…',
   cancel: 'Cancel',
   picture: 'Profile picture',
-  pictureHint: 'An image of at most 5 MB. It is cut to a square.',
+  pictureHint: 'A JPEG, PNG, WebP or GIF. It is cut to a square.',
   uploadPicture: 'Upload picture',
   changePicture: 'Change picture',
   chosenPicture: 'This will be your picture when you save.',

@@ -5,15 +5,15 @@ import { cx } from '../../../components/ui/cx.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { FileInput } from '../../../components/ui/file-input.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { UploadProgress } from '../../../components/ui/upload-progress.tsx';
 import { moreSettingsMessages } from '../../../lib/messages/more-settings.ts';
+import { PICKABLE_PICTURES } from '../../../lib/picture-file.ts';
 import { OptionPicture } from '../components/option-picture.tsx';
 import { isChosenPicture, pictureSource } from './picture-value.ts';
 import { focusField } from './setting-errors.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const copy = moreSettingsMessages;
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif';
 
 const Preview = ({ picture, isRunning }: { picture: string | null; isRunning: boolean }) => (
   <span className="relative flex h-18 w-[6rem] shrink-0 items-center justify-center rounded-control bg-tint text-muted">
@@ -50,7 +50,7 @@ export const PictureField = ({ index, picture, error, uploads }: Props) => {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const name = `options.${index}.picture`;
-  const { isRunning = false, canRetry = false, error: failure } = uploads.stateOf(picture) ?? {};
+  const { isRunning = false, progress, canRetry = false, error: failure } = uploads.stateOf(picture) ?? {};
   const shownError = isRunning && error !== undefined ? copy.uploadRunning : (failure ?? error);
 
   /** The pressed button goes away. */
@@ -68,6 +68,7 @@ export const PictureField = ({ index, picture, error, uploads }: Props) => {
           <p id={hintId} role="status" className="text-13 text-muted">
             {hintOf(picture, isRunning)}
           </p>
+          {isRunning && <UploadProgress label={copy.uploading} share={progress ?? 0} />}
           <div role="alert" className="empty:hidden">
             <FieldError id={errorId} error={shownError} />
           </div>
@@ -90,7 +91,7 @@ export const PictureField = ({ index, picture, error, uploads }: Props) => {
           </div>
         </div>
       </div>
-      <FileInput ref={file} accept={ACCEPTED} onChoose={(chosen) => uploads.choose(index, chosen)} />
+      <FileInput ref={file} accept={PICKABLE_PICTURES} onChoose={(chosen) => uploads.choose(index, chosen)} />
     </fieldset>
   );
 };

@@ -2,11 +2,13 @@ import { uploadPicture } from '@showhands/contracts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../lib/http/api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { isRejection } from '../../../lib/http/backoff.ts';
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { multipart } from '../../../lib/http/multipart.ts';
+import { sendUpload } from '../../../lib/http/send-upload.ts';
 import { moreSettingsMessages } from '../../../lib/messages/more-settings.ts';
-import { pictureFileError } from '../../../lib/picture-file.ts';
+import { preparePicture } from '../../../lib/picture-file.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import { chosenPicture, pictureSource, uploadedPicture } from './picture-value.ts';
 import type { PollFormControl } from './use-poll-form.ts';
@@ -15,6 +17,8 @@ const copy = moreSettingsMessages;
 
 export interface UploadState {
   readonly isRunning: boolean;
+  /** How much is sent, from 0 to 1. */
+  readonly progress?: number;
   /** Why the upload has failed, or while it runs why it has to be tried again. */
   readonly error?: string;
   readonly canRetry?: boolean;
@@ -67,19 +71,25 @@ export const useUploads = (form: PollFormControl) => {
     uploads.set(picture, { file, idempotencyKey, controller });
     report(picture, { isRunning: true });
     try {
-      const body = multipart({}, { name: uploadPicture.multipart.file, file });
-      const uploaded = await api.call(uploadPicture, {
-        body,
+      const prepared = await preparePicture(file);
+      const call = {
+        body: multipart({}, { name: uploadPicture.multipart.file, file: prepared }),
         idempotencyKey,
         signal,
-        onRetry: (error) => report(picture, { isRunning: true, error: errorText(error, copy.uploadRetried) }),
-      });
+        onRetry: (error: Error) => report(picture, { isRunning: true, error: errorText(error, copy.uploadRetried) }),
+        send: sendUpload((progress) => report(picture, { isRunning: true, progress })),
+      };
+      const uploaded = await api.call(uploadPicture, call);
       // Other options may have been removed meanwhile.
       const index = form.getValues('options').findIndex((option) => option.picture === picture);
       if (index !== -1) set(index, uploaded.picture);
     } catch (error) {
       if (signal.aborted) return;
-      report(picture, { isRunning: false, error: errorText(error, copy.uploadFailed), canRetry: !isRejection(error) });
+      report(picture, {
+        isRunning: false,
+        error: errorText(error, copy.uploadFailed),
+        canRetry: error instanceof ApiError && !isRejection(error),
+      });
     }
   };
 
@@ -89,12 +99,7 @@ export const useUploads = (form: PollFormControl) => {
       const replaced = uploadedPicture(form.getValues(`options.${index}.picture`) ?? null);
       const picture = chosenPicture(URL.createObjectURL(file), replaced);
       const upload = { file, idempotencyKey: newIdempotencyKey() };
-      const error = pictureFileError(file);
-      if (error === undefined) void send(picture, upload);
-      else {
-        uploads.set(picture, { ...upload, controller: new AbortController() });
-        report(picture, { isRunning: false, error });
-      }
+      void send(picture, upload);
       set(index, picture);
     },
     retry: (picture: string) => {

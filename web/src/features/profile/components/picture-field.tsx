@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { FileInput } from '../../../components/ui/file-input.tsx';
 import { profileFormMessages } from '../../../lib/messages/profile.ts';
+import { PICKABLE_PICTURES } from '../../../lib/picture-file.ts';
 import type { usePicture } from '../use-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -50,7 +51,7 @@ export const PictureField = ({ name, current, picture }: Props) => {
         <div role="alert">
           <FieldError error={error} />
         </div>
-        <FileInput ref={file} accept="image/*" onChoose={choose} />
+        <FileInput ref={file} accept={PICKABLE_PICTURES} onChoose={choose} />
       </div>
       <PictureDialog open={dialogOpen} onClose={() => setDialogOpen(false)} onUpload={upload} />
     </div>

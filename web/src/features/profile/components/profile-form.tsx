@@ -9,6 +9,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { UploadProgress } from '../../../components/ui/upload-progress.tsx';
 import { draftMessages } from '../../../lib/messages/drafts.ts';
 import { profileFormMessages, profileMessages } from '../../../lib/messages/profile.ts';
 import { useNavigationBlocker } from '../../../lib/navigation-blocker.ts';
@@ -48,7 +49,7 @@ const UnsavedChangesDialog = ({ hasChanges, onLeave }: { hasChanges: boolean; on
 
 /** `onDone` is called after saving and on cancel. */
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
-  const { form, save, isSaving, isChanged, picture, draft } = useProfileForm(user, onDone);
+  const { form, save, isSaving, isChanged, picture, upload, draft } = useProfileForm(user, onDone);
   const { register, setFocus } = form;
   const { errors } = form.formState;
   const bio = useWatch({ control: form.control, name: 'bio' });
@@ -84,11 +85,12 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       <div role="alert" className="empty:-mt-6">
         {errors.root?.message && <Notice tone="signal">{errors.root.message}</Notice>}
       </div>
+      {upload && <UploadProgress label={copy.saving} share={upload.share} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={isSaving}>
           {isSaving ? copy.saving : copy.save}
         </Button>
-        <Button inactive={isSaving} onClick={cancel}>
+        <Button inactive={isSaving && !upload} onClick={upload ? upload.cancel : cancel}>
           {copy.cancel}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   optionSettings: (name) => `إعدادات ${name}`,
   optionDescription: 'وصف الخيار',
   picture: 'الصورة',
-  pictureHint: 'صورة JPEG أو PNG أو WebP أو GIF لا تتجاوز 5\u00a0ميغابايت. تُقصّ بنسبة 4:3.',
+  pictureHint: 'صورة JPEG أو PNG أو WebP أو GIF. تُقصّ بنسبة 4:3.',
   pictureShown: 'يراها المصوّتون بجانب الخيار.',
   pictureNotUploaded: 'لم يُرفع هذا الملف.',
   choosePicture: 'اختيار صورة',

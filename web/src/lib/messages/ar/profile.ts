@@ -25,7 +25,7 @@ export const profileFormMessages: Translated<typeof english.profileFormMessages>
   saving: 'جارٍ الحفظ…',
   cancel: 'إلغاء',
   picture: 'صورة الملف الشخصي',
-  pictureHint: 'صورة لا تتجاوز 5\u00a0ميغابايت. تُقصّ بشكل مربع.',
+  pictureHint: 'صورة JPEG أو PNG أو WebP أو GIF. تُقصّ بشكل مربع.',
   uploadPicture: 'رفع صورة',
   changePicture: 'تغيير الصورة',
   chosenPicture: 'ستصبح هذه صورتك عند الحفظ.',

@@ -58,7 +58,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   optionSettings: (name) => `Einstellungen von ${name}`,
   optionDescription: 'Beschreibung der Option',
   picture: 'Bild',
-  pictureHint: 'Ein JPEG, PNG, WebP oder GIF mit höchstens 5\u00A0MB. Es wird auf 4:3 zugeschnitten.',
+  pictureHint: 'Ein JPEG, PNG, WebP oder GIF. Es wird auf 4:3 zugeschnitten.',
   pictureShown: 'Es ist neben der Option zu sehen.',
   pictureNotUploaded: 'Diese Datei ist nicht hochgeladen.',
   choosePicture: 'Bild auswählen',

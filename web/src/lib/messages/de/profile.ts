@@ -30,7 +30,7 @@ export const profileFormMessages: Translated<typeof english.profileFormMessages>
   saving: 'Speichert\u00A0…',
   cancel: 'Abbrechen',
   picture: 'Profilbild',
-  pictureHint: 'Ein Bild mit höchstens 5\u00A0MB. Es wird quadratisch zugeschnitten.',
+  pictureHint: 'Ein JPEG, PNG, WebP oder GIF. Es wird quadratisch zugeschnitten.',
   uploadPicture: 'Bild hochladen',
   changePicture: 'Bild ändern',
   chosenPicture: 'Das wird dein Bild, wenn du speicherst.',

@@ -56,7 +56,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   optionSettings: (name) => `Ajustes de ${name}`,
   optionDescription: 'Descripción de la opción',
   picture: 'Imagen',
-  pictureHint: 'JPEG, PNG, WebP o GIF de 5 MB como máximo. Se recorta a 4:3.',
+  pictureHint: 'JPEG, PNG, WebP o GIF. Se recorta a 4:3.',
   pictureShown: 'Los votantes la ven al lado de la opción.',
   pictureNotUploaded: 'Este archivo no se ha subido.',
   choosePicture: 'Elegir imagen',

@@ -26,7 +26,7 @@ export const profileFormMessages: Translated<typeof english.profileFormMessages>
   saving: 'Guardando…',
   cancel: 'Cancelar',
   picture: 'Foto de perfil',
-  pictureHint: 'Una imagen de 5 MB como máximo. Se recorta en cuadrado.',
+  pictureHint: 'Un JPEG, PNG, WebP o GIF. Se recorta en cuadrado.',
   uploadPicture: 'Subir foto',
   changePicture: 'Cambiar foto',
   chosenPicture: 'Esta será tu foto cuando guardes.',
