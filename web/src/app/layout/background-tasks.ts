@@ -19,6 +19,7 @@ const preloads: readonly (() => unknown)[] = [
   notifications.preload,
   assistant.preload,
   () => import('./palette-dialog.tsx').catch(() => undefined),
+  () => import('../../features/polls/results/export/save-results.ts').catch(() => undefined),
   comments.preload,
   ...loadableScreens.filter(({ signedIn }) => signedIn).map(({ preload }) => preload),
 ];

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from './format.ts';
 export const resultsFilesMessages = {
   otherFormats: 'Other formats',
   preparing: 'Preparing the file…',
+  offline: 'The server cannot be reached, and it makes this file. "Export" and PNG work without it.',
   formats: {
     csv: { name: 'CSV', use: 'for spreadsheets' },
     xlsx: { name: 'XLSX', use: 'for Excel' },

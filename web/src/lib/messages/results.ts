@@ -76,7 +76,7 @@ export const pollResultsMessages = {
 
 export const exportMessages = {
   /** Followed by the time. */
-  made: 'Made with Showhands on',
+  made: 'Made with Showhands from the votes until',
   later: 'Votes that were cast later are not in it.',
 } as const;
 

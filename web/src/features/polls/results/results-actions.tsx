@@ -1,36 +1,19 @@
 import { Icon as Download } from 'virtual:lucide/download';
 import { type Poll, texts } from '@showhands/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { pollResultsMessages } from '../../../lib/messages/results.ts';
 import { isolated } from '../../../lib/text-direction.ts';
-import { toasts } from '../../../lib/toasts.ts';
 import { ShareButton } from '../components/share-button.tsx';
+import { useExport } from './export/export-results.ts';
 
 const copy = pollResultsMessages;
 
 const ExportMenu = lazy(async () => ({
   default: (await importWithRetry(() => import('./export/export-menu.tsx'))).ExportMenu,
 }));
-
-/** Exports the results as they are on the screen. The report's code is loaded on demand. */
-const useExport = (poll: Poll) => {
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      const { saveReport } = await import('./export/save-report.ts');
-      saveReport(poll);
-    } catch {
-      toasts.error(texts.poll.exportFailed);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, run };
-};
 
 /** Share and export. A draft is not shared, because only its creator can open it, and has no results for other programs. */
 export const ResultsActions = ({ poll }: { poll: Poll }) => {
@@ -45,7 +28,7 @@ export const ResultsActions = ({ poll }: { poll: Poll }) => {
           copiedText={texts.poll.linkCopied}
         />
       )}
-      <Button variant="quiet" pending={report.pending} onClick={() => void report.run()}>
+      <Button variant="quiet" pending={report.pending} onClick={() => void report.run('html')}>
         {!report.pending && <Download size={18} />}
         {report.pending ? copy.exporting : copy.export}
       </Button>

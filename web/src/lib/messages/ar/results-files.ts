@@ -7,6 +7,7 @@ import { pollMessages } from './poll.ts';
 export const resultsFilesMessages: Translated<typeof english.resultsFilesMessages> = {
   otherFormats: 'صيغ أخرى',
   preparing: 'جارٍ إعداد الملف…',
+  offline: 'تعذّر الوصول إلى الخادم الذي يُعدّ هذا الملف. يعمل «تصدير» وPNG من دونه.',
   formats: {
     csv: { name: 'CSV', use: 'لجداول البيانات' },
     xlsx: { name: 'XLSX', use: 'لبرنامج Excel' },

@@ -85,7 +85,7 @@ export const pollResultsMessages: Translated<typeof english.pollResultsMessages>
 };
 
 export const exportMessages: Translated<typeof english.exportMessages> = {
-  made: 'أُعدّ باستخدام Showhands في',
+  made: 'أُعدّ باستخدام Showhands من الأصوات حتى',
   later: 'لا يشمل الأصوات التي وصلت بعد ذلك.',
 };
 

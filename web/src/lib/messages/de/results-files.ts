@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const resultsFilesMessages: Translated<typeof english.resultsFilesMessages> = {
   otherFormats: 'Andere Formate',
   preparing: 'Die Datei wird vorbereitet\u00A0…',
+  offline: 'Der Server ist nicht erreichbar, und diese Datei kommt von ihm. „Exportieren“ und PNG gehen ohne ihn.',
   formats: {
     csv: { name: 'CSV', use: 'für Tabellen' },
     xlsx: { name: 'XLSX', use: 'für Excel' },

@@ -73,7 +73,7 @@ export const pollResultsMessages: Translated<typeof english.pollResultsMessages>
 };
 
 export const exportMessages: Translated<typeof english.exportMessages> = {
-  made: 'Erstellt mit Showhands am',
+  made: 'Erstellt mit Showhands aus den Stimmen bis',
   later: 'Spätere Stimmen sind nicht enthalten.',
 };
 

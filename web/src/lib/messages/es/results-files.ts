@@ -6,6 +6,7 @@ import type { Translated } from '../translated.ts';
 export const resultsFilesMessages: Translated<typeof english.resultsFilesMessages> = {
   otherFormats: 'Otros formatos',
   preparing: 'Preparando el archivo…',
+  offline: 'No se puede conectar con el servidor, que crea este archivo. «Exportar» y PNG funcionan sin él.',
   formats: {
     csv: { name: 'CSV', use: 'para hojas de cálculo' },
     xlsx: { name: 'XLSX', use: 'para Excel' },

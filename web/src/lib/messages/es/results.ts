@@ -71,7 +71,7 @@ export const pollResultsMessages: Translated<typeof english.pollResultsMessages>
 };
 
 export const exportMessages: Translated<typeof english.exportMessages> = {
-  made: 'Creado con Showhands el',
+  made: 'Creado con Showhands con los votos hasta el',
   later: 'No incluye los votos emitidos después.',
 };
 

@@ -3,8 +3,11 @@ import { texts } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { errorResponse, pollWithVotes, tokenFor, VIEWER } from '../../../../../jest/factories.ts';
 import { renderUi, shownToasts } from '../../../../../jest/ui-fixture.tsx';
+import { resultsFilesMessages } from '../../../../lib/messages/results-files.ts';
 import { session } from '../../../../lib/session/session.ts';
+import { live } from '../../../../lib/socket/live.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { saveResults } from './save-results.ts';
 
 const poll = pollWithVotes([1, 2], { title: 'Tea/coffee?' });
 
@@ -46,6 +49,22 @@ test('shows the text of the server when the results are hidden by now', async ()
   await waitFor(() => expect(shownToasts()).toEqual([`error: ${texts.poll.resultsPrivate}`]));
   expect(saved).toEqual([]);
   expect(button()).not.toHaveAttribute('aria-busy');
+});
+
+test('says at once that the server cannot be reached, and exports what is on the screen with the time of its data', async () => {
+  jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  const { user, button } = open();
+  await user.click(button());
+  await user.click(screen.getByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(shownToasts()).toEqual([`error: ${resultsFilesMessages.offline}`]));
+  expect(saved).toEqual([]);
+
+  const files = jest.spyOn(URL, 'createObjectURL');
+  const connection = { status: 'offline', problem: null, liveUntil: Date.UTC(2030, 0, 2, 3, 4) } as const;
+  jest.spyOn(live.state, 'get').mockReturnValue(connection);
+  await saveResults(poll, 'html');
+  const [[report] = []] = files.mock.calls;
+  expect(await (report as Blob).text()).toContain('<time datetime="2030-01-02T03:04:00.000Z">');
 });
 
 test('is used by keyboard, and returns the focus', async () => {

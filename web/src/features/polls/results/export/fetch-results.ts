@@ -1,6 +1,7 @@
 import { type CsvSeparator, type ExportFormat, type Poll, unread } from '@showhands/contracts';
 import { breaker } from '../../../../lib/http/api.ts';
 import { createApiClient } from '../../../../lib/http/api-client.ts';
+import type { ApiError } from '../../../../lib/http/api-error.ts';
 import { fetchFromServer, serverNow } from '../../../../lib/server-clock.ts';
 import { session } from '../../../../lib/session/session.ts';
 import { sleep } from '../../../../lib/sleep.ts';
@@ -9,7 +10,12 @@ import { sleep } from '../../../../lib/sleep.ts';
 const spreadsheetSeparator = (): CsvSeparator =>
   (1.5).toLocaleString(navigator.language).includes('.') ? 'comma' : 'semicolon';
 
-/** The results as the server has them now. Retried like every call. @throws ApiError with the server's text */
+/** Somebody who waits for a file is told at once that the server cannot be reached. */
+const rethrowUnreachable = (error: ApiError) => {
+  if (error.code === 'network') throw error;
+};
+
+/** The results as the server has them now. @throws ApiError with the server's text */
 export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat): Promise<Blob> => {
   let file: Blob | undefined;
   const client = createApiClient({
@@ -27,7 +33,7 @@ export const fetchResults = async (poll: Pick<Poll, 'id'>, format: ExportFormat)
     timeout: AbortSignal.timeout,
   });
   const query = { format, ...(format === 'csv' && { bom: 'true' as const, separator: spreadsheetSeparator() }) };
-  await client.call(unread.exportResults, { params: { id: poll.id }, query });
+  await client.call(unread.exportResults, { params: { id: poll.id }, query, onRetry: rethrowUnreachable });
   if (!file) throw new Error('a call succeeded without a response');
   return file;
 };

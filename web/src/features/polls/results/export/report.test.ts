@@ -3,9 +3,8 @@ import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { anOption, aPoll } from '../../../../../jest/factories.ts';
 import { isolated } from '../../../../lib/text-direction.ts';
-import { renderReport } from './report.ts';
+import { renderReport, reportFileName } from './report.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
-import { reportFileName } from './save-report.ts';
 
 const EXPORTED_AT = new Date('2026-11-21T12:00:00.000Z');
 

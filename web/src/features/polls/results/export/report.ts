@@ -88,11 +88,11 @@ const resultsOf = (poll: Poll): Results => {
   return { outcome: rankedOutcome(poll) ?? leaderText(poll), details: rankedMarkup(poll) };
 };
 
-/** The results as a self-contained HTML page, which needs neither Showhands nor a network. */
-export const renderReport = (poll: Poll, exportedAt: Date): string => {
+/** The results at `dataTime` as a self-contained HTML page, which needs neither Showhands nor a network. */
+export const renderReport = (poll: Poll, dataTime: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
   const { outcome, details } = resultsOf(poll);
-  const timestamp = exportedAt.toISOString();
+  const timestamp = dataTime.toISOString();
   const { lang, dir } = document.documentElement;
   return html`<!doctype html>
 <html lang="${lang || 'en'}" dir="${dir || 'ltr'}">
@@ -111,4 +111,12 @@ ${factsMarkup(poll)}
 </body>
 </html>
 `.text;
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The date is in local time. */
+export const reportFileName = (poll: Pick<Poll, 'id'>, dataTime: Date): string => {
+  const date = [dataTime.getFullYear(), dataTime.getMonth() + 1, dataTime.getDate()].map(twoDigits).join('-');
+  return `poll-${poll.id}-results-${date}.html`;
 };
