@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aPoll } from '../../../jest/factories.ts';
+import { aPoll, tokenFor, VIEWER } from '../../../jest/factories.ts';
 import { renderUi, shownLocation } from '../../../jest/ui-fixture.tsx';
+import { pollKeys } from '../../features/polls/api.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session/session.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { theme } from '../../lib/theme.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 
 const POLLS = [aPoll({ title: 'Tea or coffee?' }), aPoll({ title: 'Tabs or spaces?' })];
+
+const EXPORTS = ['Export', 'Export: CSV', 'Export: XLSX', 'Export: JSON', 'Export: PNG'];
 
 let searches: (string | null)[];
 
@@ -25,13 +30,14 @@ afterEach(() => {
   theme.choose('system');
 });
 
-const show = async () => {
+const show = async ({ path = '/', client = createQueryClient() } = {}) => {
   const { user: person } = renderUi(
     <>
       <input aria-label="Elsewhere" />
       <CommandPalette />
       <ShortcutList />
     </>,
+    { path, client },
   );
   await person.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Jump to' });
@@ -49,10 +55,33 @@ test('lists the screens and actions, and the newest polls', async () => {
   await screen.findByRole('option', { name: 'Tabs or spaces?' });
   expect(options()).toEqual([
     ...['Dashboard', 'Create Poll', 'My Polls', 'Poll Results', 'Profile', 'Notifications'],
-    ...['Theme: System', 'Theme: Light', 'Theme: Dark', 'Keyboard shortcuts', 'Sign Out'],
+    ...['Sequences', 'Start from a template', 'Change password', 'Theme: System', 'Theme: Light', 'Theme: Dark'],
+    ...['Language: English', 'Language: Deutsch', 'Language: Español', 'Language: العربية'],
+    ...['Keyboard shortcuts', 'Sign Out'],
     ...['Tea or coffee?', 'Tabs or spaces?'],
   ]);
   expect(field()).toHaveFocus();
+});
+
+test.each([
+  ['its creator', { creator: VIEWER.id }, ['Present', 'Edit Poll', 'Close poll', 'Duplicate', ...EXPORTS]],
+  ['its creator, once closed', { creator: VIEWER.id, status: 'closed' }, ['Present', 'Duplicate', ...EXPORTS]],
+  ['its creator, as a draft', { creator: VIEWER.id, status: 'draft' }, ['Edit Poll', 'Duplicate']],
+  ['a voter', {}, ['Present', 'Duplicate', ...EXPORTS]],
+  ['a voter who may not see its results', { results_visible: false }, ['Present', 'Duplicate']],
+] as const)('of a poll on the screen, offers to %s what they may do', async (_, fields, expected) => {
+  session.signIn(tokenFor(VIEWER), VIEWER);
+  const poll = aPoll(fields);
+  const client = createQueryClient();
+  client.setQueryData(pollKeys.detail(poll.id), poll);
+  await show({ path: `/poll/${poll.id}/results`, client });
+  const group = await screen.findByRole('group', { name: 'This poll' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expected);
+  session.signOut();
 });
 
 test('debounces the search for polls while typing, and filters the actions', async () => {

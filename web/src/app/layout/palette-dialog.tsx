@@ -11,6 +11,7 @@ import { errorText } from '../../lib/user-facing-error.ts';
 import { paths } from '../paths.ts';
 import { PaletteList } from './palette-list.tsx';
 import { filterByWords, type PaletteItem, usePaletteActions } from './use-palette-actions.ts';
+import { usePollActions } from './use-poll-actions.ts';
 
 const copy = paletteMessages;
 
@@ -42,6 +43,7 @@ interface Props {
 
 const Palette = ({ takeBufferedKeys, onClose }: Omit<Props, 'open'>) => {
   const [typed, setTyped] = useState('');
+  const ofPoll = filterByWords(usePollActions(), typed.trim());
   const actions = filterByWords(usePaletteActions(), typed.trim());
   const polls = useFoundPolls(typed);
   const choose = ({ run }: PaletteItem) => {
@@ -55,6 +57,7 @@ const Palette = ({ takeBufferedKeys, onClose }: Omit<Props, 'open'>) => {
         onType={setTyped}
         onFocus={() => setTyped((now) => takeBufferedKeys() + now)}
         groups={[
+          { label: copy.thisPoll, items: ofPoll },
           { label: copy.actions, items: actions },
           { label: copy.polls, items: polls.items },
         ]}

@@ -1,11 +1,18 @@
+import { languages } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { logoutMutation } from '../../features/session/api.ts';
+import { chooseLanguage } from '../../features/session/language/choose-language.ts';
+import { LINK_TARGETS } from '../../lib/link-target.ts';
+import { changePasswordMessages } from '../../lib/messages/change-password.ts';
+import { languageNames } from '../../lib/messages/language-names.ts';
 import { layoutMessages, shortcutMessages } from '../../lib/messages/layout.ts';
+import { myPollsMessages } from '../../lib/messages/my-polls.ts';
 import { paletteMessages } from '../../lib/messages/palette.ts';
+import { templateMessages } from '../../lib/messages/templates.ts';
 import { themeMessages } from '../../lib/messages/theme.ts';
 import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
-import { shortcuts } from '../../lib/shortcuts.ts';
+import { pressShortcut } from '../../lib/press-shortcut.ts';
 import { theme, themes } from '../../lib/theme.ts';
 import { paths } from '../paths.ts';
 
@@ -17,28 +24,31 @@ export interface PaletteItem {
 
 const SCREENS = ['dashboard', 'create', 'myPolls', 'results', 'profile', 'notifications'] as const;
 
-const listShortcuts = () =>
-  shortcuts.active
-    .get()
-    .findLast(({ keys }) => keys.includes('?'))
-    ?.run('?');
-
-/** The actions of the palette: every screen, the themes, the list of shortcuts and sign-out. */
+/** The actions of the palette that do not depend on the screen. */
 export const usePaletteActions = (): PaletteItem[] => {
   const navigate = useNavigate();
   const { mutate: signOut } = useMutation(logoutMutation());
+  const link = (label: string, path: string): PaletteItem => ({
+    id: `to ${path}`,
+    label,
+    run: () => leaveUnlessBlocked(() => void navigate(path)),
+  });
   return [
-    ...SCREENS.map((screen) => ({
-      id: `to ${screen}`,
-      label: layoutMessages[screen],
-      run: () => leaveUnlessBlocked(() => void navigate(paths[screen])),
-    })),
+    ...SCREENS.map((screen) => link(layoutMessages[screen], paths[screen])),
+    link(myPollsMessages.sequences, paths.sequences),
+    link(templateMessages.title, paths.create + LINK_TARGETS.templates),
+    link(changePasswordMessages.open, paths.profile + LINK_TARGETS.password),
     ...themes.map((name) => ({
       id: `theme ${name}`,
       label: paletteMessages.theme(themeMessages.names[name]),
       run: () => theme.choose(name),
     })),
-    { id: 'shortcuts', label: shortcutMessages.title, run: listShortcuts },
+    ...languages.map((language) => ({
+      id: `language ${language}`,
+      label: paletteMessages.language(languageNames[language]),
+      run: () => leaveUnlessBlocked(() => chooseLanguage(language)),
+    })),
+    { id: 'shortcuts', label: shortcutMessages.title, run: () => pressShortcut('?') },
     { id: 'sign out', label: layoutMessages.signOut, run: () => leaveUnlessBlocked(() => signOut()) },
   ];
 };

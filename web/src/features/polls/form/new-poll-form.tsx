@@ -41,6 +41,7 @@ interface Props {
 export const NewPollForm = ({ source, onCreated }: Props) => {
   const [initial] = useState(() => (source?.poll ? copiedValuesOf(source.poll) : EMPTY_POLL));
   const form = usePollForm(undefined, undefined, initial);
+  const [isTemplate, setIsTemplate] = useState(false);
   const draft = useFormDraft(form, source ? `copy ${source.id}` : 'new poll', draftSchema);
   const submission = useIdempotencyKey();
   const { mutate, isPending } = useMutation(createPollMutation());
@@ -65,7 +66,12 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
   };
   const startOver = () => {
     draft.forget();
+    setIsTemplate(false);
     form.reset();
+  };
+  const fill = (next: boolean) => {
+    draft.forget();
+    setIsTemplate(next);
   };
   const discard = () => {
     // First, since a reset form knows no fields until it has rendered.
@@ -81,8 +87,8 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
       {draft.isRestored && (
         <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
       )}
-      {source?.notice}
-      <TemplateStart form={form} onFill={draft.forget} />
+      {!isTemplate && source?.notice}
+      <TemplateStart form={form} onFill={fill} />
       <QuestionFields form={form} />
       <OptionsField form={form} />
       <SettingFields form={form} />

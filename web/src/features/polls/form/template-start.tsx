@@ -4,6 +4,7 @@ import { createElement, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DraftNotice } from '../../../components/ui/draft-notice.tsx';
 import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
+import { useLinkTarget } from '../../../lib/link-target.ts';
 import { pollFormMessages } from '../../../lib/messages/poll-form.ts';
 import { isolated } from '../../../lib/text-direction.ts';
 import { copiedValuesOf, draftSchema, type PollFormValues } from './form-schema.ts';
@@ -21,8 +22,8 @@ interface Filled {
 
 interface Props {
   form: PollFormControl;
-  /** Called before a template replaces what is in the form. */
-  onFill: () => void;
+  /** Called before a template replaces what is in the form, and before that is undone. */
+  onFill: (isTemplate: boolean) => void;
 }
 
 /** Fills the form from a template, which can be undone. */
@@ -32,9 +33,14 @@ export const TemplateStart = ({ form, onFill }: Props) => {
   const [filled, setFilled] = useState<Filled>();
   const Dialog = usePreloadedComponent(templates);
   const { isDirty } = form.formState;
+  const open = () => {
+    setHasOpened(true);
+    setOpen(true);
+  };
+  useLinkTarget('templates', open);
 
   const fill = (values: PollFormValues, next: Filled | undefined) => {
-    onFill();
+    onFill(next !== undefined);
     form.reset(values, { keepDefaultValues: true });
     setFilled(next);
   };
@@ -55,10 +61,7 @@ export const TemplateStart = ({ form, onFill }: Props) => {
         className="-ms-4 -mb-3 self-start text-muted"
         onPointerEnter={() => void templates.preload()}
         onFocus={() => void templates.preload()}
-        onClick={() => {
-          setHasOpened(true);
-          setOpen(true);
-        }}
+        onClick={open}
       >
         <LayoutList size={18} />
         {copy.fromTemplate}

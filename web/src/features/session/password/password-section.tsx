@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { useLinkTarget } from '../../../lib/link-target.ts';
 import { changePasswordMessages } from '../../../lib/messages/change-password.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ChangeForm } from './change-form.tsx';
@@ -12,6 +13,7 @@ export const PasswordSection = () => {
   const [editing, setEditing] = useState(false);
   const open = useRef<HTMLSpanElement>(null);
   const wasEditing = useRef(false);
+  useLinkTarget('password', () => setEditing(true));
 
   // Returns the focus to the button when the form closes.
   useEffect(() => {

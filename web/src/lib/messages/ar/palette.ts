@@ -14,6 +14,10 @@ export const paletteMessages: Translated<typeof english.paletteMessages> = {
   list: 'النتائج',
   actions: 'الشاشات والإجراءات',
   polls: 'الاستطلاعات',
+  thisPoll: 'هذا الاستطلاع',
+  closePoll: 'إغلاق الاستطلاع',
+  export: (format) => `تصدير: ${format}`,
+  language: (name) => `اللغة: ${name}`,
   theme: (name) => `${themeMessages.title}: ${name}`,
   found: (count) =>
     counted(count, {

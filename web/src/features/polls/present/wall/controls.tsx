@@ -13,17 +13,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from '../../../../components/ui/cx.ts';
 import { IconButton } from '../../../../components/ui/icon-button.tsx';
 import { presentMessages } from '../../../../lib/messages/present.ts';
-import { shortcuts } from '../../../../lib/shortcuts.ts';
+import { pressShortcut } from '../../../../lib/press-shortcut.ts';
 import { textSize } from './text-size.ts';
 import type { WallActions } from './use-wall-actions.ts';
 
 const copy = presentMessages.controls;
-
-const listKeys = () =>
-  shortcuts.active
-    .get()
-    .findLast(({ keys }) => keys.includes('?'))
-    ?.run('?');
 
 interface ControlProps {
   label: string;
@@ -89,7 +83,12 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
         run={actions.toggleFullScreen}
       />
       {mayClose && <Control label={copy.close} icon={<Lock size={20} />} run={actions.askToClose} />}
-      <Control label={copy.keys} icon={<Keyboard size={20} />} run={listKeys} className="pointer-coarse:hidden" />
+      <Control
+        label={copy.keys}
+        icon={<Keyboard size={20} />}
+        run={() => pressShortcut('?')}
+        className="pointer-coarse:hidden"
+      />
       <Control label={copy.leave} icon={<X size={20} />} run={actions.leave} />
     </div>
   );
