@@ -26,6 +26,10 @@ for (const [device, width, height] of [
     await expect(example.getByRole('button', { name: /lake/ })).toContainText('13 votes');
     expect(requests).toEqual([]);
     await expect(page.getByLabel('Email')).toHaveValue('');
+    // The next screen starts at its top.
+    await page.setViewportSize({ width, height: 400 });
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport();
     await expect.poll(() => errors).toEqual([]);
     await context.close();
   });

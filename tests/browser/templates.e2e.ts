@@ -45,6 +45,15 @@ test('a poll is duplicated from its page by keyboard, in a new tab and after a r
   await row.getByRole('button', { name: 'More actions' }).click();
   await row.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByText('Copied from “Which drinks for the picnic?”')).toBeVisible();
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Team lunch/ })
+    .click();
+  await expect(page.getByText(/^Copied from/)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Copied from/)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(`${product.url}/create?from=nothing`);
   await expect(page.getByText(/^The poll to copy was not found/)).toBeVisible();
   await expect(title(page)).toHaveValue('');

@@ -5,6 +5,7 @@ import { tabStorage } from '../../lib/device/storage.ts';
 import { sessionMessages } from '../../lib/messages/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const copy = sessionMessages;
@@ -15,36 +16,39 @@ const LanguageMenu = lazyWhenIdle(
 
 const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars.tsx')).DecorativeBars);
 
-export const SignedOutLayout = () => (
-  <div className="flex min-h-dvh">
-    <div className="flex w-full flex-col px-4 py-6 sm:px-12 lg:max-w-[36rem] lg:border-e lg:border-line">
-      <header className="flex items-center justify-between">
-        <Wordmark />
-        <ThemeSwitch />
-      </header>
-      <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
-      <main className="w-full max-w-narrow py-12 lg:mt-[8vh]">
-        {tabStorage.isBlocked && (
-          <div className="mb-6">
-            <Notice>{copy.dataBlocked}</Notice>
-          </div>
-        )}
+export const SignedOutLayout = () => {
+  const main = useFocusOnNavigation();
+  return (
+    <div className="flex min-h-dvh">
+      <div className="flex w-full flex-col px-4 py-6 sm:px-12 lg:max-w-[36rem] lg:border-e lg:border-line">
+        <header className="flex items-center justify-between">
+          <Wordmark />
+          <ThemeSwitch />
+        </header>
+        <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
+        <main ref={main} tabIndex={-1} className="w-full max-w-narrow py-12 lg:mt-[8vh]">
+          {tabStorage.isBlocked && (
+            <div className="mb-6">
+              <Notice>{copy.dataBlocked}</Notice>
+            </div>
+          )}
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
         <Suspense>
-          <Outlet />
+          <LanguageMenu />
         </Suspense>
-      </main>
-      <Suspense>
-        <LanguageMenu />
-      </Suspense>
-    </div>
-    <aside className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
-      <div className="max-w-question px-12">
-        <p className="text-64 font-semibold text-balance">{copy.claim}</p>
-        <p className="mt-4 text-17 text-balance text-muted">{copy.claimDetail}</p>
       </div>
-      <Suspense>
-        <DecorativeBars />
-      </Suspense>
-    </aside>
-  </div>
-);
+      <aside className="hidden grow flex-col justify-between gap-12 py-12 lg:flex">
+        <div className="max-w-question px-12">
+          <p className="text-64 font-semibold text-balance">{copy.claim}</p>
+          <p className="mt-4 text-17 text-balance text-muted">{copy.claimDetail}</p>
+        </div>
+        <Suspense>
+          <DecorativeBars />
+        </Suspense>
+      </aside>
+    </div>
+  );
+};
