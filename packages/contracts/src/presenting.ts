@@ -57,6 +57,17 @@ export const coverResults = defineEndpoint({
   errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
 });
 
+export const listAddresses = defineEndpoint({
+  id: 'listAddresses',
+  method: 'GET',
+  path: '/addresses',
+  service: 'gateway',
+  auth: 'user',
+  summary: 'Addresses at which other devices reach the page; only for a caller on the machine of the server',
+  responses: { 200: z.object({ origins: z.array(z.string()) }) },
+  errors: [],
+});
+
 export const findPollByCode = defineEndpoint({
   id: 'findPollByCode',
   method: 'GET',

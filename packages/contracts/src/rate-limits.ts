@@ -171,6 +171,7 @@ export const rateLimits = {
       'getPollStats',
       'getUserStats',
       'getVoteStatus',
+      'listAddresses',
       'listComments',
       'listMyPolls',
       'listNotifications',

@@ -10,6 +10,7 @@ import {
   type TokenVerifier,
 } from '@showhands/service-kit';
 import type { Express } from 'express';
+import { bindAddresses } from './addresses/routes.ts';
 import type { GatewayConfig } from './config.ts';
 import { bindStats } from './stats/routes.ts';
 import type { Upstream } from './upstream/upstreams.ts';
@@ -42,6 +43,7 @@ export const createLocalRoutes = (options: LocalRoutesOptions): Express => {
     polls: createInternalClient(config.POLLS_URL, secret),
     comments: config.COMMENTS_URL === undefined ? undefined : createInternalClient(config.COMMENTS_URL, secret),
   });
+  bindAddresses(api, config);
   const checks = upstreams.map(({ service, replicas }) => {
     const anyIsAlive = async (): Promise<void> => Promise.any((await replicas.list()).map(isAlive));
     return [service, anyIsAlive] as const;

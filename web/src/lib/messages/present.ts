@@ -85,6 +85,17 @@ export const presentMessages = {
     detail: 'Publish it before you present it.',
     open: 'Open the draft',
   },
+  /** Where the page is open at `localhost`. */
+  address: {
+    unreachable: 'Phones cannot open this address',
+    other: 'Address for phones',
+    title: 'The address for phones',
+    choose: 'The QR code and the wall show one of these addresses of this machine, for phones in the same network:',
+    none: (host: string) =>
+      `Phones cannot open ${host}, which is this machine alone. Start Showhands like this, so that phones in the same network reach it:`,
+    elsewhere: 'For people elsewhere, give Showhands a public address: see docs/operations.md.',
+    close: 'Close',
+  },
   loadFailed: 'The presentation could not be loaded',
 } as const;
 

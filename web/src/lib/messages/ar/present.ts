@@ -115,6 +115,16 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     detail: 'يجب نشره قبل عرضه.',
     open: 'فتح المسودة',
   },
+  address: {
+    unreachable: 'لا تستطيع الهواتف فتح هذا العنوان',
+    other: 'عنوان للهواتف',
+    title: 'عنوان الهواتف',
+    choose: 'يعرض رمز QR والشاشة أحد عناوين هذا الجهاز، للهواتف المتصلة بالشبكة نفسها:',
+    none: (host) =>
+      `لا تستطيع الهواتف فتح \u2068${host}\u2069، فهو هذا الجهاز وحده. شغّل Showhands هكذا لتصل إليه هواتف الشبكة نفسها:`,
+    elsewhere: 'ليصل إليه من هم في مكان آخر، يحتاج Showhands إلى عنوان عام: انظر docs/operations.md.',
+    close: 'إغلاق',
+  },
   loadFailed: 'تعذّر تحميل العرض',
 };
 

@@ -80,6 +80,16 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     detail: 'Veröffentliche sie, bevor du sie präsentierst.',
     open: 'Entwurf öffnen',
   },
+  address: {
+    unreachable: 'Handys können diese Adresse nicht öffnen',
+    other: 'Adresse für Handys',
+    title: 'Die Adresse für Handys',
+    choose: 'Der QR-Code und die Leinwand zeigen eine dieser Adressen dieses Rechners, für Handys im selben Netz:',
+    none: (host) =>
+      `Handys können ${host} nicht öffnen: Das ist nur dieser Rechner. Starte Showhands so, damit Handys im selben Netz es erreichen:`,
+    elsewhere: 'Für Menschen anderswo braucht Showhands eine öffentliche Adresse: siehe docs/operations.md.',
+    close: 'Schließen',
+  },
   loadFailed: 'Die Präsentation konnte nicht geladen werden',
 };
 

@@ -84,6 +84,18 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     detail: 'Publícala antes de presentarla.',
     open: 'Abrir el borrador',
   },
+  address: {
+    unreachable: 'Los móviles no pueden abrir esta dirección',
+    other: 'Dirección para móviles',
+    title: 'La dirección para móviles',
+    choose:
+      'El código QR y la pantalla muestran una de estas direcciones de este equipo, para móviles de la misma red:',
+    none: (host) =>
+      `Los móviles no pueden abrir ${host}, que es solo este equipo. Inicia Showhands así para que lo alcancen los móviles de la misma red:`,
+    elsewhere:
+      'Para quienes están en otro lugar, Showhands necesita una dirección pública: consulta docs/operations.md.',
+    close: 'Cerrar',
+  },
   loadFailed: 'No se pudo cargar la presentación',
 };
 
