@@ -168,7 +168,7 @@ describe('a file in CSV', () => {
     expect(column(rounds, 'Round 2').slice(0, 4)).toEqual(['1', '2', '', '0']);
     expect(column(rounds, 'Round 1').slice(4)).toEqual(['On the roof', 'Last in the poll']);
     expect(tableOf(rows, 'Place by pairs')[1]?.slice(0, 2)).toEqual(['1', 'At the lake']);
-    const pairs = tableOf(rows, 'Ballots that prefer the row to the column');
+    const pairs = tableOf(rows, 'Votes that prefer the row to the column');
     expect(pairs[2]?.slice(0, 4)).toEqual(['At the lake', '2', '', '2']);
   });
 

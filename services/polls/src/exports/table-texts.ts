@@ -40,8 +40,8 @@ export const tableTexts = {
   exported: 'Exported (UTC)',
   totalVotes: 'Total votes',
   voters: 'Voters',
-  ballots: 'Ballots',
-  countedBallots: 'Counted ballots',
+  ballots: 'Votes',
+  countedBallots: 'Counted votes',
   runoffWinner: 'Winner of the runoff',
   runoffTie: 'Tie in the runoff',
   tieDecidedFor: 'Tie decided for',
@@ -60,10 +60,10 @@ export const tableTexts = {
   median: 'Median',
   score: (score: number) => `Score ${score}`,
   round: (round: number) => `Round ${round}`,
-  exhausted: 'Exhausted ballots',
+  exhausted: 'Exhausted votes',
   eliminated: 'Out after the round',
   tieBreak: 'Tie broken by',
   tieBreaks,
   /** Of the column with the options of the rows; the other columns are the options that they are compared with. */
-  prefers: 'Ballots that prefer the row to the column',
+  prefers: 'Votes that prefer the row to the column',
 } as const;
