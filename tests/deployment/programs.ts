@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@showhands/testing';
@@ -38,6 +38,40 @@ get update
 get download $missing
 for package in *.deb; do dpkg-deb --extract "$package" "$folder"; done
 `;
+
+/** Unpacks a package of the machine's own release with all that it needs and the machine lacks. */
+const UNPACK_SERVER_SCRIPT = `
+set -eu
+exec 9> "$2.lock"
+flock 9
+[ ! -d "$2" ] || exit 0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/partial"
+apt-get --quiet --yes --download-only --no-install-recommends -o Debug::NoLocking=1 -o Dir::Cache::archives="$work" \\
+  -o APT::Sandbox::User= install "$1"
+mkdir "$work/root"
+for package in "$work"/*.deb; do dpkg-deb --extract "$package" "$work/root"; done
+mv "$work/root" "$2"
+`;
+
+/** Where the files of a server's package are. */
+export interface UnpackedServer {
+  readonly folder: string;
+  /** To find its libraries. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** @returns undefined where the package cannot be had */
+export const unpackServer = async (name: string): Promise<UnpackedServer | undefined> => {
+  if (!existsSync('/usr/bin/apt-get')) return undefined;
+  const folder = join(FOLDER, name);
+  mkdirSync(FOLDER, { recursive: true });
+  const unpack = promisify(execFile)('sh', ['-c', UNPACK_SERVER_SCRIPT, 'unpack', name, folder], { timeout: 180_000 });
+  await unpack.catch((error: unknown) => process.stderr.write(`${name}: ${String(error)}\n`));
+  const libraries = ['usr/lib', 'lib'].flatMap((at) => globSync(join(folder, at, '*-linux-*')));
+  return existsSync(folder) ? { folder, env: { LD_LIBRARY_PATH: libraries.join(delimiter) } } : undefined;
+};
 
 export const findOnPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')

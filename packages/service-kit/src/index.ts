@@ -17,6 +17,7 @@ export * from './http/app.ts';
 export * from './http/error-handler.ts';
 export * from './http/free-port.ts';
 export * from './http/network.ts';
+export * from './http/own-origin.ts';
 export * from './http/page.ts';
 export * from './http/rate-limits.ts';
 export * from './http/rejections.ts';

@@ -1,5 +1,5 @@
 import { continueKeptSession } from '@showhands/contracts';
-import type { Call } from '@showhands/service-kit';
+import { type Call, isFromOwnOrigin } from '@showhands/service-kit';
 
 type Request = Call<unknown>['request'];
 type Response = Call<unknown>['response'];
@@ -34,20 +34,13 @@ export const clearCookie = (response: Response, sessionId: string): void => {
   for (const name of namesFor(response)) response.clearCookie(name, optionsFor(sessionId));
 };
 
-/** Hosts are compared by the origin's scheme, so that its default port may be given or omitted. */
-const isOwnOrigin = ({ headers, host }: Request): boolean => {
-  if (headers.origin === undefined) return true;
-  const origin = URL.parse(headers.origin);
-  return origin !== null && URL.parse(`${origin.protocol}//${host}`)?.host === origin.host;
-};
-
 /**
  * The refresh tokens of a request from the page. It may have several: neighbouring sites can set cookies of the same name,
  * which come in any order, and both names are read. A cookie alone identifies the caller, so requests from pages of other
  * origins have none: `SameSite` would let those of a neighbouring subdomain pass.
  */
 export const readCookies = (request: Request): string[] => {
-  if (!isOwnOrigin(request)) return [];
+  if (!isFromOwnOrigin(request.headers)) return [];
   const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim().split('=')) ?? [];
   return pairs.flatMap(([name = '', value]) => (NAMES.includes(name) && value !== undefined ? [value] : []));
 };

@@ -68,8 +68,11 @@ test.each([
 });
 
 test.each([
-  ['no trusted proxy', 0, 'vote.example'],
-  ['a trusted proxy', 1, 'public.example'],
-])('the host with %s', (_, trustedHops, expected) => {
-  expect(prepare({ 'x-forwarded-host': 'public.example' }, { trustedHops })['x-forwarded-host']).toBe(expected);
+  ['no trusted proxy', 0, 'vote.example', undefined],
+  ['a trusted proxy', 1, 'public.example', '8443'],
+  ['two trusted proxies', 2, 'forged.example', '8443'],
+])('the host and port with %s', (_, trustedHops, host, port) => {
+  const forwarded = { 'x-forwarded-host': 'forged.example, public.example', 'x-forwarded-port': '8443' };
+  const headers = prepare(forwarded, { trustedHops });
+  expect([headers['x-forwarded-host'], headers['x-forwarded-port']]).toEqual([host, port]);
 });

@@ -51,15 +51,20 @@ const dropUntrusted = ({ headers }: IncomingMessage): void => {
   headers.connection = 'keep-alive';
 };
 
-/** Each proxy appends the address that it was called from, so the client's is `trustedHops` entries from the end. */
+/** Each proxy appends an entry about its caller, so the client's is `trustedHops` entries from the end. */
+const trustedEntry = (value: string | string[] | undefined, trustedHops: number): string | undefined => {
+  const entries = (trustedHops > 0 && single(value)?.split(',')) || [];
+  return entries.at(-Math.min(trustedHops, entries.length))?.trim() || undefined;
+};
+
 export const createClientAddress =
   (trustedHops: number): ClientAddress =>
   ({ headers, socket }) => {
-    const forwarded = trustedHops > 0 ? single(headers['x-forwarded-for']) : undefined;
-    const entries = forwarded?.split(',') ?? [];
-    const address = entries.at(-Math.min(trustedHops, entries.length))?.trim() ?? '';
+    const address = trustedEntry(headers['x-forwarded-for'], trustedHops) ?? '';
     return isIP(address) ? address : (socket.remoteAddress ?? '');
   };
+
+const PORT = /^\d{1,5}$/;
 
 export const createRequestHeaderPreparer = ({ trustedHops, https }: RequestHeadersOptions): PrepareRequestHeaders => {
   const clientAddressOf = createClientAddress(trustedHops);
@@ -75,11 +80,13 @@ export const createRequestHeaderPreparer = ({ trustedHops, https }: RequestHeade
     const { headers } = request;
     const address = clientAddressOf(request);
     const protocol = protocolOf(request);
-    const host = ifTrusted(single(headers['x-forwarded-host'])) ?? headers.host ?? '';
+    const host = trustedEntry(headers['x-forwarded-host'], trustedHops) ?? headers.host ?? '';
+    const port = trustedEntry(headers['x-forwarded-port'], trustedHops) ?? '';
     dropUntrusted(request);
     headers['x-forwarded-for'] = address;
     headers['x-forwarded-proto'] = protocol;
     headers['x-forwarded-host'] = host;
+    if (PORT.test(port)) headers['x-forwarded-port'] = port;
     headers['x-request-id'] = requestIdOf(request);
     // A client's own trace context could force spans to be exported.
     if (trustedHops === 0) {

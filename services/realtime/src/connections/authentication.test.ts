@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createLogger } from '@showhands/service-kit';
@@ -6,7 +6,7 @@ import { createOriginCheck } from './authentication.ts';
 
 const check = createOriginCheck(['https://vote.example.org', 'http://intranet:8080'], createLogger('test', 'silent'));
 
-const isAllowed = (headers: { origin?: string; host?: string }): Promise<boolean> =>
+const isAllowed = (headers: IncomingHttpHeaders): Promise<boolean> =>
   new Promise((resolve) => {
     check(Object.assign(new IncomingMessage(new Socket()), { headers }), (_, allowed) => resolve(allowed));
   });
@@ -17,10 +17,23 @@ test.each([
   ['the requested host on another port than the default', { origin: 'http://app.test:8080', host: 'app.test:8080' }],
   ['the requested host with the default port of http', { origin: 'http://app.test', host: 'app.test:80' }],
   ['the requested host with the default port of https', { origin: 'https://app.test', host: 'app.test:443' }],
+  ['the host of a proxy', { origin: 'http://app.test:8080', host: 'inside', 'x-forwarded-host': 'app.test:8080' }],
+  ['the port of a proxy', { origin: 'http://app.test:8080', host: 'app.test', 'x-forwarded-port': '8080' }],
+  ['the host beside the port inside', { origin: 'https://app.test', host: 'app.test', 'x-forwarded-port': '8080' }],
   ['a listed origin', { origin: 'https://vote.example.org', host: 'app.test' }],
   ['a listed origin with a port', { origin: 'http://intranet:8080', host: 'app.test' }],
 ])('accepts %s', async (_, headers) => {
   expect(await isAllowed(headers)).toBe(true);
+});
+
+test('logs once how to fix a rejected origin', () => {
+  const logged: string[] = [];
+  const logger = createLogger('test', 'warn', { write: (line: string) => void logged.push(line) });
+  const once = createOriginCheck([], logger);
+  const headers = { origin: 'http://app.test:8080', host: 'app.test' };
+  const request = Object.assign(new IncomingMessage(new Socket()), { headers });
+  for (let times = 0; times < 2; times += 1) once(request, () => undefined);
+  expect(logged.map((line) => line.includes('X-Forwarded-Port'))).toEqual([true, false]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { texts } from '@showhands/contracts';
 import {
   AppError,
   type Identity,
+  isFromOwnOrigin,
   isTokenRevoked,
   type Logger,
   type Rejections,
@@ -18,24 +19,27 @@ import { clientAddress } from './address.ts';
 import { ownerOf, type SocketLimits } from './socket-limits.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** Compares hosts by the origin's scheme, so that its default port may be given or omitted. */
-const isSameHost = (origin: URL, host: string | undefined): boolean => {
-  const requested = URL.parse(`${origin.protocol}//${host}`);
-  return requested !== null && requested.host === origin.host;
-};
+const HINT =
+  'the proxy in front must pass the Host header with its port, or X-Forwarded-Host and X-Forwarded-Port within ' +
+  'TRUST_PROXY_HOPS; pages of other sites need ALLOWED_ORIGINS: see docs/operations.md';
 
 /** Rejects cross-site requests: browsers open WebSockets without CORS, so the server has to check the origin. */
-export const createOriginCheck =
-  (allowed: readonly string[], logger: Logger): NonNullable<ServerOptions['allowRequest']> =>
-  (request, callback) => {
-    const { origin, host } = request.headers;
-    const parsed = origin === undefined ? null : URL.parse(origin);
-    const isAllowed =
-      origin === undefined || (parsed !== null && (allowed.includes(parsed.origin) || isSameHost(parsed, host)));
-    if (!isAllowed)
-      logger.warn({ origin: origin?.slice(0, 200), address: clientAddress(request) }, 'socket origin rejected');
+export const createOriginCheck = (
+  allowed: readonly string[],
+  logger: Logger,
+): NonNullable<ServerOptions['allowRequest']> => {
+  let isHinted = false;
+  return (request, callback) => {
+    const { origin = '', host, 'x-forwarded-host': forwardedHost } = request.headers;
+    const isAllowed = isFromOwnOrigin(request.headers) || allowed.includes(URL.parse(origin)?.origin ?? '');
+    if (!isAllowed) {
+      const fields = { origin: origin.slice(0, 200), host, forwardedHost, address: clientAddress(request) };
+      logger.warn({ ...fields, ...(!isHinted && { hint: HINT }) }, 'socket origin rejected');
+      isHinted = true;
+    }
     callback(null, isAllowed);
   };
+};
 
 const noToken = () => new AppError('unauthenticated', texts.transport.socketNoToken);
 const invalidToken = () => new AppError('invalid_token', texts.transport.socketInvalidToken);
