@@ -17,7 +17,7 @@ import { type MeasuredScreen, measuredScreens } from './screens.ts';
 import { isNetwork, startSlowLink } from './slow-link.ts';
 
 /** Milliseconds, layout shift score, bytes. */
-const LIMITS = { lcp: 1_500, cls: 0.05, script: 150_000 };
+const LIMITS = { lcp: 1_400, cls: 0.02, script: 150_000 };
 
 const { values: options } = parseArgs({
   options: {

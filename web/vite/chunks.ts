@@ -26,6 +26,9 @@ const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(languages|profile)\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
 const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(\w\w\/)?continue\.ts)/;
+/** What polls say about time, on several screens; and what browsers may lack. */
+const TIMES =
+  /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
@@ -37,12 +40,15 @@ const BESIDE_PRESENTING =
   /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
 /** Icons of the poll screen and its menu, and of the menu alone. */
 const POLL_ICONS = /virtual:lucide\/(copy|presentation)\.tsx$/;
-const MENU_ICONS = /virtual:lucide\/(code-xml|ellipsis)\.tsx$/;
+const MENU_ICONS = /virtual:lucide\/code-xml\.tsx$/;
 /** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
 const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
 /** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */
 const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
+/** Needed by lazy parts of several screens. */
+const LAZY_PARTS =
+  /\/(ballot\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
@@ -57,12 +63,17 @@ const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.ts
 );
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
+/** The palette names what many screens do. It loads after the screen, from whichever chunks. */
+const PALETTE = /\/layout\/palette-dialog\.tsx$/;
+/** What the panels beside the screens share with the screen of notifications. */
+const BESIDE_SCREENS = /\/(features\/(assistant|notifications)\/|lib\/messages\/(\w\w\/)?(assistant|notification))/;
 
 /** The chunk of a module by the roots that need it; null where only one root does. */
 const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): string | null => {
   if (SIGNED_IN_CONTRACT.test(id) || LIST_QUERIES.test(id)) return 'signed-in';
   if (PASSWORDS_CONTRACT.test(id)) return 'passwords';
-  if (REGISTRATION_CONTRACT.test(id)) return 'new-password';
+  if (REGISTRATION_CONTRACT.test(id)) return 'registration';
+  if (TIMES.test(id)) return 'times';
   if (PROFILE_CONTRACT.test(id)) return 'screens';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
   if (CONTINUE.test(id)) return 'continue';
@@ -80,10 +91,11 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
     BALLOTS_CONTRACT.test(id) ||
     RESULTS_FILES.test(id) ||
     EMBED_CODE.test(id) ||
+    LAZY_PARTS.test(id) ||
     id.endsWith('.css')
   )
     return null;
-  const roots = rootsOf(id, getModuleInfo);
+  const roots = rootsOf(id, getModuleInfo).filter((root) => !PALETTE.test(root.id) || root.id === id);
   const isNeededBy = (module: string) => roots.some((root) => root.id.endsWith(module));
   const routesOf = (chunk: string) =>
     Object.values(screens)
@@ -101,7 +113,8 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (shared) return shared;
   const pollForm = [...routesOf('poll-form'), ...FORM_PARTS];
   if (roots.every((root) => pollForm.some((part) => root.id.endsWith(part)))) return 'poll-form';
-  return roots.some((root) => LAYOUT_PARTS.test(root.id)) ? 'aside' : 'screens';
+  const isOfScreen = !BESIDE_SCREENS.test(id) && Object.values(screens).some((screen) => isNeededBy(routeOf(screen)));
+  return roots.some((root) => LAYOUT_PARTS.test(root.id)) && !isOfScreen ? 'aside' : 'screens';
 };
 
 /**

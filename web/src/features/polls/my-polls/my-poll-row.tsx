@@ -15,14 +15,11 @@ import { DeleteButton } from '../components/delete-button.tsx';
 import { EndLabel } from '../components/end-label.tsx';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
 import { countText } from '../leader.ts';
+import { PublishButton } from '../publish/publish-button.tsx';
 import { deleteMutation } from './api.ts';
 import { StatusButton } from './status-button.tsx';
 
 const copy = myPollsMessages;
-
-const PublishButton = lazy(async () => ({
-  default: (await importWithRetry(() => import('../publish/publish-button.tsx'))).PublishButton,
-}));
 
 const PollMenu = lazy(async () => ({
   default: (await importWithRetry(() => import('../templates/poll-menu.tsx'))).PollMenu,
@@ -102,11 +99,7 @@ export const MyPollRow = ({ poll, now }: { poll: Poll; now: number }) => {
           {copy.view}
         </Link>
         <EditLink poll={poll} describedBy={titleId} />
-        {isDraft && (
-          <Suspense fallback={<span className="min-h-target w-18" />}>
-            <PublishButton poll={poll} describedBy={titleId} />
-          </Suspense>
-        )}
+        {isDraft && <PublishButton poll={poll} describedBy={titleId} />}
         <StatusButton poll={poll} now={now} describedBy={isDraft ? `${titleId} ${hintId}` : titleId} />
         <DeleteButton copy={copy} mutation={deleteMutation(poll.id)} describedBy={titleId}>
           {copy.deletion.text(isolated(poll.title), poll.total_votes)}
