@@ -92,7 +92,7 @@ test('an operator gets a link for an account, and the terminal shows those that 
     });
   const { stdout } = await runAccounts('reset', owner.email);
   const address = `http://localhost:${new URL(product.url).port}`;
-  const [link = '', token = ''] = /^.*\/reset\/([\w-]{43})\n$/.exec(stdout) ?? [];
+  const [link = '', token = ''] = /^.*\/reset\/([\w-]{64})\n$/.exec(stdout) ?? [];
   expect(link).toBe(`${address}/reset/${token}\n`);
   const requested = await requestResetToken(product.api, product.running, owner.email);
   const line = product.running
@@ -102,7 +102,7 @@ test('an operator gets a link for an account, and the terminal shows those that 
   expect(line).toContain(`${address}/reset/${requested}`);
   const reset = (given: string) =>
     product.api.attempt(resetPassword, { body: { token: given, new_password: 'another password' } });
-  expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'reset_token_invalid' } });
+  expect(requested).toBe(token);
   expect((await reset(requested)).status).toBe(204);
   expect((await product.api.attempt(getMe, { token: owner.token })).status).toBe(401);
 });

@@ -21,7 +21,10 @@ export const texts = {
     passwordGuessable: 'This password is easy to guess. Please choose another one.',
     passwordChanged: 'Password changed. All other devices were signed out.',
     resetRequested: 'If there is an account with this address, a link to choose a new password is on its way.',
+    resetByOperator:
+      'This installation sends no mails. Please ask the person who runs it for a link to choose a new password.',
     resetTokenInvalid: 'This link is no longer valid. Please request a new one.',
+    resetTokenReplaced: 'There is a newer mail. Please use the link in it.',
     passwordReset: 'Your password was changed. Please sign in.',
     sessionEnded: 'That device was signed out',
     notKept: 'This browser is no longer kept signed in. Please sign in.',

@@ -102,6 +102,10 @@ export const getUpload = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** How a link for a new password gets to its user: by mail, by the operator who sees it in the terminal, or not at all. */
+const resetLinksSchema = z.enum(['mail', 'terminal', 'none']);
+export type ResetLinks = z.infer<typeof resetLinksSchema>;
+
 /** The data that the sign-in page needs before authentication. */
 export const getSignInOptions = defineEndpoint({
   id: 'getSignInOptions',
@@ -109,7 +113,13 @@ export const getSignInOptions = defineEndpoint({
   path: '/sign-in-options',
   service: 'auth',
   auth: 'none',
-  summary: 'The demo account, where this installation has one',
-  responses: { 200: z.object({ demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })) }) },
+  summary: 'The demo account, where this installation has one, and how it sends links for a new password',
+  responses: {
+    200: z.object({
+      demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })),
+      /** Absent in responses of the former version. */
+      resetLinks: z.optional(resetLinksSchema),
+    }),
+  },
   errors: [],
 });

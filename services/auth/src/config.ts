@@ -13,7 +13,7 @@ const { AUTH_URL: _, ...ownShape } = baseConfigShape;
 
 const keysShape = {
   DATABASE_URL: databaseConfigShape.DATABASE_URL,
-  KEY_SECRET: secretSchema.describe('encrypts the private signing keys in the database'),
+  KEY_SECRET: secretSchema.describe('encrypts the private signing keys in the database, and signs the tokens of links'),
 };
 
 /** The variables of links and mails; the embedded product takes them too. */
@@ -57,7 +57,4 @@ export const readKeysConfig = () => loadConfig(z.object(keysShape), process.env)
 
 /** The part of the environment that the operators' commands for accounts need. */
 export const readAccountsConfig = () =>
-  loadConfig(
-    z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL, PUBLIC_URL: mailConfigShape.PUBLIC_URL }),
-    process.env,
-  );
+  loadConfig(z.object({ ...keysShape, PUBLIC_URL: mailConfigShape.PUBLIC_URL }), process.env);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { User } from '@showhands/contracts';
+import type { ResetLinks, User } from '@showhands/contracts';
 import {
   type Bus,
   createApi,
@@ -94,6 +94,7 @@ const startResetLinks = (
 ): ResetLinkJob => {
   const job = createResetLinkJob({
     ...parts,
+    linkSecret: config.KEY_SECRET,
     publicUrl: () => config.PUBLIC_URL ?? publicUrl?.() ?? DEFAULT_PUBLIC_URL,
   });
   job.start();
@@ -140,14 +141,17 @@ const start = async (
     logger,
     secret,
   };
-  bindSessions(api, { ...sessionDependencies, hasDemoAccount: demoUser !== undefined });
-  bindKeptSessions(api, { store, keyring, logger, secret });
   const deliver = await createDelivery(config, options);
-  const resetLinks = deliver && startResetLinks(config, options, lifecycle, { database, logger, deliver });
+  const resetLinks: ResetLinks = config.SMTP_URL === undefined ? (deliver ? 'terminal' : 'none') : 'mail';
+  bindSessions(api, { ...sessionDependencies, resetLinks, hasDemoAccount: demoUser !== undefined });
+  bindKeptSessions(api, { store, keyring, logger, secret });
+  const resetLinkJob = deliver && startResetLinks(config, options, lifecycle, { database, logger, deliver });
   bindPasswords(api, {
     ...sessionDependencies,
     resetLimits: createResetLimits(platform, config.RATE_LIMITS === 'on'),
-    wakeResetLinks: resetLinks?.wake,
+    resetLinks,
+    linkSecret: config.KEY_SECRET,
+    wakeResetLinks: resetLinkJob?.wake,
   });
   const pictures = {
     store,

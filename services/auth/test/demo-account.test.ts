@@ -8,7 +8,7 @@ const auth = useAuth();
 
 test('creates no demo account without SEED_DEMO', async () => {
   expect(auth.service.demoUser).toBeUndefined();
-  expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null });
+  expect((await auth.api.call(getSignInOptions, {})).body).toEqual({ demoAccount: null, resetLinks: 'none' });
   expect((await auth.api.attempt(login, { body: demoAccount })).status).toBe(401);
 });
 
@@ -17,7 +17,7 @@ test('creates one demo account when replicas start concurrently, and offers it f
   const [first] = replicas;
   for (const { api, service } of replicas) {
     expect(service.demoUser).toEqual(first?.service.demoUser);
-    expect((await api.call(getSignInOptions, {})).body).toEqual({ demoAccount });
+    expect((await api.call(getSignInOptions, {})).body).toEqual({ demoAccount, resetLinks: 'none' });
     expect((await api.call(login, { body: demoAccount })).body.user).toEqual(service.demoUser);
   }
   const { demoUser } = first?.service ?? {};

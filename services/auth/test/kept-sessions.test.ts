@@ -14,7 +14,7 @@ import {
 } from '@showhands/contracts';
 import { untilAvailable } from '@showhands/testing/service-under-test';
 import { createResetLink } from '../src/passwords/commands.ts';
-import { registerUser, useAuth } from './auth-under-test.ts';
+import { KEY_SECRET, registerUser, useAuth } from './auth-under-test.ts';
 
 const auth = useAuth();
 
@@ -212,7 +212,7 @@ describe('a kept session ends', () => {
     [
       'by a reset of the password',
       async ({ user }) => {
-        const link = await createResetLink(auth.database, user.id, auth.url);
+        const link = await createResetLink(auth.database, KEY_SECRET, user.id, auth.url);
         return auth.api.call(resetPassword, { body: { token: link.split('/').at(-1) ?? '', new_password } });
       },
     ],

@@ -13,7 +13,7 @@ export const decoded = (source: string): string =>
   ).toString();
 
 /** The token of the link in a mail or another text. */
-export const tokenIn = (source: string): string => /\/reset\/([\w-]{43})(?![\w-])/.exec(decoded(source))?.[1] ?? '';
+export const tokenIn = (source: string): string => /\/reset\/([\w-]{64})(?![\w-])/.exec(decoded(source))?.[1] ?? '';
 
 export interface MailServer {
   readonly url: string;
@@ -21,8 +21,8 @@ export interface MailServer {
   sentTo(email: string): string[];
   /** Waits for the first mail to an address, or the first after so many. */
   mailTo(email: string, earlier?: number): Promise<string>;
-  /** From now on every mail is rejected, or with `false` accepted again. */
-  reject(rejects: boolean): void;
+  /** From now on every mail is rejected with this code, or with `undefined` accepted again. */
+  reject(responseCode: number | undefined): void;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   const received: { readonly recipients: readonly string[]; readonly source: string }[] = [];
   const sentTo = (email: string) =>
     received.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => source);
-  let rejects = false;
+  let rejection: number | undefined;
   const server = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
@@ -43,7 +43,9 @@ export const startMailServer = async (): Promise<MailServer> => {
       else done(new Error('no such user'));
     },
     onRcptTo: ({ address }, _session, done) =>
-      rejects ? done(Object.assign(new Error(`${address} is greylisted`), { responseCode: 451 })) : done(),
+      rejection === undefined
+        ? done()
+        : done(Object.assign(new Error(`${address} is rejected`), { responseCode: rejection })),
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
         received.push({ recipients: envelope.rcptTo.map(({ address }) => address), source });
@@ -64,8 +66,8 @@ export const startMailServer = async (): Promise<MailServer> => {
         if (mail === undefined) throw new Error('no mail yet');
         return mail;
       }),
-    reject: (value) => {
-      rejects = value;
+    reject: (responseCode) => {
+      rejection = responseCode;
     },
     close: () =>
       new Promise((resolve) => {

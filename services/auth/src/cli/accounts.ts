@@ -6,16 +6,16 @@ import { findUserByEmail } from '../users/repository.ts';
 
 const USAGE = `Usage: accounts reset <email>
   Writes a link with which the owner of the account chooses a new password. It is good for 30 minutes and one use, and
-  replaces the account's previous link. The link leads to PUBLIC_URL.
+  is that of the last mail while that one is valid. The link leads to PUBLIC_URL.
 `;
 
 const run = async (email: string): Promise<string> => {
-  const { DATABASE_URL, PUBLIC_URL = DEFAULT_PUBLIC_URL } = readAccountsConfig();
+  const { DATABASE_URL, KEY_SECRET, PUBLIC_URL = DEFAULT_PUBLIC_URL } = readAccountsConfig();
   const database = createDatabase({ url: DATABASE_URL, pool: 2, applicationName: 'auth-accounts' });
   try {
     const user = await findUserByEmail(database, email);
     if (!user) throw new Error('No account has this email address.');
-    return `${await createResetLink(database, user.id, PUBLIC_URL)}\n`;
+    return `${await createResetLink(database, KEY_SECRET, user.id, PUBLIC_URL)}\n`;
   } finally {
     await database.destroy();
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@showhands/contracts';
 import { type Database, inSpan, type Logger } from '@showhands/service-kit';
-import { describeMailError } from '../mail/mailer.ts';
+import { describeMailError, isPermanentRejection } from '../mail/mailer.ts';
 import { createResetLink } from '../passwords/commands.ts';
 import {
   claimResetRequest,
@@ -25,6 +25,8 @@ interface ResetLinkJobOptions {
   readonly database: Database;
   readonly deliver: DeliverLink;
   readonly publicUrl: () => string;
+  /** Key of the MAC in the tokens of links. */
+  readonly linkSecret: string;
   readonly logger: Logger;
 }
 
@@ -40,9 +42,15 @@ const backoffSeconds = (attempts: number): number =>
 
 /**
  * Sends the links that were requested. The requests are rows, which any replica claims: no request is lost with a process,
- * and none waits for Redis. A retry sends a new token, since only the hash of the former one is stored.
+ * and none waits for Redis. A retry sends the same link while it is valid.
  */
-export const createResetLinkJob = ({ database, deliver, publicUrl, logger }: ResetLinkJobOptions): ResetLinkJob => {
+export const createResetLinkJob = ({
+  database,
+  deliver,
+  publicUrl,
+  linkSecret,
+  logger,
+}: ResetLinkJobOptions): ResetLinkJob => {
   let stopped = false;
   let sweepTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -50,7 +58,8 @@ export const createResetLinkJob = ({ database, deliver, publicUrl, logger }: Res
   const sendLink = async ({ email, language }: ResetRequest): Promise<void> => {
     const user = await findUserByEmail(database, email);
     // The stored address, never the one that was typed.
-    if (user) await deliver(user.email, await createResetLink(database, user.id, publicUrl()), language);
+    if (!user) return;
+    await deliver(user.email, await createResetLink(database, linkSecret, user.id, publicUrl()), language);
   };
 
   const handle = async (request: ResetRequest): Promise<void> => {
@@ -60,7 +69,7 @@ export const createResetLinkJob = ({ database, deliver, publicUrl, logger }: Res
       await deleteResetRequest(database, id);
     } catch (error) {
       const fields = { ...describeMailError(error), attempts };
-      if (attempts >= MAX_ATTEMPTS) {
+      if (attempts >= MAX_ATTEMPTS || isPermanentRejection(error)) {
         logger.error(fields, 'a password reset link could not be sent');
         return deleteResetRequest(database, id);
       }

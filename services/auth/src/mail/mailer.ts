@@ -31,6 +31,12 @@ export const createMailer = async ({ url, from }: MailerOptions): Promise<Mailer
   };
 };
 
+/** Whether the server has rejected the mail for good, as it does an address without a mailbox (RFC 5321, 4.2.1). */
+export const isPermanentRejection = (error: unknown): boolean => {
+  const { responseCode } = describeMailError(error);
+  return typeof responseCode === 'number' && responseCode >= 500;
+};
+
 /** The codes of an SMTP error, without its text, which quotes the server and so the address. */
 export const describeMailError = (error: unknown): { code?: unknown; responseCode?: unknown } => {
   if (typeof error !== 'object' || error === null) return {};

@@ -1,5 +1,19 @@
-import { type BodyOf, type changePassword, type forgotPassword, type resetPassword, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Database, type Identity, networkOf } from '@showhands/service-kit';
+import {
+  type BodyOf,
+  type changePassword,
+  type forgotPassword,
+  type ResetLinks,
+  type resetPassword,
+  texts,
+} from '@showhands/contracts';
+import {
+  AppError,
+  type CommandCall,
+  type Database,
+  type Executor,
+  type Identity,
+  networkOf,
+} from '@showhands/service-kit';
 import { attemptOf, type Client, findReplayedSession, type SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions, insertSession, revokeToken } from '../sessions/repository.ts';
 import type { LoginAttempt } from '../sessions/throttle.ts';
@@ -11,15 +25,20 @@ import { emailKey } from '../users/rules.ts';
 import {
   deleteResetToken,
   deleteResetTokensOf,
+  findRenewableReset,
   findUserOfResetToken,
+  hasValidReset,
   insertResetRequest,
-  writeResetToken,
+  writeResetLink,
 } from './repository.ts';
 import type { ResetLimits } from './reset-limits.ts';
-import { createResetToken, hashResetToken, resetLinkOf } from './reset-token.ts';
+import { createResetSeed, hashResetToken, resetLinkOf, resetTokenOf, userOfResetToken } from './reset-token.ts';
 
 export interface PasswordDependencies extends SessionDependencies {
   readonly resetLimits: ResetLimits;
+  readonly resetLinks: ResetLinks;
+  /** Key of the MAC in the tokens of links. */
+  readonly linkSecret: string;
   /** Wakes the job that sends links. Undefined where there is none, so that no request may wait for it. */
   readonly wakeResetLinks: (() => void) | undefined;
 }
@@ -27,7 +46,13 @@ export interface PasswordDependencies extends SessionDependencies {
 type ChangeCall = CommandCall & { readonly user: Identity };
 
 const wrongPassword = () => new AppError('wrong_password', texts.auth.wrongPassword);
-const invalidToken = () => new AppError('reset_token_invalid', texts.auth.resetTokenInvalid);
+
+/** The error for a token that is not valid. It names the newer link, if the token's user has one. */
+const invalidToken = async (executor: Executor, linkSecret: string, token: string): Promise<AppError> => {
+  const userId = userOfResetToken(linkSecret, token);
+  const isReplaced = userId !== undefined && (await hasValidReset(executor, userId));
+  return new AppError('reset_token_invalid', isReplaced ? texts.auth.resetTokenReplaced : texts.auth.resetTokenInvalid);
+};
 
 /**
  * Ends every session, the caller's too: a copy of its token may be what the password is changed for. The caller goes on in
@@ -95,7 +120,7 @@ export const changeOwnPassword = async (
  * response nor in its time.
  */
 export const requestReset = async (
-  { store, resetLimits, wakeResetLinks, logger }: PasswordDependencies,
+  { store, resetLimits, resetLinks, wakeResetLinks, logger }: PasswordDependencies,
   call: CommandCall,
   { email, language }: BodyOf<typeof forgotPassword>,
   address: string,
@@ -106,22 +131,33 @@ export const requestReset = async (
   const isSent = await resetLimits.mayReceiveLink(emailKey(email));
   const response = await store.transact(call, async (trx) => {
     if (isSent && wakeResetLinks) await insertResetRequest(trx, { email, language });
-    return { message: texts.auth.resetRequested };
+    return { message: resetLinks === 'mail' ? texts.auth.resetRequested : texts.auth.resetByOperator };
   });
   if (wakeResetLinks) wakeResetLinks();
   else logger.warn('a link for a new password was requested, but without SMTP_URL none is sent');
   return response;
 };
 
-/** Creates a link with a new token, which replaces the user's previous one. */
-export const createResetLink = async (database: Database, userId: string, publicUrl: string): Promise<string> => {
-  const token = createResetToken();
-  await writeResetToken(database, userId, hashResetToken(token));
-  return resetLinkOf(publicUrl, token);
-};
+/** Renews the user's link, so that each of several mails works, or else creates another, which replaces the previous one. */
+export const createResetLink = (
+  database: Database,
+  linkSecret: string,
+  userId: string,
+  publicUrl: string,
+): Promise<string> =>
+  database.transaction(async (trx) => {
+    await findUserForUpdate(trx, userId);
+    const tokenFrom = (seed: Buffer) => resetTokenOf(linkSecret, userId, seed);
+    const current = await findRenewableReset(trx, userId);
+    const isCurrent = current && hashResetToken(tokenFrom(current.seed)).equals(current.tokenHash);
+    const seed = isCurrent ? current.seed : createResetSeed();
+    const token = tokenFrom(seed);
+    await writeResetLink(trx, userId, { seed, tokenHash: hashResetToken(token) });
+    return resetLinkOf(publicUrl, token);
+  });
 
 const replaceForgottenPassword = async (
-  { store, passwords, hashingLimiter, knownNetworks, checkPasswordStrength }: PasswordDependencies,
+  { store, passwords, hashingLimiter, knownNetworks, checkPasswordStrength, linkSecret }: PasswordDependencies,
   call: CommandCall,
   { token, new_password }: BodyOf<typeof resetPassword>,
   address: string,
@@ -129,12 +165,12 @@ const replaceForgottenPassword = async (
   const tokenHash = hashResetToken(token);
   const userId = await findUserOfResetToken(store.database, tokenHash);
   const user = userId === undefined ? undefined : await findUser(store.database, userId);
-  if (!user) throw invalidToken();
+  if (!user) throw await invalidToken(store.database, linkSecret, token);
   await checkPasswordStrength('new_password', new_password, user);
   const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
   return store.transact(call, async (trx) => {
     await findUserForUpdate(trx, user.id);
-    if (!(await deleteResetToken(trx, user.id, tokenHash))) throw invalidToken();
+    if (!(await deleteResetToken(trx, user.id, tokenHash))) throw await invalidToken(trx, linkSecret, token);
     await updatePassword(trx, user.id, passwordHash);
     await endUserSessions(trx, user.id);
     // The link proves who the caller is, like a sign-in.

@@ -44,14 +44,46 @@ export const deleteResetRequest = async (executor: Executor, id: string): Promis
   await executor.raw('delete from reset_requests where id = ?', [id]);
 };
 
-/** Replaces the user's previous token. */
-export const writeResetToken = async (executor: Executor, userId: string, tokenHash: Buffer): Promise<void> => {
-  await executor.raw(
-    `insert into password_resets (user_id, token_hash, expires_at)
-     values (?, ?, clock_timestamp() + make_interval(secs => ?))
-     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [userId, tokenHash, limits.resetTokenMs / 1_000],
+interface ResetLink {
+  readonly seed: Buffer;
+  readonly tokenHash: Buffer;
+}
+
+const VALIDITY_SECONDS = limits.resetTokenMs / 1_000;
+
+/** The user's valid link, unless its first mail is older than the validity: no link is renewed for longer. */
+export const findRenewableReset = async (trx: Transaction, userId: string): Promise<ResetLink | undefined> => {
+  const { rows } = await trx.raw<{ rows: ResetLink[] }>(
+    `select seed, token_hash as "tokenHash" from password_resets
+     where user_id = ? and seed is not null and expires_at > clock_timestamp()
+       and created_at > clock_timestamp() - make_interval(secs => ?)`,
+    [userId, VALIDITY_SECONDS],
   );
+  return rows[0];
+};
+
+/** Replaces the user's previous link, or renews it if it has the same token. */
+export const writeResetLink = async (
+  trx: Transaction,
+  userId: string,
+  { seed, tokenHash }: ResetLink,
+): Promise<void> => {
+  await trx.raw(
+    `insert into password_resets as former (user_id, token_hash, seed, created_at, expires_at)
+     values (?, ?, ?, clock_timestamp(), clock_timestamp() + make_interval(secs => ?))
+     on conflict (user_id) do update set token_hash = excluded.token_hash, seed = excluded.seed,
+       expires_at = excluded.expires_at,
+       created_at = case former.token_hash when excluded.token_hash then former.created_at else excluded.created_at end`,
+    [userId, tokenHash, seed, VALIDITY_SECONDS],
+  );
+};
+
+export const hasValidReset = async (executor: Executor, userId: string): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>(
+    'select from password_resets where user_id = ? and expires_at > clock_timestamp()',
+    [userId],
+  );
+  return rows.length > 0;
 };
 
 /** @returns the id of the user whose token this is, unless it has expired */

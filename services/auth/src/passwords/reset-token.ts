@@ -1,14 +1,39 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const TOKEN_BYTES = 32;
+const ID_BYTES = 16;
+const SEED_BYTES = 16;
+const MAC_BYTES = 16;
+const CONTENT_BYTES = ID_BYTES + SEED_BYTES;
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /** Where `npm start` serves the page. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:8080';
 
-/** Random, so a fast hash is enough: there is nothing to guess. */
+/** The MAC cannot be guessed, so a fast hash is enough. */
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const createResetToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+export const createResetSeed = (): Buffer => randomBytes(SEED_BYTES);
+
+const macOf = (secret: string, content: Buffer): Buffer =>
+  createHmac('sha256', secret).update('reset token').update(content).digest().subarray(0, MAC_BYTES);
+
+/**
+ * The token of a link: the user's id, a random seed and a MAC of both. Whoever reads the database has the seed but not the secret,
+ * and whoever has the secret does not know the seed.
+ */
+export const resetTokenOf = (secret: string, userId: string, seed: Buffer): string => {
+  const content = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), seed]);
+  return Buffer.concat([content, macOf(secret, content)]).toString('base64url');
+};
+
+/** The id of the user for whom a token was created, however long ago; undefined if it was not created with this secret. */
+export const userOfResetToken = (secret: string, token: string): string | undefined => {
+  const bytes = Buffer.from(token, 'base64url');
+  const content = bytes.subarray(0, CONTENT_BYTES);
+  const mac = bytes.subarray(CONTENT_BYTES);
+  if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(secret, content))) return undefined;
+  return content.toString('hex', 0, ID_BYTES).replace(UUID, '$1-$2-$3-$4-$5');
+};
 
 /** @param publicUrl the address of the page */
 export const resetLinkOf = (publicUrl: string, token: string): string =>

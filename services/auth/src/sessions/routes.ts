@@ -5,6 +5,7 @@ import {
   listSessions,
   login,
   logout,
+  type ResetLinks,
   register,
 } from '@showhands/contracts';
 import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit';
@@ -25,6 +26,7 @@ import { accountScope } from './rules.ts';
 interface SessionRoutesOptions extends SessionDependencies {
   readonly secret: string;
   readonly hasDemoAccount: boolean;
+  readonly resetLinks: ResetLinks;
 }
 
 type ClientRequest = Pick<Call<unknown>['request'], 'ip' | 'headers'>;
@@ -36,7 +38,7 @@ const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
   if (sid !== undefined) clearCookie(response, sid);
 };
 
-export const bindSessions = (api: Api, { secret, hasDemoAccount, ...deps }: SessionRoutesOptions): void => {
+export const bindSessions = (api: Api, { secret, hasDemoAccount, resetLinks, ...deps }: SessionRoutesOptions): void => {
   api.route(register, (call) => {
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
     return registerUser(deps, call, call.body, clientOf(call.request));
@@ -63,6 +65,6 @@ export const bindSessions = (api: Api, { secret, hasDemoAccount, ...deps }: Sess
 
   api.route(getSignInOptions, async () => {
     const { email, password } = DEMO_ACCOUNT;
-    return { demoAccount: hasDemoAccount ? { email, password } : null };
+    return { demoAccount: hasDemoAccount ? { email, password } : null, resetLinks };
   });
 };

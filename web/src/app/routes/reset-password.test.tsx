@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { ResetLinks } from '@showhands/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorResponse, json } from '../../../jest/factories.ts';
@@ -10,13 +11,15 @@ import { Router } from '../router.tsx';
 import { preloadScreen } from '../screen-loading.ts';
 
 let respond: () => Response;
+let resetLinks: ResetLinks;
 let requests: { path: string; body: unknown }[];
 
 beforeEach(() => {
   session.signOut();
   requests = [];
+  resetLinks = 'mail';
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { body } = {}) => {
-    if (String(input) === '/api/sign-in-options') return json(200, { demoAccount: null });
+    if (String(input) === '/api/sign-in-options') return json(200, { demoAccount: null, resetLinks });
     requests.push({ path: String(input), body: JSON.parse(String(body)) });
     return respond();
   });
@@ -57,9 +60,25 @@ test.each([
 });
 
 test.each([
-  ['used', () => errorResponse(400, 'reset_token_invalid', 'This link is no longer valid. Please request a new one.')],
+  ['mail', /We send a link/, true],
+  ['terminal', /sends no mails.*then ask the person who runs it/, true],
+  ['none', /sends no mails. Please ask the person who runs it/, false],
+] as const)('says whom to ask where links are sent by: %s', async (kind, detail, hasForm) => {
+  resetLinks = kind;
+  await open(paths.forgot);
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Send Link' })).toHaveLength(hasForm ? 1 : 0);
+});
+
+const INVALID = 'This link is no longer valid. Please request a new one.';
+const REPLACED = 'There is a newer mail. Please use the link in it.';
+
+test.each([
+  ['used', INVALID, () => errorResponse(400, 'reset_token_invalid', INVALID)],
+  ['replaced', REPLACED, () => errorResponse(400, 'reset_token_invalid', REPLACED)],
   [
     'malformed',
+    INVALID,
     () =>
       json(400, {
         message: 'x',
@@ -68,11 +87,11 @@ test.each([
         requestId: 'r',
       }),
   ],
-])('offers a new link when the link is %s', async (_name, response) => {
+])('offers a new link when the link is %s', async (_name, reason, response) => {
   respond = response;
   const user = await open(paths.reset('the-token'));
   await choose(user, 'thirteen lighthouses');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid. Please request a new one.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();

@@ -1,4 +1,3 @@
-import { texts } from '@showhands/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -18,7 +17,7 @@ const focus = (link: HTMLAnchorElement | null) => link?.focus();
 const ResetPassword = () => {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const [invalid, setInvalid] = useState(false);
+  const [invalid, setInvalid] = useState<string>();
 
   // Removes the token from the address bar and the history. The router keeps the address that it has read, and a reload
   // shows the screen to request another link.
@@ -28,9 +27,9 @@ const ResetPassword = () => {
     <>
       <title>{appMessages.title(copy.title)}</title>
       <h1 className="mb-6 text-40 font-semibold">{copy.title}</h1>
-      {invalid ? (
+      {invalid !== undefined ? (
         <Notice tone="signal" role="alert">
-          <p>{texts.auth.resetTokenInvalid}</p>
+          <p>{invalid}</p>
           <Link ref={focus} to={paths.forgot} className={LINK}>
             {copy.again}
           </Link>
@@ -41,7 +40,7 @@ const ResetPassword = () => {
           <ResetForm
             token={token}
             onDone={() => void navigate(paths.login, { replace: true })}
-            onInvalidToken={() => setInvalid(true)}
+            onInvalidToken={setInvalid}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -16,8 +17,8 @@ const copy = resetPasswordMessages;
 interface Props {
   token: string;
   onDone: () => void;
-  /** The link is wrong, used or too old. */
-  onInvalidToken: () => void;
+  /** Called with the reason when the link is wrong, used, replaced or too old. */
+  onInvalidToken: (reason: string) => void;
 }
 
 export const ResetForm = ({ token, onDone, onInvalidToken }: Props) => {
@@ -29,7 +30,8 @@ export const ResetForm = ({ token, onDone, onInvalidToken }: Props) => {
   const { errors } = form.formState;
 
   const showError = (error: Error) => {
-    if (hasCode(error, 'reset_token_invalid') || fieldErrorOf(error, 'token') !== undefined) return onInvalidToken();
+    if (hasCode(error, 'reset_token_invalid')) return onInvalidToken(errorText(error, texts.auth.resetTokenInvalid));
+    if (fieldErrorOf(error, 'token') !== undefined) return onInvalidToken(texts.auth.resetTokenInvalid);
     const weak = fieldErrorOf(error, 'new_password');
     if (weak !== undefined) form.setError('password', { message: weak }, { shouldFocus: true });
     else form.setError('root', { message: errorText(error, copy.failed) });

@@ -8,6 +8,7 @@ export const forgotPasswordMessages: Translated<typeof english.forgotPasswordMes
   title: 'نسيت كلمة المرور؟',
   detail: (minutes) =>
     `يُرجى إدخال البريد الإلكتروني لحسابك. سنرسل رابطًا لاختيار كلمة مرور جديدة، يعمل مرة واحدة وخلال ${formatCount(minutes, minutesWord)}.`,
+  withoutMail: 'لا يرسل هذا الموقع أي بريد. يُرجى إدخال البريد الإلكتروني لحسابك، ثم طلب الرابط من الجهة التي تشغّله.',
   email: 'البريد الإلكتروني',
   send: 'إرسال الرابط',
   sending: 'جارٍ الإرسال…',

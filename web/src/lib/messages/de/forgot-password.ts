@@ -5,6 +5,8 @@ export const forgotPasswordMessages: Translated<typeof english.forgotPasswordMes
   title: 'Passwort vergessen?',
   detail: (minutes) =>
     `Gib die Adresse deines Kontos ein. Wir schicken dir einen Link, mit dem du ein neues Passwort wählst. Er gilt ${minutes} Minuten lang und nur einmal.`,
+  withoutMail:
+    'Diese Installation verschickt keine E-Mails. Gib die Adresse deines Kontos ein und frag dann die Person, die sie betreibt, nach dem Link.',
   email: 'E-Mail',
   send: 'Link senden',
   sending: 'Sendet\u00A0…',

@@ -23,7 +23,10 @@ export const texts: Translated<typeof english> = {
     passwordGuessable: 'Dieses Passwort ist leicht zu erraten. Bitte wähle ein anderes.',
     passwordChanged: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
     resetRequested: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link für ein neues Passwort unterwegs.',
+    resetByOperator:
+      'Diese Installation verschickt keine E-Mails. Bitte frag die Person, die sie betreibt, nach einem Link für ein neues Passwort.',
     resetTokenInvalid: 'Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.',
+    resetTokenReplaced: 'Es gibt eine neuere E-Mail. Bitte nimm den Link daraus.',
     passwordReset: 'Dein Passwort wurde geändert. Bitte melde dich an.',
     sessionEnded: 'Das Gerät wurde abgemeldet',
     notKept: 'In diesem Browser bist du nicht mehr angemeldet. Bitte melde dich an.',

@@ -23,7 +23,10 @@ export const texts: Translated<typeof englishTexts> = {
     passwordGuessable: 'Esta contraseña es fácil de adivinar. Elige otra.',
     passwordChanged: 'Contraseña cambiada. Se cerró la sesión en todos los demás dispositivos.',
     resetRequested: 'Si hay una cuenta con este correo, va en camino un enlace para elegir una contraseña nueva.',
+    resetByOperator:
+      'Esta instalación no envía correos. Pide un enlace para elegir una contraseña nueva a quien la administra.',
     resetTokenInvalid: 'Este enlace ya no es válido. Pide otro.',
+    resetTokenReplaced: 'Hay un correo más reciente. Usa el enlace de ese correo.',
     passwordReset: 'Tu contraseña ha cambiado. Inicia sesión.',
     sessionEnded: 'Se cerró la sesión en ese dispositivo',
     notKept: 'Este navegador ya no mantiene tu sesión. Inicia sesión.',
