@@ -13,7 +13,7 @@ import {
   markNotificationRead,
   updateNotificationSettings,
 } from './notifications.ts';
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { changePassword, confirmPassword, forgotPassword, resetPassword } from './passwords.ts';
 import { uploadPicture } from './pictures.ts';
 import {
   castVote,
@@ -65,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  confirmPassword,
   listSessions,
   endSession,
   endAllSessions,

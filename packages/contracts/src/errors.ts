@@ -15,6 +15,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   not_owner: 403,
   wrong_password: 403,
+  password_required: 403,
   results_private: 403,
   adding_not_allowed: 403,
   not_found: 404,

@@ -39,6 +39,8 @@ export const limits = {
   /** The errors of one response: more than anyone reads beside a form, and small enough to store by idempotency key. */
   reportedErrors: 20,
   tokenMs: 24 * 3_600_000,
+  /** After a sign-in, how long sensitive actions need no password. */
+  recentSignInMs: 15 * 60_000,
   sessionMs: 30 * 24 * 3_600_000,
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
   refreshGraceMs: 30_000,

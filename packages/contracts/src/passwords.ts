@@ -18,6 +18,18 @@ export const changePassword = defineEndpoint({
   errors: ['validation_failed', 'wrong_password', 'rate_limited'],
 });
 
+export const confirmPassword = defineEndpoint({
+  id: 'confirmPassword',
+  method: 'POST',
+  path: '/user/password/confirm',
+  service: 'auth',
+  auth: 'user',
+  summary: 'Enter the password again, which actions that answer `password_required` need',
+  body: z.object({ password: credentialsSchema.shape.password }),
+  responses: { 204: null },
+  errors: ['validation_failed', 'wrong_password', 'rate_limited'],
+});
+
 export const forgotPassword = defineEndpoint({
   id: 'forgotPassword',
   method: 'POST',

@@ -47,7 +47,7 @@ export const rateLimits = {
     shared: true,
   },
   password: {
-    endpoints: ['changePassword'],
+    endpoints: ['changePassword', 'confirmPassword'],
     user: { points: 10, seconds: 900 },
     network: { points: 100, seconds: 900 },
     shared: true,

@@ -37,7 +37,7 @@ export const endSession = defineEndpoint({
   summary: 'End one session wherever it is signed in',
   params: z.object({ id: idSchema }),
   responses: { 204: null },
-  errors: ['not_found'],
+  errors: ['not_found', 'password_required'],
 });
 
 export const endAllSessions = defineEndpoint({
@@ -48,7 +48,7 @@ export const endAllSessions = defineEndpoint({
   auth: 'user',
   summary: 'Sign out everywhere, this session included',
   responses: { 204: null },
-  errors: [],
+  errors: ['password_required'],
 });
 
 export const keepSession = defineEndpoint({
@@ -60,7 +60,7 @@ export const keepSession = defineEndpoint({
   summary: "Keep the caller's session in this browser: sets its refresh token as a cookie of this path",
   params: z.object({ id: idSchema }),
   responses: { 204: null },
-  errors: ['not_found'],
+  errors: ['not_found', 'password_required'],
 });
 
 export const continueKeptSession = defineEndpoint({

@@ -18,6 +18,7 @@ export const texts = {
     usernameInvisible: 'Username must contain a letter, digit or symbol',
     usernameTaken: 'This username is already taken',
     wrongPassword: 'The current password is not correct',
+    confirmPassword: 'Please enter your password to do this',
     passwordGuessable: 'This password is easy to guess. Please choose another one.',
     passwordChanged: 'Password changed. All other devices were signed out.',
     resetRequested: 'If there is an account with this address, a link to choose a new password is on its way.',

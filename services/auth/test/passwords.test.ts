@@ -2,7 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { changePassword, forgotPassword, listSessions, login, resetPassword, texts } from '@showhands/contracts';
+import {
+  changePassword,
+  confirmPassword,
+  forgotPassword,
+  listSessions,
+  login,
+  resetPassword,
+  texts,
+} from '@showhands/contracts';
 import { compileCache, eventually, uniqueEmail } from '@showhands/testing';
 import { newNetwork } from '@showhands/testing/rate-limits';
 import { statusesOf, useFixture } from '@showhands/testing/service-under-test';
@@ -40,6 +48,9 @@ const change = (token: string, current_password: string, address = newNetwork(),
     headers: { 'x-forwarded-for': address },
     ...(idempotencyKey && { idempotencyKey }),
   });
+
+const confirm = (token: string, password: string, address: string) =>
+  auth.api.attempt(confirmPassword, { token, body: { password }, headers: { 'x-forwarded-for': address } });
 
 const forget = (email: string, address = newNetwork(), replica = sending) =>
   replica.api.attempt(forgotPassword, { body: { email }, headers: { 'x-forwarded-for': address } });
@@ -90,15 +101,18 @@ describe('changing the password', () => {
     expect((await signIn({ ...account, password: NEW })).status).toBe(200);
   });
 
-  test('asks for the old one, and counts wrong ones like failed sign-ins', async () => {
+  test.each([
+    ['a change', change],
+    ['a confirmation', confirm],
+  ] as const)('asks for the old one, and counts wrong ones like failed sign-ins: %s', async (_, send) => {
     const account = await registerUser(auth.api);
     const address = newNetwork();
-    const wrong = await change(account.token, 'not that one', address);
+    const wrong = await send(account.token, 'not that one', address);
     expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong_password', message: texts.auth.wrongPassword } });
     expect(await auth.statusOf(account.token)).toBe(200);
-    const more = await Promise.all(times(14).map(() => change(account.token, 'not that one', address)));
+    const more = await Promise.all(times(14).map(() => send(account.token, 'not that one', address)));
     expect(statusesOf(more)).toEqual({ 403: 9, 429: 5 });
-    expect((await change(account.token, account.password, address)).status).toBe(429);
+    expect((await send(account.token, account.password, address)).status).toBe(429);
     expect((await signIn(account, address)).status).toBe(429);
   });
 

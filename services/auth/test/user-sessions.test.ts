@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
+  confirmPassword,
   endAllSessions,
   endSession,
   getMe,
   internal,
+  keepSession,
   limits,
   listSessions,
   login,
   logout,
   register,
+  texts,
   updateProfile,
 } from '@showhands/contracts';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
@@ -40,7 +43,7 @@ const endedIds = async (): Promise<string[]> => ((await fetchRevocations()).sess
 const moveSession = (sid: string, age: string) =>
   auth.database.raw(
     `update sessions set created_at = created_at - :age::interval, expires_at = expires_at - :age::interval,
-       last_used_at = last_used_at - :age::interval, ended_at = ended_at - :age::interval where id = :sid`,
+       last_used_at = last_used_at - :age::interval, confirmed_at = confirmed_at - :age::interval, ended_at = ended_at - :age::interval where id = :sid`,
     { age, sid },
   );
 
@@ -162,6 +165,43 @@ describe('ending sessions', () => {
     for (const token of tokens) expect(await auth.statusOf(token)).toBe(401);
     expect(await endedIds()).toEqual(expect.arrayContaining(await Promise.all(tokens.map(auth.sidOf))));
     expect(await auth.statusOf(await signIn(account))).toBe(200);
+  });
+
+  test.each([
+    [endSession, 'other'],
+    [endAllSessions, 'other'],
+    [keepSession, 'own'],
+  ] as const)('needs the password 15 minutes after the sign-in: $id', async (endpoint, target) => {
+    const { token, ...account } = await registerUser(auth.api);
+    const sessions = { own: await auth.sidOf(token), other: await auth.sidOf(await signIn(account)) };
+    const attempt = (idempotencyKey?: string) =>
+      auth.api.attempt(endpoint, {
+        token,
+        params: { id: sessions[target] },
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    const enter = (password: string) => auth.api.attempt(confirmPassword, { token, body: { password } });
+    const wait = () => moveSession(sessions.own, '15 minutes');
+    const refused = { status: 403, body: { code: 'password_required', message: texts.auth.confirmPassword } };
+    await wait();
+    expect(await attempt('key')).toMatchObject(refused);
+    expect(await enter('not that one')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect(await attempt('key')).toMatchObject(refused);
+    expect((await auth.api.call(listSessions, { token })).body).toHaveLength(2);
+    expect((await enter(account.password)).status).toBe(204);
+    await wait();
+    expect(await attempt('key')).toMatchObject(refused);
+    expect((await enter(account.password)).status).toBe(204);
+    expect((await attempt('key')).status).toBe(204);
+    await wait();
+    expect((await attempt('key')).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('needs no password to end the own session at any time', async () => {
+    const { token } = await registerUser(auth.api);
+    const id = await auth.sidOf(token);
+    await moveSession(id, '1 day');
+    expect((await auth.api.call(endSession, { token, params: { id } })).status).toBe(204);
   });
 
   test('is refused to an ended session and to a signed-out person', async () => {

@@ -107,6 +107,10 @@ const people: Scenarios = {
     const change = (new_password: string) => ({ token, body: { current_password: password, new_password } });
     return { call: change('another password'), other: change('a third password') };
   },
+  confirmPassword: async (api) => {
+    const { token, password } = await registerVoter(api);
+    return { call: { token, body: { password } }, other: { token, body: { password: 'another one' } } };
+  },
   forgotPassword: async (api, product) => {
     const { email } = await registerVoter(api);
     return {

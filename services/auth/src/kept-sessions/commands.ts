@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '@showhands/service-kit';
 import type { Keyring } from '../keys/keyring.ts';
+import { assertRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { endUserSession, lockSession } from '../sessions/repository.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
 import { getSignedInUser } from '../users/commands.ts';
@@ -65,6 +66,7 @@ export const keepOwnSession = async (
   call: CommandCall & { readonly user: Identity },
   sessionId: string,
 ): Promise<Cookie> => {
+  await assertRecentSignIn(store, call);
   const { seed, expiresAt } = await store.transact(call, async (trx): Promise<Keeping> => {
     await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
     const term = call.user.sid === sessionId ? await lockSession(trx, call.user.id, sessionId) : undefined;

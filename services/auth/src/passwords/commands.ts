@@ -1,30 +1,11 @@
-import {
-  type BodyOf,
-  type changePassword,
-  type forgotPassword,
-  type ResetLinks,
-  type resetPassword,
-  texts,
-} from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  type Database,
-  type Executor,
-  type Identity,
-  networkOf,
-} from '@showhands/service-kit';
-import { attemptOf, type Client, findReplayedSession, type SessionDependencies } from '../sessions/commands.ts';
-import { endUserSessions, insertSession, revokeToken } from '../sessions/repository.ts';
-import type { LoginAttempt } from '../sessions/throttle.ts';
-import { issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
-import { getSignedInUser } from '../users/commands.ts';
-import { presentUser } from '../users/presenter.ts';
-import { findUser, findUserForUpdate, findUserWithPassword, updatePassword } from '../users/repository.ts';
+import { type BodyOf, type forgotPassword, type ResetLinks, type resetPassword, texts } from '@showhands/contracts';
+import { AppError, type CommandCall, type Database, type Executor, networkOf } from '@showhands/service-kit';
+import type { SessionDependencies } from '../sessions/commands.ts';
+import { endUserSessions } from '../sessions/repository.ts';
+import { findUser, findUserForUpdate, updatePassword } from '../users/repository.ts';
 import { emailKey } from '../users/rules.ts';
 import {
   deleteResetToken,
-  deleteResetTokensOf,
   findRenewableReset,
   findUserOfResetToken,
   hasValidReset,
@@ -43,76 +24,11 @@ export interface PasswordDependencies extends SessionDependencies {
   readonly wakeResetLinks: (() => void) | undefined;
 }
 
-type ChangeCall = CommandCall & { readonly user: Identity };
-
-const wrongPassword = () => new AppError('wrong_password', texts.auth.wrongPassword);
-
 /** The error for a token that is not valid. It names the newer link, if the token's user has one. */
 const invalidToken = async (executor: Executor, linkSecret: string, token: string): Promise<AppError> => {
   const userId = userOfResetToken(linkSecret, token);
   const isReplaced = userId !== undefined && (await hasValidReset(executor, userId));
   return new AppError('reset_token_invalid', isReplaced ? texts.auth.resetTokenReplaced : texts.auth.resetTokenInvalid);
-};
-
-/**
- * Ends every session, the caller's too: a copy of its token may be what the password is changed for. The caller goes on in
- * a new one.
- */
-const replacePassword = async (
-  { store, keyring, passwords, hashingLimiter, throttle, checkPasswordStrength }: PasswordDependencies,
-  call: ChangeCall,
-  { current_password, new_password }: BodyOf<typeof changePassword>,
-  attempt: LoginAttempt,
-  device: string,
-): Promise<Session> => {
-  const { database } = store;
-  const account = await getSignedInUser(database, call.user, (id) => findUserWithPassword(database, id));
-  await checkPasswordStrength('new_password', new_password, account);
-  const matches = await hashingLimiter(async () => {
-    // Checked again after waiting in the limiter's queue, as at a sign-in.
-    await throttle.assertAllowed(attempt);
-    return passwords.verify(current_password, account.password_hash);
-  });
-  if (!matches) throw wrongPassword();
-  const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
-  const { kid } = await keyring.getSigningKey();
-  const session = await store.transact(call, async (trx) => {
-    const user = await getSignedInUser(trx, call.user, (id) => findUserForUpdate(trx, id));
-    if (!(await updatePassword(trx, user.id, passwordHash, account.password_hash))) throw wrongPassword();
-    await deleteResetTokensOf(trx, user.id);
-    await endUserSessions(trx, user.id);
-    // A token of before sessions were stored has no session that could end.
-    await revokeToken(trx, call.user);
-    return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
-  });
-  return presentSession(keyring, session);
-};
-
-/** @throws AppError `wrong_password`, which counts as a failed sign-in */
-export const changeOwnPassword = async (
-  deps: PasswordDependencies,
-  call: ChangeCall,
-  body: BodyOf<typeof changePassword>,
-  { address, device }: Client,
-): Promise<Session> => {
-  const { store, keyring, throttle, logger } = deps;
-  const account = await findUserWithPassword(store.database, call.user.id);
-  const attempt = attemptOf(deps, account ?? { id: call.user.id }, networkOf(address));
-  await throttle.assertAllowed(attempt);
-  const replayed = await findReplayedSession(deps, call, attempt);
-  if (replayed) return presentReplay(store.database, keyring, replayed);
-  try {
-    return await replacePassword(deps, call, body, attempt, device);
-  } catch (error) {
-    // A concurrent repetition of this call may have replaced the password and ended the session meanwhile.
-    const raced = await findReplayedSession(deps, call, attempt);
-    if (raced) return presentReplay(store.database, keyring, raced);
-    if (error instanceof AppError && error.code === 'wrong_password') {
-      logger.warn({ userId: call.user.id, address, code: error.code }, 'password change rejected');
-      await throttle.countFailure(attempt);
-    }
-    throw error;
-  }
 };
 
 /**

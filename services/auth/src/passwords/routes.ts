@@ -1,8 +1,9 @@
-import { changePassword, forgotPassword, resetPassword } from '@showhands/contracts';
+import { changePassword, confirmPassword, forgotPassword, resetPassword } from '@showhands/contracts';
 import { type Api, readIdempotencyRequest } from '@showhands/service-kit';
 import { deviceOf } from '../sessions/device.ts';
 import { accountScope } from '../sessions/rules.ts';
-import { changeOwnPassword, type PasswordDependencies, requestReset, resetForgottenPassword } from './commands.ts';
+import { type PasswordDependencies, requestReset, resetForgottenPassword } from './commands.ts';
+import { changeOwnPassword, confirmOwnPassword } from './own-password.ts';
 import { hashResetToken } from './reset-token.ts';
 
 export const bindPasswords = (api: Api, deps: PasswordDependencies & { readonly secret: string }): void => {
@@ -10,6 +11,8 @@ export const bindPasswords = (api: Api, deps: PasswordDependencies & { readonly 
     const device = deviceOf(call.request.headers['user-agent']);
     return changeOwnPassword(deps, call, call.body, { address: call.request.ip ?? '', device });
   });
+
+  api.route(confirmPassword, (call) => confirmOwnPassword(deps, call, call.body, call.request.ip ?? ''));
 
   api.route(forgotPassword, (call) => {
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), deps.secret);

@@ -21,6 +21,7 @@ import { emailKey } from '../users/rules.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUserSession } from './presenter.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
 import { endUserSession, endUserSessions, insertSession, listActiveSessions, revokeToken } from './repository.ts';
 import { passwordScope } from './rules.ts';
 import type { LoginAttempt, LoginThrottle } from './throttle.ts';
@@ -90,16 +91,16 @@ const checkPassword = async (
 };
 
 /**
- * Finds the session that an earlier sign-in with the same idempotency key issued. A conflict counts as a failed attempt:
+ * Finds what an earlier call with a password and the same idempotency key has stored. A conflict counts as a failed attempt:
  * it reveals that the password differs from the first call's, so uncounted conflicts would allow unlimited guesses.
  */
-export const findReplayedSession = async (
+export const findReplayWithPassword = async <Value>(
   { store, throttle }: Pick<SessionDependencies, 'store' | 'throttle'>,
   call: CommandCall,
   attempt: LoginAttempt,
-): Promise<IssuedToken | undefined> => {
+): Promise<{ readonly value: Value } | undefined> => {
   try {
-    return (await store.findReplay<IssuedToken>(call))?.value;
+    return await store.findReplay<Value>(call);
   } catch (error) {
     if (error instanceof AppError && error.code === 'idempotency_conflict') await throttle.countFailure(attempt);
     throw error;
@@ -134,8 +135,8 @@ export const logIn = async (
   const attempt = attemptOf(deps, account ?? { id: emailKey(email) }, networkOf(address));
   try {
     await throttle.assertAllowed(attempt);
-    const replayed = await findReplayedSession(deps, call, attempt);
-    if (replayed) return await presentReplay(store.database, keyring, replayed);
+    const replay = await findReplayWithPassword<IssuedToken>(deps, call, attempt);
+    if (replay) return await presentReplay(store.database, keyring, replay.value);
     const user = await checkPassword(deps, account, password, attempt);
     await throttle.clearAccount(attempt);
     const { kid } = await keyring.getSigningKey();
@@ -166,18 +167,22 @@ export const listOwnSessions = async (database: Database, user: Identity): Promi
   return (await listActiveSessions(database, user.id)).map((row) => presentUserSession(row, user.sid));
 };
 
-export const endOwnSession = (store: Store, call: SignedInCall, sessionId: string): Promise<undefined> =>
-  store.transact(call, async (trx) => {
+export const endOwnSession = async (store: Store, call: SignedInCall, sessionId: string): Promise<undefined> => {
+  if (sessionId !== call.user.sid) await assertRecentSignIn(store, call);
+  return store.transact(call, async (trx) => {
     await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
     if (!(await endUserSession(trx, call.user.id, sessionId))) throw notFound();
     return undefined;
   });
+};
 
-export const endOwnSessions = (store: Store, call: SignedInCall): Promise<undefined> =>
-  store.transact(call, async (trx) => {
+export const endOwnSessions = async (store: Store, call: SignedInCall): Promise<undefined> => {
+  await assertRecentSignIn(store, call);
+  return store.transact(call, async (trx) => {
     const { id } = await getSignedInUser(trx, call.user, (userId) => findUserForUpdate(trx, userId));
     // Also for a token of before sessions were stored, which has none.
     await revokeToken(trx, call.user);
     await endUserSessions(trx, id);
     return undefined;
   });
+};

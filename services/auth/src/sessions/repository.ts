@@ -135,6 +135,24 @@ export const markSessionUsed = async (executor: Executor, { sid }: Identity): Pr
   );
 };
 
+/** True also for a session that has ended, and for tokens from before sessions were stored: other checks reject them. */
+export const isSignInRecent = async (executor: Executor, { sid, id }: Identity): Promise<boolean> => {
+  const { rows } = await executor.raw<{ rows: unknown[] }>(
+    `select from sessions where id = ? and user_id = ? and ${ACTIVE}
+       and greatest(created_at, confirmed_at) <= clock_timestamp() - make_interval(secs => ?)`,
+    [sid ?? null, id, limits.recentSignInMs / 1_000],
+  );
+  return rows.length === 0;
+};
+
+/** Records that the user has entered the password in the session of a token. */
+export const markSignInRecent = async (trx: Transaction, { sid, id }: Identity): Promise<void> => {
+  await trx.raw(`update sessions set confirmed_at = clock_timestamp() where id = ? and user_id = ? and ${ACTIVE}`, [
+    sid ?? null,
+    id,
+  ]);
+};
+
 export interface SessionRow {
   readonly id: string;
   readonly device: string;

@@ -12,7 +12,7 @@ import { Assistant } from './assistant.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveNotifications } from './lazy-notifications.ts';
-import { SessionKeeper } from './lazy-session.ts';
+import { PasswordPrompt, SessionKeeper } from './lazy-session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { MobileBar } from './mobile-bar.tsx';
 import { ScreenFallback } from './screen-fallback.tsx';
@@ -77,6 +77,7 @@ export const SignedInLayout = () => {
         <LiveNotifications />
         <BackgroundTasks />
         <SessionKeeper />
+        <PasswordPrompt />
       </Suspense>
       <Assistant />
       <CommandPalette />

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
+import { setAutofocus } from './set-autofocus.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
@@ -8,12 +9,6 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'
   pending?: boolean;
   inactive?: boolean;
 }
-
-/**
- * Sets the attribute for the browser: React's own `autoFocus` runs before the dialog opens, when nothing can be
- * focused.
- */
-const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 export const Button = ({
   variant = 'secondary',

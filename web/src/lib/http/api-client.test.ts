@@ -22,7 +22,7 @@ const setUp = (outcomes: Outcome[], { token = 'one' }: { token?: string | undefi
   const sent: { url: string; method: string; body: unknown; headers: Headers }[] = [];
   const waits: number[] = [];
   const ended: string[] = [];
-  const state = { token: token as string | undefined, time: 0 };
+  const state = { token: token as string | undefined, time: 0, confirms: false };
   const api = createApiClient({
     fetch: async (url, { method = 'GET', body, headers, signal }) => {
       signal?.throwIfAborted();
@@ -47,6 +47,7 @@ const setUp = (outcomes: Outcome[], { token = 'one' }: { token?: string | undefi
       waits.push(ms);
     },
     timeout: () => new AbortController().signal,
+    confirmPassword: async () => state.confirms,
   });
   return { api, sent, waits, ended, state };
 };
@@ -111,6 +112,18 @@ test('retries with the same idempotency key, and gives the next action a new one
   expect(keys[0]).toMatch(/^[\x21-\x7e]{16,255}$/);
   expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
   expect(keys[3]).not.toBe(keys[0]);
+});
+
+test.each([
+  [true, 2],
+  [false, 1],
+])('repeats a call that needs the password, if the user enters it: %s', async (confirms, calls) => {
+  const { api, sent, state } = setUp([rejection(403, 'password_required'), rejection(404, 'not_found')]);
+  state.confirms = confirms;
+  const { code } = await failureOf(api.call(castVote, vote()));
+  expect(code).toBe(confirms ? 'not_found' : 'password_required');
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(sent).toHaveLength(calls);
 });
 
 test('uses the idempotency key of the caller', async () => {

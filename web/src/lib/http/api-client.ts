@@ -25,6 +25,8 @@ interface Dependencies {
   readonly random: () => number;
   readonly sleep: (ms: number, signal: AbortSignal, untilOnline: boolean) => Promise<void>;
   readonly timeout: (ms: number) => AbortSignal;
+  /** Asks the user for the password. @returns whether the server has accepted it */
+  readonly confirmPassword?: () => Promise<boolean>;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -135,6 +137,7 @@ export const createApiClient = (dependencies: Dependencies) => {
           triedFreshToken = true;
           continue;
         }
+        if (error.code === 'password_required' && (await dependencies.confirmPassword?.())) continue;
         const delay = retryDelay(error, number, random);
         if (delay === undefined) throw error;
         parts.onRetry?.(error);

@@ -1,5 +1,6 @@
 import { limits } from '@showhands/contracts';
 import { fetchFromServer, learnServerTime, serverNow } from '../server-clock.ts';
+import { askForPassword } from '../session/password-prompt.ts';
 import { session } from '../session/session.ts';
 import { sleep } from '../sleep.ts';
 import { createApiClient } from './api-client.ts';
@@ -25,4 +26,5 @@ export const api = createApiClient({
   random: Math.random,
   sleep,
   timeout: AbortSignal.timeout,
+  confirmPassword: askForPassword,
 });

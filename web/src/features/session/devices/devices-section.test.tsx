@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorResponse, json, tokenFor, uuid, VIEWER } from '../../../../jest/factories.ts';
 import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
+import { PasswordPrompt } from '../password/password-prompt.tsx';
 import { DevicesSection } from './devices-section.tsx';
 
 const aSession = (device: string, current = false): UserSession => ({
@@ -63,6 +64,36 @@ test('removes a device that was signed out meanwhile', async () => {
   await user.click(await signOutOf('Safari on iPhone'));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
+});
+
+test.each(['Continue', 'Cancel'])('asks for the password where the server needs it: %s', async (button) => {
+  const wrong = () => errorResponse(403, 'wrong_password', 'The current password is not correct');
+  const responses = [
+    () => errorResponse(403, 'password_required', 'Please enter your password to do this'),
+    wrong,
+    end,
+    end,
+  ];
+  end = () => responses.shift()?.() ?? errorResponse(404, 'not_found');
+  const { user } = renderUi(
+    <>
+      <DevicesSection />
+      <PasswordPrompt />
+    </>,
+  );
+  await user.click(await signOutOf('Safari on iPhone'));
+  await user.type(await screen.findByLabelText('Password'), 'not that one{Enter}');
+  expect(await screen.findByText('The current password is not correct')).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), ' but this');
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+  const isConfirmed = button === 'Continue';
+  await waitFor(() => expect(screen.queryAllByText('Safari on iPhone')).toHaveLength(isConfirmed ? 0 : 1));
+  const ending = `DELETE /api/user/sessions/${phone.id}`;
+  const confirmation = 'POST /api/user/password/confirm';
+  expect(ended).toEqual([ending, confirmation, ...(isConfirmed ? [confirmation, ending] : [])]);
+  const text = isConfirmed ? 'success: That device was signed out' : 'error: Please enter your password to do this';
+  await waitFor(() => expect(shownToasts()).toEqual([text]));
 });
 
 test('keeps a device that could not be signed out, and says so', async () => {

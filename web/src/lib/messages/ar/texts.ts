@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
     usernameInvisible: 'يجب أن يحتوي اسم المستخدم على حرف أو رقم أو رمز',
     usernameTaken: 'اسم المستخدم هذا محجوز',
     wrongPassword: 'كلمة المرور الحالية غير صحيحة',
+    confirmPassword: 'يُرجى إدخال كلمة المرور لتنفيذ ذلك',
     passwordGuessable: 'كلمة المرور هذه سهلة التخمين. يُرجى اختيار غيرها.',
     passwordChanged: 'تم تغيير كلمة المرور. وسُجّل خروج كل الأجهزة الأخرى.',
     resetRequested: 'إذا كان هناك حساب بهذا البريد، فسيصل إليه رابط لاختيار كلمة مرور جديدة.',

@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
     usernameInvisible: 'Der Benutzername muss einen Buchstaben, eine Ziffer oder ein Symbol enthalten',
     usernameTaken: 'Dieser Benutzername ist schon vergeben',
     wrongPassword: 'Das aktuelle Passwort stimmt nicht',
+    confirmPassword: 'Bitte gib dafür dein Passwort ein',
     passwordGuessable: 'Dieses Passwort ist leicht zu erraten. Bitte wähle ein anderes.',
     passwordChanged: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
     resetRequested: 'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link für ein neues Passwort unterwegs.',

@@ -20,6 +20,7 @@ export const texts: Translated<typeof englishTexts> = {
     usernameInvisible: 'El nombre de usuario debe contener una letra, un número o un símbolo',
     usernameTaken: 'Este nombre de usuario ya está en uso',
     wrongPassword: 'La contraseña actual no es correcta',
+    confirmPassword: 'Para hacer esto, escribe tu contraseña',
     passwordGuessable: 'Esta contraseña es fácil de adivinar. Elige otra.',
     passwordChanged: 'Contraseña cambiada. Se cerró la sesión en todos los demás dispositivos.',
     resetRequested: 'Si hay una cuenta con este correo, va en camino un enlace para elegir una contraseña nueva.',

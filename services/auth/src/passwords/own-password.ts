@@ -1,0 +1,124 @@
+import { type BodyOf, type changePassword, type confirmPassword, texts } from '@showhands/contracts';
+import { AppError, type CommandCall, type Identity, networkOf } from '@showhands/service-kit';
+import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
+import { endUserSessions, insertSession, markSignInRecent, revokeToken } from '../sessions/repository.ts';
+import type { LoginAttempt } from '../sessions/throttle.ts';
+import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
+import { getSignedInUser } from '../users/commands.ts';
+import { presentUser } from '../users/presenter.ts';
+import { findUser, findUserForUpdate, findUserWithPassword, updatePassword } from '../users/repository.ts';
+import { deleteResetTokensOf } from './repository.ts';
+
+type OwnCall = CommandCall & { readonly user: Identity };
+
+const wrongPassword = () => new AppError('wrong_password', texts.auth.wrongPassword);
+
+/** Runs an action that needs the caller's password, and counts a wrong one as a failed sign-in. */
+const runWithPassword = async <Stored, Result>(
+  deps: SessionDependencies,
+  call: OwnCall,
+  address: string,
+  run: (attempt: LoginAttempt) => Promise<Result>,
+  presentStored: (stored: Stored) => Promise<Result>,
+): Promise<Result> => {
+  const { store, throttle, logger } = deps;
+  const account = await findUserWithPassword(store.database, call.user.id);
+  const attempt = attemptOf(deps, account ?? { id: call.user.id }, networkOf(address));
+  await throttle.assertAllowed(attempt);
+  const replay = await findReplayWithPassword<Stored>(deps, call, attempt);
+  if (replay) return presentStored(replay.value);
+  try {
+    return await run(attempt);
+  } catch (error) {
+    // A concurrent repetition of this call may have replaced the password and ended the session meanwhile.
+    const raced = await findReplayWithPassword<Stored>(deps, call, attempt);
+    if (raced) return presentStored(raced.value);
+    if (error instanceof AppError && error.code === 'wrong_password') {
+      logger.warn({ userId: call.user.id, address, code: error.code }, 'password rejected');
+      await throttle.countFailure(attempt);
+    }
+    throw error;
+  }
+};
+
+/** @throws AppError `wrong_password` */
+const assertPassword = async (
+  { passwords, hashingLimiter, throttle }: SessionDependencies,
+  password: string,
+  passwordHash: string,
+  attempt: LoginAttempt,
+): Promise<void> => {
+  const matches = await hashingLimiter(async () => {
+    // Checked again after waiting in the limiter's queue, as at a sign-in.
+    await throttle.assertAllowed(attempt);
+    return passwords.verify(password, passwordHash);
+  });
+  if (!matches) throw wrongPassword();
+};
+
+/**
+ * Ends every session, the caller's too: a copy of its token may be what the password is changed for. The caller goes on in
+ * a new one.
+ */
+const replacePassword = async (
+  deps: SessionDependencies,
+  call: OwnCall,
+  { current_password, new_password }: BodyOf<typeof changePassword>,
+  attempt: LoginAttempt,
+  device: string,
+): Promise<Session> => {
+  const { store, keyring, passwords, hashingLimiter, checkPasswordStrength } = deps;
+  const { database } = store;
+  const account = await getSignedInUser(database, call.user, (id) => findUserWithPassword(database, id));
+  await checkPasswordStrength('new_password', new_password, account);
+  await assertPassword(deps, current_password, account.password_hash, attempt);
+  const passwordHash = await hashingLimiter(() => passwords.hash(new_password));
+  const { kid } = await keyring.getSigningKey();
+  const session = await store.transact(call, async (trx) => {
+    const user = await getSignedInUser(trx, call.user, (id) => findUserForUpdate(trx, id));
+    if (!(await updatePassword(trx, user.id, passwordHash, account.password_hash))) throw wrongPassword();
+    await deleteResetTokensOf(trx, user.id);
+    await endUserSessions(trx, user.id);
+    // A token of before sessions were stored has no session that could end.
+    await revokeToken(trx, call.user);
+    return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
+  });
+  return presentSession(keyring, session);
+};
+
+/** @throws AppError `wrong_password`, which counts as a failed sign-in */
+export const changeOwnPassword = (
+  deps: SessionDependencies,
+  call: OwnCall,
+  body: BodyOf<typeof changePassword>,
+  { address, device }: Client,
+): Promise<Session> =>
+  runWithPassword<IssuedToken, Session>(
+    deps,
+    call,
+    address,
+    (attempt) => replacePassword(deps, call, body, attempt, device),
+    (stored) => presentReplay(deps.store.database, deps.keyring, stored),
+  );
+
+/** Makes the caller's sign-in a recent one. @throws AppError `wrong_password`, which counts as a failed sign-in */
+export const confirmOwnPassword = (
+  deps: SessionDependencies,
+  call: OwnCall,
+  { password }: BodyOf<typeof confirmPassword>,
+  address: string,
+): Promise<undefined> => {
+  const { store, throttle } = deps;
+  const confirm = async (attempt: LoginAttempt): Promise<undefined> => {
+    const { database } = store;
+    const account = await getSignedInUser(database, call.user, (id) => findUserWithPassword(database, id));
+    await assertPassword(deps, password, account.password_hash, attempt);
+    await throttle.clearAccount(attempt);
+    return store.transact(call, async (trx) => {
+      await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
+      await markSignInRecent(trx, call.user);
+      return undefined;
+    });
+  };
+  return runWithPassword(deps, call, address, confirm, async () => undefined);
+};

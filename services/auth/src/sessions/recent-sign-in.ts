@@ -1,0 +1,15 @@
+import { texts } from '@showhands/contracts';
+import { AppError, type CommandCall, type Identity, type Store } from '@showhands/service-kit';
+import { isSignInRecent } from './repository.ts';
+
+/**
+ * For actions that would let the holder of a stolen token harm its owner. Not part of the command's transaction, so that the same
+ * call succeeds after `confirmPassword`. @throws AppError `password_required` if the password was entered too long ago
+ */
+export const assertRecentSignIn = async (
+  store: Store,
+  call: CommandCall & { readonly user: Identity },
+): Promise<void> => {
+  if ((await store.isRepeat(call)) || (await isSignInRecent(store.database, call.user))) return;
+  throw new AppError('password_required', texts.auth.confirmPassword);
+};

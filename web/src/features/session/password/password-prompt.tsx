@@ -1,0 +1,70 @@
+import { confirmPassword } from '@showhands/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { setAutofocus } from '../../../components/ui/set-autofocus.ts';
+import { api } from '../../../lib/http/api.ts';
+import { passwordPromptMessages } from '../../../lib/messages/password-prompt.ts';
+import { passwordPrompt } from '../../../lib/session/password-prompt.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
+
+const copy = passwordPromptMessages;
+
+const PromptForm = ({ settle }: { settle: (confirmed: boolean) => void }) => {
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.call(confirmPassword, { body: { password } }),
+    onSuccess: () => settle(true),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted">{copy.detail}</p>
+      {/* Tells password managers which account the password is of. */}
+      <input
+        hidden
+        readOnly
+        autoComplete="username"
+        value={session.status === 'signed-out' ? '' : session.user.email}
+      />
+      <Field label={copy.password} error={error ? errorText(error, copy.failed) : undefined}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            ref={setAutofocus}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            autoComplete="current-password"
+            labels={copy.toggle}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button inactive={isPending} onClick={() => settle(false)}>
+          {copy.cancel}
+        </Button>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {copy.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Asks for the password before an action that the server does only after a recent sign-in. */
+export const PasswordPrompt = () => {
+  const settle = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.get);
+  return (
+    <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title={copy.title} closeLabel={copy.close}>
+      {settle && <PromptForm settle={settle} />}
+    </Dialog>
+  );
+};

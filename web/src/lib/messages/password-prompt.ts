@@ -1,0 +1,10 @@
+export const passwordPromptMessages = {
+  title: 'Enter your password',
+  detail: 'You signed in some time ago. Your password shows that it is still you.',
+  password: 'Password',
+  toggle: { show: 'Show password', hide: 'Hide password' },
+  confirm: 'Continue',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: 'Failed to check your password',
+} as const;
