@@ -14,6 +14,22 @@ const listRevocations = async () => {
 
 const revokedIds = async () => (await listRevocations()).map(({ jti }) => jti);
 
+const LIGATURE = 'caf\u00e9 \ufb03xed';
+const SEPARATE = 'cafe\u0301 ffixed';
+/** Of `cafe\u0301 \ufb03xed`, as the former version stored it: not normalized. */
+const FORMER_HASH = '$argon2id$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$tUzowYzZOSDgKLcBpWtdjfXwFkFAJw1jf62KWf09zAw';
+
+test('a password matches however its letters are composed, also by a hash of the former version', async () => {
+  const { email, user } = await registerUser(auth.api, { password: LIGATURE });
+  const statusWith = async (password: string) => (await auth.api.attempt(login, { body: { email, password } })).status;
+  expect(await statusWith(SEPARATE)).toBe(200);
+  await auth.database.raw('update users set password_hash = ? where id = ?', [FORMER_HASH, user.id]);
+  expect(await statusWith(SEPARATE)).toBe(401);
+  expect(await statusWith('cafe\u0301 \ufb03xed')).toBe(200);
+  expect(await statusWith(SEPARATE)).toBe(200);
+  expect(await statusWith('cafe ffixed')).toBe(401);
+});
+
 describe('registering', () => {
   test('creates a user and signs in', async () => {
     const body = aRegistration({ username: '  Ada Lovelace ', email: `  ${uniqueEmail().toUpperCase()} ` });

@@ -1,28 +1,23 @@
-import { type BodyOf, type login, type register, texts, type UserSession } from '@showhands/contracts';
+import { type BodyOf, type login, type register, texts } from '@showhands/contracts';
 import {
   AppError,
   type CommandCall,
   type ConcurrencyLimiter,
-  type Database,
-  type Identity,
   type Logger,
   networkOf,
-  notFound,
   type Store,
   type Transaction,
 } from '@showhands/service-kit';
 import type { Keyring } from '../keys/keyring.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';
-import { createUser, getSignedInUser } from '../users/commands.ts';
+import { createUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
-import { findUser, findUserByEmail, findUserForUpdate, lockUserWithPassword } from '../users/repository.ts';
+import { findUserByEmail, lockUserWithPassword, updatePassword } from '../users/repository.ts';
 import { emailKey } from '../users/rules.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
-import { presentUserSession } from './presenter.ts';
-import { assertRecentSignIn } from './recent-sign-in.ts';
-import { endUserSession, endUserSessions, insertSession, listActiveSessions, revokeToken } from './repository.ts';
+import { insertSession } from './repository.ts';
 import { passwordScope } from './rules.ts';
 import type { LoginAttempt, LoginThrottle } from './throttle.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from './tokens.ts';
@@ -79,13 +74,13 @@ const checkPassword = async (
   account: Account,
   password: string,
   attempt: LoginAttempt,
-): Promise<NonNullable<Account>> => {
+): Promise<{ readonly user: NonNullable<Account>; readonly isOutdated: boolean }> => {
   const matches = await hashingLimiter(async () => {
     // Checked again after waiting in the limiter's queue: earlier attempts may have reached the limit meanwhile.
     await throttle.assertAllowed(attempt);
     return passwords.verify(password, account?.password_hash ?? passwords.unmatchableHash());
   });
-  if (account && matches) return account;
+  if (account && matches) return { user: account, isOutdated: matches === 'outdated' };
   await throttle.countFailure(attempt);
   throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
 };
@@ -113,6 +108,16 @@ const assertPasswordUnchanged = async (trx: Transaction, account: NonNullable<Ac
   throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
 };
 
+/** Not in the transaction of the sign-in, whose lock on the user a concurrent sign-in may share. */
+const replaceHash = async (
+  { store, passwords, hashingLimiter }: SessionDependencies,
+  { id, password_hash }: NonNullable<Account>,
+  password: string,
+): Promise<void> => {
+  const current = await hashingLimiter(() => passwords.hash(password));
+  await store.database.transaction((trx) => updatePassword(trx, id, current, password_hash));
+};
+
 export const attemptOf = (
   { store, knownNetworks }: Pick<SessionDependencies, 'store' | 'knownNetworks'>,
   /** Without `password_hash` for an account that does not exist. */
@@ -137,7 +142,7 @@ export const logIn = async (
     await throttle.assertAllowed(attempt);
     const replay = await findReplayWithPassword<IssuedToken>(deps, call, attempt);
     if (replay) return await presentReplay(store.database, keyring, replay.value);
-    const user = await checkPassword(deps, account, password, attempt);
+    const { user, isOutdated } = await checkPassword(deps, account, password, attempt);
     await throttle.clearAccount(attempt);
     const { kid } = await keyring.getSigningKey();
     const session = await store.transact(call, async (trx) => {
@@ -145,44 +150,10 @@ export const logIn = async (
       await knownNetworks.remember(trx, user.id, attempt.network);
       return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
     });
+    if (isOutdated) await replaceHash(deps, user, password);
     return await presentSession(keyring, session);
   } catch (error) {
     logRejection(logger, account, address, error);
     throw error;
   }
-};
-
-type SignedInCall = CommandCall & { readonly user: Identity };
-
-export const logOut = (store: Store, call: SignedInCall): Promise<undefined> =>
-  store.transact(call, async (trx) => {
-    const { id, sid } = call.user;
-    await revokeToken(trx, call.user);
-    if (sid !== undefined) await endUserSession(trx, id, sid);
-    return undefined;
-  });
-
-export const listOwnSessions = async (database: Database, user: Identity): Promise<UserSession[]> => {
-  await getSignedInUser(database, user, (id) => findUser(database, id));
-  return (await listActiveSessions(database, user.id)).map((row) => presentUserSession(row, user.sid));
-};
-
-export const endOwnSession = async (store: Store, call: SignedInCall, sessionId: string): Promise<undefined> => {
-  if (sessionId !== call.user.sid) await assertRecentSignIn(store, call);
-  return store.transact(call, async (trx) => {
-    await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
-    if (!(await endUserSession(trx, call.user.id, sessionId))) throw notFound();
-    return undefined;
-  });
-};
-
-export const endOwnSessions = async (store: Store, call: SignedInCall): Promise<undefined> => {
-  await assertRecentSignIn(store, call);
-  return store.transact(call, async (trx) => {
-    const { id } = await getSignedInUser(trx, call.user, (userId) => findUserForUpdate(trx, userId));
-    // Also for a token of before sessions were stored, which has none.
-    await revokeToken(trx, call.user);
-    await endUserSessions(trx, id);
-    return undefined;
-  });
 };

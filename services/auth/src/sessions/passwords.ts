@@ -19,14 +19,18 @@ const derive = promisify(argon2);
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 export interface Passwords {
-  /** Hashes a password with argon2id. @returns salt, parameters and hash in the PHC string format */
+  /** Hashes a password in NFKC with argon2id. @returns salt, parameters and hash in the PHC string format */
   hash(password: string): Promise<string>;
   /** A random hash that no password matches. Verifying against it takes as long as against a real one. */
   unmatchableHash(): string;
-  verify(password: string, stored: string): Promise<boolean>;
+  /** @returns `outdated` when the hash is of the password as it was typed, which the former version has stored */
+  verify(password: string, stored: string): Promise<'current' | 'outdated' | false>;
 }
 
-const verify: Passwords['verify'] = async (password, stored) => {
+/** Keyboards and systems differ in how they compose a letter. */
+const normalized = (password: string): string => password.normalize('NFKC');
+
+const matches = async (password: string, stored: string): Promise<boolean> => {
   const [, memory, passes, lanes, salt = '', tag = ''] = HASH_FORMAT.exec(stored) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {
@@ -40,6 +44,11 @@ const verify: Passwords['verify'] = async (password, stored) => {
   return timingSafeEqual(actual, expected);
 };
 
+const verify: Passwords['verify'] = async (password, stored) => {
+  if (await matches(normalized(password), stored)) return 'current';
+  return password !== normalized(password) && (await matches(password, stored)) && 'outdated';
+};
+
 /** @param cost of new hashes; a stored hash is verified at its own cost */
 export const createPasswords = ({ memoryKib, passes } = OWASP_COST): Passwords => {
   const format = (salt: Buffer, tag: Buffer): string =>
@@ -47,7 +56,7 @@ export const createPasswords = ({ memoryKib, passes } = OWASP_COST): Passwords =
   return {
     hash: async (password) => {
       const nonce = randomBytes(SALT_BYTES);
-      const parameters = { message: password, nonce, memory: memoryKib, passes, parallelism: LANES };
+      const parameters = { message: normalized(password), nonce, memory: memoryKib, passes, parallelism: LANES };
       return format(nonce, await derive('argon2id', { ...parameters, tagLength: TAG_BYTES }));
     },
     unmatchableHash: () => format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES)),

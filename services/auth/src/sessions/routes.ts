@@ -11,16 +11,9 @@ import {
 import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit';
 import { clearCookie } from '../kept-sessions/cookie.ts';
 import { DEMO_ACCOUNT } from '../seed.ts';
-import {
-  endOwnSession,
-  endOwnSessions,
-  listOwnSessions,
-  logIn,
-  logOut,
-  registerUser,
-  type SessionDependencies,
-} from './commands.ts';
+import { logIn, registerUser, type SessionDependencies } from './commands.ts';
 import { deviceOf } from './device.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions, logOut } from './own-sessions.ts';
 import { accountScope } from './rules.ts';
 
 interface SessionRoutesOptions extends SessionDependencies {
