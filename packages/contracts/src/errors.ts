@@ -44,6 +44,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   idempotency_conflict: 422,
   rate_limited: 429,
+  quota_exceeded: 429,
   internal: 500,
   unavailable: 503,
   upstream_timeout: 504,

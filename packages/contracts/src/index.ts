@@ -1,6 +1,7 @@
 export * from './api.ts';
 export * from './assistant.ts';
 export * from './ballots.ts';
+export * from './byte-quotas.ts';
 export * from './comments.ts';
 export * from './embed.ts';
 export * from './endpoint.ts';

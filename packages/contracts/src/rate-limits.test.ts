@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { endpoints } from './api.ts';
+import { byteQuotas, type StoredKind, storedKindOf } from './byte-quotas.ts';
 import { type RateLimit, rateLimitClassOf, rateLimits } from './rate-limits.ts';
 
 /** Files and a flag, the same for everyone. */
@@ -39,8 +40,23 @@ const rowOf = ([name, rule]: [string, DocumentedRule]): string => {
   return `| \`${name}\` | ${ids.sort().join(', ')} | ${format(rule.user)} | ${format(rule.network)} | ${counted} |`;
 };
 
-test('the documented table is that of the code', () => {
+const quotaRowOf = ([kind, { bytes, endpoints: ids, shared }]: [string, (typeof byteQuotas)[StoredKind]]): string => {
+  const cells = [`\`${kind}\``, ids.map((id) => `\`${id}\``).join(', '), `${bytes.points / 1_000_000} MB`];
+  return `| ${cells.join(' | ')} | ${shared ? 'all replicas' : 'each replica'} |`;
+};
+
+test('the documented tables are those of the code', () => {
   const page = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8');
   const documented = page.split('\n').filter((line) => /^\| `\w+` \| .* replicas? \|$/.test(line));
-  expect(documented).toEqual(Object.entries(rateLimits).map(rowOf));
+  expect(documented).toEqual([
+    ...Object.entries(rateLimits).map(rowOf),
+    ...(Object.entries(byteQuotas) as [StoredKind, (typeof byteQuotas)[StoredKind]][]).map(quotaRowOf),
+  ]);
+});
+
+test('every quota of bytes is of endpoints that exist and have a rate limit', () => {
+  const ids = Object.values(byteQuotas).flatMap((quota): readonly string[] => quota.endpoints);
+  const counted = endpoints.filter(storedKindOf);
+  expect(counted.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  expect(counted.filter((endpoint) => !rateLimitClassOf(endpoint))).toEqual([]);
 });

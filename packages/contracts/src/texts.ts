@@ -196,6 +196,7 @@ export const texts = {
     unstorableText: 'The text contains characters that cannot be stored',
     idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters',
     idempotencyConflict: 'This Idempotency-Key was already used for a different request',
+    quotaExceeded: 'You have saved as much as one account can save for now. Please try again later.',
     inProgress: 'The same request is still being processed. Please try again in a moment.',
     /** Followed by the reason. */
     connectionFailed: 'Connection failed:',

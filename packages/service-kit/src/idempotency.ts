@@ -91,14 +91,16 @@ export const acquireKey = async (transaction: Transaction, idempotency: Idempote
   return rowCount === 1;
 };
 
-/** Stores the outcome under a key that the transaction has acquired. */
+/** Stores the outcome under a key that the transaction has acquired. @returns its bytes */
 export const storeOutcome = async (
   transaction: Transaction,
   idempotency: IdempotencyRequest,
   outcome: StoredOutcome,
-): Promise<void> => {
+): Promise<number> => {
+  const text = JSON.stringify(outcome);
   await transaction.raw(
     'update idempotency_keys set outcome = ?::jsonb where scope = ? and operation = ? and key = ?',
-    [JSON.stringify(outcome), idempotency.scope, idempotency.operation, idempotency.key],
+    [text, idempotency.scope, idempotency.operation, idempotency.key],
   );
+  return Buffer.byteLength(text);
 };

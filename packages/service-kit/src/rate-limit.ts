@@ -21,6 +21,8 @@ export interface RateLimiter {
 export interface TokenBucket extends RateLimiter {
   /** Returns a point whose action did not happen. */
   refund(key: string): Promise<void>;
+  /** Spends so many points, also more than are left: the bucket then has a debt. */
+  charge(key: string, points: number): Promise<void>;
 }
 
 const secondsUntil = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
@@ -57,5 +59,6 @@ export const noRateLimit: TokenBucket = {
   consume: async () => undefined,
   blockedFor: async () => undefined,
   refund: async () => undefined,
+  charge: async () => undefined,
   reset: async () => undefined,
 };

@@ -18,6 +18,10 @@ export interface CommandCall {
   idempotency: IdempotencyRequest | null;
   /** Set when the response is a replay of the first one. */
   replayed: boolean;
+  /** The bytes of the outcome that the call has stored under its key, for the user's quota. */
+  outcomeBytes?: number;
+  /** The bytes that the call has stored, for the user's quota, if they are not those of its body. */
+  storedBytes?: number;
 }
 
 /** A service's database with its transaction rules, as commands use it. */
@@ -70,16 +74,17 @@ export const createStore = (database: Database, wakeRelay: () => void): Store =>
    */
   const runInSavepoint = async <Value>(
     trx: Transaction,
+    call: CommandCall,
     idempotency: IdempotencyRequest,
     work: (trx: Transaction) => Promise<Value>,
   ) => {
     try {
       const value = await trx.transaction(work);
-      await storeOutcome(trx, idempotency, { kind: 'done', value });
+      call.outcomeBytes = await storeOutcome(trx, idempotency, { kind: 'done', value });
       return { value };
     } catch (error) {
       if (!isReplayable(error)) throw error;
-      await storeOutcome(trx, idempotency, rejectionOutcome(error));
+      call.outcomeBytes = await storeOutcome(trx, idempotency, rejectionOutcome(error));
       return { rejection: error };
     }
   };
@@ -89,7 +94,7 @@ export const createStore = (database: Database, wakeRelay: () => void): Store =>
       if (!call.idempotency) return { value: await work(trx) };
       return (
         (await acquireOrReplay<Value>(trx, call, call.idempotency)) ??
-        (await runInSavepoint(trx, call.idempotency, work))
+        (await runInSavepoint(trx, call, call.idempotency, work))
       );
     });
 

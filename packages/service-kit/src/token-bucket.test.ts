@@ -36,6 +36,13 @@ const behavesAsTokenBucket = (create: Create): void => {
     expect(await bucket.consume(randomUUID())).toBeUndefined();
   });
 
+  it('can be charged more than is left, and waits for the debt', async () => {
+    const bucket = create(SLOW);
+    const key = randomUUID();
+    for (const points of [4, 3]) await bucket.charge(key, points);
+    expect(Math.abs(Number(await bucket.blockedFor(key)) - 1_770)).toBeLessThanOrEqual(30);
+  });
+
   it('checks a key without spending', async () => {
     const bucket = create(SLOW);
     const key = randomUUID();

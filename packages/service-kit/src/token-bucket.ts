@@ -15,6 +15,8 @@ type Awaitable<Value> = Value | Promise<Value>;
 interface Buckets {
   /** Returns the milliseconds to wait, 0 if allowed. `cost`: 1 spends a point, -1 refunds one, 0 only checks. */
   spend(key: string, cost: 1 | 0 | -1): Awaitable<number>;
+  /** Spends so many points, also more than are left. */
+  charge(key: string, points: number): Awaitable<void>;
   reset(key: string): Awaitable<void>;
 }
 
@@ -44,6 +46,9 @@ const inMemory = ({ burst, refillMs }: TokenBucketRule) => {
       fullAt().set(key, full + cost * refillMs);
       return 0;
     },
+    charge: (key: string, points: number): void => {
+      fullAt().set(key, Math.max(fullAt().get(key) ?? 0, performance.now()) + points * refillMs);
+    },
     reset: (key: string): void => {
       fullAt().delete(key);
     },
@@ -55,9 +60,9 @@ const SPEND = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + time[2] / 1000
   local full = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
-  local burst, refill, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local burst, refill, cost, always = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
   local wait = full + refill - now - burst * refill
-  if cost >= 0 and wait >= ${MIN_WAIT_MS} then return math.ceil(wait) end
+  if cost >= 0 and wait >= ${MIN_WAIT_MS} and not always then return math.ceil(wait) end
   full = full + cost * refill
   redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.max(1, math.ceil(full - now)))
   return 0`;
@@ -66,6 +71,9 @@ const onRedis = ({ name, burst, refillMs }: TokenBucketRule, redis: Redis): Buck
   const keyOf = (key: string): string => `showhands:bucket:${name}:${key}`;
   return {
     spend: async (key, cost) => Number(await redis.eval(SPEND, 1, keyOf(key), burst, refillMs, cost)),
+    charge: async (key, points) => {
+      await redis.eval(SPEND, 1, keyOf(key), burst, refillMs, points, 'always');
+    },
     reset: async (key) => {
       await redis.del(keyOf(key));
     },
@@ -84,6 +92,7 @@ const withFallback = (redis: Redis, remote: Buckets, local: Buckets): Buckets =>
   };
   return {
     spend: (key, cost) => either((buckets) => buckets.spend(key, cost)),
+    charge: (key, points) => either((buckets) => buckets.charge(key, points)),
     reset: (key) => either((buckets) => buckets.reset(key)),
   };
 };
@@ -93,12 +102,15 @@ const secondsOf = (ms: number): number | undefined => (ms > 0 ? Math.ceil(ms / 1
 /** Creates a token bucket: `burst` points at once, then one per `refillMs`. */
 export const createTokenBucket = (rule: TokenBucketRule, redis?: Redis): TokenBucket => {
   const local = inMemory(rule);
-  const { spend, reset } = redis ? withFallback(redis, onRedis(rule, redis), local) : local;
+  const { spend, charge, reset } = redis ? withFallback(redis, onRedis(rule, redis), local) : local;
   return {
     consume: async (key) => secondsOf(await spend(key, 1)),
     blockedFor: async (key) => secondsOf(await spend(key, 0)),
     refund: async (key) => {
       await spend(key, -1);
+    },
+    charge: async (key, points) => {
+      await charge(key, points);
     },
     reset: async (key) => {
       await reset(key);
@@ -108,8 +120,10 @@ export const createTokenBucket = (rule: TokenBucketRule, redis?: Redis): TokenBu
 
 /** A token bucket of this process alone, which costs no promise: for calls that are too frequent for a round trip. */
 export const createLocalTokenBucket = (rule: TokenBucketRule) => {
-  const { spend } = inMemory(rule);
+  const { spend, charge } = inMemory(rule);
   return {
+    charge,
+    blockedFor: (key: string): number | undefined => secondsOf(spend(key, 0)),
     consume: (key: string): number | undefined => secondsOf(spend(key, 1)),
     refund: (key: string): void => {
       spend(key, -1);

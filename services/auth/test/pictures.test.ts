@@ -73,6 +73,18 @@ describe('a picture of an option', () => {
   });
 });
 
+test('pictures count towards the quota of their user by what is stored, whether of options or profiles', async () => {
+  const { api } = await auth.replica({ RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES: 'pictures.bytes=200/3600' });
+  const { token } = await registerUser(auth.api);
+  const save = async (fields: Parameters<typeof formOf>[0]) =>
+    (await api.attempt(updateProfile, { token, form: formOf(fields) })).status;
+  const uploadHere = async () =>
+    (await api.attempt(uploadPicture, { token, form: formOf({ picture: await aPng() }) })).status;
+  expect(await save({ bio: 'x'.repeat(300) })).toBe(200);
+  expect(await uploadHere()).toBe(201);
+  expect([await uploadHere(), await save({ profilePicture: await aPng() })]).toEqual([429, 429]);
+});
+
 describe('the form', () => {
   const isMissing = {
     status: 400,

@@ -105,6 +105,18 @@ describe('a single-choice poll', () => {
 });
 
 describe('a multiple-choice poll', () => {
+  it('counts the stored responses to repeatable votes towards the quota of the voter', async () => {
+    const { api } = await polls.replica({ RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES: 'outcomes.bytes=200/3600' });
+    const poll = await polls.poll(polls.user(), { allow_multiple_votes: true });
+    const [voter, other] = [polls.user(), polls.user()];
+    const key = randomUUID();
+    await vote(voter, poll, 0, key, api);
+    await eventually(async () => expect((await vote(voter, poll, 1, randomUUID(), api)).status).toBe(429));
+    expect((await vote(voter, poll, 0, key, api)).headers.get('idempotency-replayed')).toBe('true');
+    expect((await vote(voter, poll, 0, undefined, api)).status).toBe(200);
+    expect((await vote(other, poll, 0, randomUUID(), api)).status).toBe(200);
+  });
+
   it('toggles options and counts each selection once', async () => {
     const poll = await polls.poll(polls.user(), { allow_multiple_votes: true });
     const voter = polls.user();

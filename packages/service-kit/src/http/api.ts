@@ -9,6 +9,8 @@ import {
   type RateLimitClass,
   type ResponseOf,
   rateLimitClassOf,
+  type StoredKind,
+  storedKindOf,
   texts,
 } from '@showhands/contracts';
 import express, { type Request, type Response, type Router } from 'express';
@@ -209,14 +211,31 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
   });
 
   /** Repeated calls count. Beyond the limit some are still answered: a retry must learn what its first call did. */
-  const spendPoints = async (limit: RateLimitClass | undefined, call: IncomingCall): Promise<void> => {
+  const spendPoints = async (
+    limit: RateLimitClass | undefined,
+    kind: StoredKind | undefined,
+    call: IncomingCall,
+  ): Promise<void> => {
     if (!limit) return;
+    const caller = callerOf(call);
+    const kinds: StoredKind[] = call.idempotency ? ['outcomes'] : [];
+    if (kind) kinds.push(kind);
     try {
-      await rateLimits.spend(classOf(limit, call.request), callerOf(call));
+      await rateLimits.spend(classOf(limit, call.request), caller);
+      if (caller.userId !== undefined) await rateLimits.quotas.assertRoom(kinds, caller.userId);
     } catch (error) {
       if (!call.idempotency || repeats.consume(call.idempotency.scope) !== undefined) throw error;
       if (!(await store?.isRepeat(call))) throw error;
     }
+  };
+
+  const countBytes = async (kind: StoredKind | undefined, call: IncomingCall, isStored: boolean): Promise<void> => {
+    const { userId } = callerOf(call);
+    if (userId === undefined) return;
+    if (call.outcomeBytes) await rateLimits.quotas.add('outcomes', userId, call.outcomeBytes);
+    if (!kind || !isStored || call.replayed) return;
+    const bytes = call.storedBytes ?? Buffer.byteLength(JSON.stringify(call.request.body));
+    await rateLimits.quotas.add(kind, userId, bytes);
   };
 
   const authenticate = async (endpoint: Endpoint, request: ApiRequest): Promise<IncomingCall> => {
@@ -246,14 +265,21 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
   ) => {
     const status = successStatus(endpoint);
     const limit = rateLimitClassOf(endpoint);
+    const kind = storedKindOf(endpoint);
 
     const answer = async (request: ApiRequest, locals: CallLocals, own: { response?: Response } = {}) => {
       locals.endpoint = endpoint.id;
       const call = Object.assign(await authenticate(endpoint, request), own);
       if (call.user !== anonymous) locals.userId = call.user.id;
-      await spendPoints(limit, call);
-      const body = await handle(await validate(endpoint, options, call));
-      return { status, body, replayed: call.replayed };
+      await spendPoints(limit, kind, call);
+      let isStored = false;
+      try {
+        const body = await handle(await validate(endpoint, options, call));
+        isStored = true;
+        return { status, body, replayed: call.replayed };
+      } finally {
+        await countBytes(kind, call, isStored);
+      }
     };
 
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -8,13 +8,14 @@ import { type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { connectRedis } from '../redis.ts';
 import { createLogger } from '../runtime/logger.ts';
+import { createMetrics } from '../runtime/metrics.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const lines: string[] = [];
 const logger = createLogger('rate-limits', 'warn', { write: (line) => lines.push(line) });
 
 const create = (RATE_LIMIT_OVERRIDES = '', redis?: Redis): RateLimits =>
-  createRateLimits({ RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES }, { redis, logger });
+  createRateLimits({ RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES }, { redis, logger, metrics: createMetrics('limits') });
 
 const passes = async (limits: RateLimits, ...call: Parameters<RateLimits['spend']>): Promise<boolean> => {
   try {
@@ -96,7 +97,7 @@ describe('the limit', () => {
   test('does not exist with RATE_LIMITS=off, which is logged', async () => {
     const limits = createRateLimits(
       { RATE_LIMITS: 'off', RATE_LIMIT_OVERRIDES: 'vote.user=1/60' },
-      { redis: undefined, logger },
+      { redis: undefined, logger, metrics: createMetrics('limits') },
     );
     expect(await count(500, () => passes(limits, 'vote', { userId: randomUUID(), address: newNetwork() }))).toBe(500);
     expect(lines.some((line) => line.includes('rate limits are off'))).toBe(true);
@@ -132,6 +133,36 @@ describe('with Redis', () => {
   test('each replica limits frequent calls by itself', async () => {
     expect(rateLimits.vote.shared).toBe(false);
     expect(await inReplicas('vote')).toBe(8);
+  });
+});
+
+describe('the quota of bytes', () => {
+  let kit: KitDatabase;
+  beforeAll(async () => {
+    kit = await kitDatabase();
+  });
+  afterAll(() => kit.close());
+
+  test.each(['comments', 'outcomes'] as const)('limits what a user stores: %s', async (kind) => {
+    const metrics = createMetrics('limits');
+    const overrides = { RATE_LIMITS: 'on', RATE_LIMIT_OVERRIDES: `${kind}.bytes=500/3600` } as const;
+    const app = await startTestApp(kit.url, createRateLimits(overrides, { redis: undefined, logger, metrics }));
+    const api = apiClient(app.url);
+    const [ada, bob] = [app.auth.user(), app.auth.user()];
+    const body = { poll_id: randomUUID(), content: 'x'.repeat(180) };
+    const comment = ({ token }: { token: string }, idempotencyKey?: string) =>
+      api.attempt(createComment, { token, body, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+    expect((await comment(ada, 'first')).status).toBe(201);
+    await eventually(async () => expect((await comment(ada, randomUUID())).status).toBe(429));
+    const rejected = await comment(ada, 'later');
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await comment(ada)).status).toBe(kind === 'comments' ? 429 : 201);
+    expect((await comment(ada, 'first')).headers.get('idempotency-replayed')).toBe('true');
+    expect((await api.attempt(getPoll, { token: ada.token, params: { id: randomUUID() } })).status).toBe(404);
+    expect((await comment(bob, 'first')).status).toBe(201);
+    expect(await metrics.registry.metrics()).toMatch(new RegExp(`stored_bytes_total{.*kind="${kind}".*} \\d{3,4}\\n`));
+    await app.close();
   });
 });
 

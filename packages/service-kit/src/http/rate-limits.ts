@@ -10,6 +10,7 @@ import { rateLimited } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { parseRateLimitOverrides } from '../runtime/rate-limit-overrides.ts';
 import { createLocalTokenBucket, createTokenBucket } from '../token-bucket.ts';
+import { type ByteQuotas, createByteQuotas, noByteQuotas } from './byte-quotas.ts';
 import { limitedNetwork } from './network.ts';
 
 export interface RateLimitedCaller {
@@ -23,6 +24,7 @@ export interface RateLimitedCaller {
 export interface RateLimits {
   /** Spends a point of each limit of the class. @throws AppError `rate_limited`, having spent none */
   spend(limit: RateLimitClass, caller: RateLimitedCaller): Promise<void>;
+  readonly quotas: ByteQuotas;
 }
 
 interface Config {
@@ -55,12 +57,12 @@ const keysOf = ({
 });
 
 /** Limits nothing, for `RATE_LIMITS=off`. */
-export const noRateLimits: RateLimits = { spend: async () => undefined };
+export const noRateLimits: RateLimits = { spend: async () => undefined, quotas: noByteQuotas };
 
 /** Creates the limits of a service. Those of shared classes are counted in Redis if there is one. */
 export const createRateLimits = (
   { RATE_LIMITS, RATE_LIMIT_OVERRIDES }: Config,
-  { redis, logger }: Pick<Platform, 'redis' | 'logger'>,
+  { redis, logger, metrics }: Pick<Platform, 'redis' | 'logger' | 'metrics'>,
 ): RateLimits => {
   if (RATE_LIMITS === 'off') {
     logger.warn('rate limits are off');
@@ -83,6 +85,7 @@ export const createRateLimits = (
   for (const limit of Object.keys(rateLimits) as RateLimitClass[]) classes.set(limit, bucketsOf(limit));
 
   return {
+    quotas: createByteQuotas(overrides, { redis, metrics }),
     spend: async (limit, caller) => {
       const buckets = classes.get(limit);
       const { user, network } = keysOf(caller);

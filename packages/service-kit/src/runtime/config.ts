@@ -35,7 +35,7 @@ export const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, e
 export const rateLimitConfigShape = {
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
   RATE_LIMIT_OVERRIDES: rateLimitOverridesSchema.describe(
-    'replaces rate limits: <class>.<user or network>=<points>/<seconds>, separated by blanks',
+    'replaces limits: <class>.<user or network>=<points>/<seconds> or <kind>.bytes=<bytes>/<seconds>, separated by blanks',
   ),
 } as const;
 

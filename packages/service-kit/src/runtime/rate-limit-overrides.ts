@@ -1,14 +1,17 @@
-import { type RateLimit, rateLimits } from '@showhands/contracts';
+import { byteQuotas, type RateLimit, rateLimits } from '@showhands/contracts';
 import * as z from 'zod';
 
-/** The limits that replace those of the contract, by `<class>.<scope>`. */
+/** The limits that replace those of the contract, by `<class>.<scope>` or `<kind>.bytes`. */
 type RateLimitOverrides = ReadonlyMap<string, RateLimit>;
 
-const known = Object.entries(rateLimits).flatMap(([name, rule]) =>
-  ['user', 'network'].filter((scope) => Object.hasOwn(rule, scope)).map((scope) => `${name}.${scope}`),
-);
+const known = [
+  ...Object.entries(rateLimits).flatMap(([name, rule]) =>
+    ['user', 'network'].filter((scope) => Object.hasOwn(rule, scope)).map((scope) => `${name}.${scope}`),
+  ),
+  ...Object.keys(byteQuotas).map((kind) => `${kind}.bytes`),
+];
 
-const ENTRY = /^([a-zA-Z]+\.[a-z]+)=([1-9]\d{0,6})\/([1-9]\d{0,5})$/;
+const ENTRY = /^([a-zA-Z]+\.[a-z]+)=([1-9]\d{0,11})\/([1-9]\d{0,5})$/;
 
 const parse = (text: string): { overrides: RateLimitOverrides; errors: string[] } => {
   const overrides = new Map<string, RateLimit>();
@@ -24,7 +27,7 @@ const parse = (text: string): { overrides: RateLimitOverrides; errors: string[] 
 
 /**
  * Overrides of rate limits such as `register.network=100/3600 vote.user=600/60`: 100 registrations at once, which return
- * evenly over an hour, and so on.
+ * evenly over an hour, and so on. `polls.bytes=50000000/86400`: 50 MB of polls in a day.
  */
 export const rateLimitOverridesSchema = z
   .string()

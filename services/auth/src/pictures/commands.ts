@@ -42,6 +42,7 @@ export const savePicture = async (
     await store.rememberRejection(call, error);
     throw error;
   });
+  call.storedBytes = bytes.length;
   return store.transact(call, async (trx) => {
     const owner = await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
     return { picture: addressOf(await insertOptionPicture(trx, bytes, owner.id)) };

@@ -82,6 +82,7 @@ export const saveProfile = async (
     await store.rememberRejection(call, error);
     throw error;
   });
+  call.storedBytes = change.picture?.length ?? 0;
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
     const after = await applyChange(trx, call.user, change);

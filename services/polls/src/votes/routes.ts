@@ -7,7 +7,7 @@ import {
   type Choice as WireChoice,
   withdrawBallot,
 } from '@showhands/contracts';
-import type { Api, Database } from '@showhands/service-kit';
+import type { Api, CommandCall, Database } from '@showhands/service-kit';
 import { assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
@@ -30,10 +30,11 @@ const fromWire = ({ option_id: optionId, rank, score }: WireChoice): Choice => (
 
 export const bindVotes = (api: Api, { database, ballotBox }: { database: Database; ballotBox: BallotBox }): void => {
   /** Resolves with the response to a counted ballot; the error of a rejected one is thrown. */
-  const cast = async (ballot: Ballot, call: { replayed: boolean }) => {
+  const cast = async (ballot: Ballot, call: CommandCall) => {
     const result: BallotResult = await ballotBox.cast(ballot);
     call.replayed = result.replayed;
     if (result.kind === 'rejected') throw result.error;
+    if (ballot.idempotency && !result.replayed) call.outcomeBytes = JSON.stringify(result.receipt).length;
     const { message, votes, choices = [] } = result.receipt;
     const hasVoted = votes.length > 0;
     const poll = presentFor({ id: ballot.voter.id, hasVoted }, result.poll);

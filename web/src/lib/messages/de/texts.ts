@@ -198,6 +198,8 @@ export const texts: Translated<typeof english> = {
     unstorableText: 'Der Text enthält Zeichen, die sich nicht speichern lassen',
     idempotencyKeyInvalid: 'Idempotency-Key muss aus 1 bis 255 druckbaren ASCII-Zeichen bestehen',
     idempotencyConflict: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet',
+    quotaExceeded:
+      'Du hast so viel gespeichert, wie ein Konto vorerst speichern kann. Bitte versuche es später noch einmal.',
     inProgress: 'Dieselbe Anfrage wird noch bearbeitet. Bitte versuche es gleich noch einmal.',
     connectionFailed: 'Verbindung fehlgeschlagen:',
     socketNoToken: 'Anmeldung fehlgeschlagen: kein Token',

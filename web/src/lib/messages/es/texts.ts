@@ -197,6 +197,7 @@ export const texts: Translated<typeof englishTexts> = {
     unstorableText: 'El texto contiene caracteres que no se pueden guardar',
     idempotencyKeyInvalid: 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII imprimibles',
     idempotencyConflict: 'Esta Idempotency-Key ya se usó para otra petición',
+    quotaExceeded: 'Has guardado todo lo que una cuenta puede guardar por ahora. Inténtalo de nuevo más tarde.',
     inProgress: 'La misma petición aún se está procesando. Inténtalo de nuevo en un momento.',
     connectionFailed: 'Falló la conexión:',
     socketNoToken: 'No se pudo comprobar tu sesión: falta el token',

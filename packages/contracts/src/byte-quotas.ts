@@ -1,0 +1,40 @@
+import type { RateLimit } from './rate-limits.ts';
+
+interface ByteQuota {
+  /** The bytes that a user may store at once, and the seconds in which they return. */
+  readonly bytes: RateLimit;
+  /** The ids of the endpoints that store this kind. */
+  readonly endpoints: readonly string[];
+  /** Whether the replicas of a service share the count. */
+  readonly shared: boolean;
+}
+
+const DAY = 86_400;
+
+/**
+ * How much a user may store in a day: many times what anyone types, and far less than the rate limits would allow. `outcomes` are
+ * the responses that are kept for a day for repeated calls. Votes have such, so they are counted in the process, like votes.
+ */
+export const byteQuotas = {
+  outcomes: { bytes: { points: 100_000_000, seconds: DAY }, endpoints: [], shared: false },
+  pictures: {
+    bytes: { points: 100_000_000, seconds: DAY },
+    endpoints: ['uploadPicture', 'updateProfile'],
+    shared: true,
+  },
+  polls: {
+    bytes: { points: 50_000_000, seconds: DAY },
+    endpoints: ['createPoll', 'updatePoll', 'addOption'],
+    shared: true,
+  },
+  comments: { bytes: { points: 10_000_000, seconds: DAY }, endpoints: ['createComment'], shared: true },
+  templates: { bytes: { points: 10_000_000, seconds: DAY }, endpoints: ['saveTemplate'], shared: true },
+} as const satisfies Record<string, ByteQuota>;
+
+export type StoredKind = keyof typeof byteQuotas;
+
+/** The kind of what the calls of an endpoint store, besides outcomes. */
+export const storedKindOf = ({ id }: { readonly id: string }): StoredKind | undefined => {
+  const kinds = Object.keys(byteQuotas) as StoredKind[];
+  return kinds.find((kind) => byteQuotas[kind].endpoints.some((endpoint) => endpoint === id));
+};
