@@ -27,6 +27,8 @@ export const malformedFrames: readonly string[] = [
   '425["joinPoll","\\ud800"]',
   `426["joinPoll",${deep}]`,
   `427["joinPoll","${'x'.repeat(10_000)}"]`,
+  '428["watchPolls",{"polls":[null]}]',
+  '429["watchPolls",{"polls":[{"id":"__proto__","version":-1}]}]',
   '43999["x"]',
   '4299999999999999999999["joinFeed"]',
   '451-["joinPoll",{"_placeholder":true,"num":0}]',

@@ -49,6 +49,12 @@ export const limits = {
   live: {
     pollUpdatesPerSecond: 10,
     feedUpdatesPerSecond: 1,
+    /** To a socket in the feed, over all polls. */
+    feedFramesPerSecond: 20,
+    /** To a socket that watches a list. */
+    listFramesPerSecond: 1,
+    /** Polls of a watched list. */
+    listedPolls: 100,
     notificationsPerSecond: 2,
     presencePerSecond: 1,
     maxMessageBytes: 16 * 1024,

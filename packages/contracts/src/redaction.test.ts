@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PollSnapshot } from './events.ts';
 import { pollSchema } from './poll.ts';
-import { maySeeResults, presentPoll } from './redaction.ts';
+import { maySeeResults, presentCounts, presentPoll, withCounts } from './redaction.ts';
+import { pollCountsSchema } from './socket.ts';
 
 const creator = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 const viewer = 'c0a8f5d2-1c1b-4b53-9d2c-6e2f0a7b4c11';
@@ -62,4 +63,17 @@ describe('a poll on the wire', () => {
     presentPoll(poll, false);
     expect(poll).toEqual(snapshot(false));
   });
+});
+
+test.each([true, false])('counts turn a poll into its later state for a viewer who sees results: %s', (isVisible) => {
+  const before = snapshot(true);
+  const scores = { distribution: [0, 0, 0, 0, 1, 2], mean: 4.7, median: 5 };
+  const after: PollSnapshot = {
+    ...before,
+    ...{ version: 14, total_votes: 15, voters_count: 13, comments_count: 2 },
+    options: before.options.map((option) => ({ ...option, votes: option.votes + 1, scores })),
+  };
+  const counts = presentCounts(after, isVisible);
+  expect(pollCountsSchema.parse(counts)).toEqual(counts);
+  expect(withCounts(presentPoll(before, isVisible), counts)).toEqual(presentPoll(after, isVisible));
 });

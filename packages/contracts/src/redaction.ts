@@ -1,5 +1,6 @@
 import type { PollSnapshot } from './events.ts';
 import type { Poll } from './poll.ts';
+import type { PollCounts } from './socket.ts';
 
 type Visibility = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
 
@@ -31,4 +32,29 @@ export const presentPoll = (poll: PollSnapshot, resultsVisible: boolean): Poll =
   results_visible: resultsVisible,
   ...(!resultsVisible && poll.ranking !== undefined && { ranking: null }),
   options: resultsVisible ? poll.options : poll.options.map(withoutResults),
+});
+
+/** The changing part of a poll, redacted for a viewer like the whole poll. */
+export const presentCounts = (snapshot: PollSnapshot, resultsVisible: boolean): PollCounts => {
+  const { ranking, options, ...poll } = presentPoll(snapshot, resultsVisible);
+  return {
+    id: poll.id,
+    version: poll.version,
+    revision: poll.revision,
+    status: poll.status,
+    ends_at: poll.ends_at,
+    total_votes: poll.total_votes,
+    voters_count: poll.voters_count,
+    comments_count: poll.comments_count,
+    results_visible: poll.results_visible,
+    ...(ranking !== undefined && { ranking }),
+    options: options.map(({ votes, scores }) => ({ votes, ...(scores !== undefined && { scores }) })),
+  };
+};
+
+/** The poll with these counts, which must be of its revision. */
+export const withCounts = (poll: Poll, { options, ...counts }: PollCounts): Poll => ({
+  ...poll,
+  ...counts,
+  options: poll.options.map((option, index) => ({ ...option, ...options[index] })),
 });

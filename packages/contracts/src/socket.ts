@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
+import { limits } from './limits.ts';
 import { notificationSchema } from './notifications.ts';
-import { pollSchema } from './poll.ts';
+import { optionSchema, pollSchema } from './poll.ts';
 import { countSchema, idSchema } from './primitives.ts';
+import { texts } from './texts.ts';
 
 /** The acknowledgement of a client's message. */
 export interface Ack {
@@ -16,6 +18,15 @@ export const clientMessages = {
   join: idSchema,
   joinPoll: idSchema,
   leavePoll: idSchema,
+  /**
+   * The polls that the client shows, each with the version that it has. Replaces the socket's list, and the feed. The server
+   * sends newer counts at once, and from then on one `pollCounts` per second at most.
+   */
+  watchPolls: z.object({
+    polls: z
+      .array(z.object({ id: idSchema, version: countSchema }))
+      .check(z.maxLength(limits.live.listedPolls, texts.transport.socketListTooLong)),
+  }),
   joinFeed: z.undefined(),
   leaveFeed: z.undefined(),
   /** Accepted and ignored: the server announces polls from domain events. */
@@ -24,15 +35,44 @@ export const clientMessages = {
 } as const;
 export type ClientMessage = keyof typeof clientMessages;
 
+/** What a client sends when it connects. `counts: true`: updates of joined polls are `pollCounts` unless the poll was edited. */
+export interface Handshake {
+  readonly token: string;
+  readonly counts?: boolean;
+}
+
 /** A poll that became a draft, as everyone but its creator receives it: without content. */
 export const hiddenPollSchema = z.extend(z.pick(pollSchema, { id: true, version: true }), {
   status: z.literal('draft'),
 });
 
+/**
+ * What a vote or comment changes in a poll. The options are in the order of the poll's; the counts apply to a poll of the same
+ * `revision`.
+ */
+export const pollCountsSchema = z.extend(
+  z.pick(pollSchema, {
+    id: true,
+    version: true,
+    revision: true,
+    status: true,
+    ends_at: true,
+    total_votes: true,
+    voters_count: true,
+    comments_count: true,
+    results_visible: true,
+    ranking: true,
+  }),
+  { options: z.array(z.pick(optionSchema, { votes: true, scores: true })) },
+);
+export type PollCounts = z.output<typeof pollCountsSchema>;
+
 /** The messages of the server, with the schema of their single argument. */
 export const serverMessages = {
   newPoll: pollSchema,
   pollUpdate: z.union([pollSchema, hiddenPollSchema]),
+  /** Polls of the socket's list, or the poll of a room for a client that asked for counts in its handshake. */
+  pollCounts: z.array(pollCountsSchema),
   pollClosed: z.object({ pollId: idSchema, message: z.string() }),
   pollDeleted: z.object({ pollId: idSchema }),
   newComment: commentSchema,

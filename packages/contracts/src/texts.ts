@@ -203,6 +203,7 @@ export const texts = {
     socketNoToken: 'Authentication failed: no token',
     socketInvalidToken: 'Authentication failed: invalid token',
     socketForeignUser: 'You can only listen to your own notifications',
+    socketListTooLong: 'You can follow at most 100 polls of a list',
   },
 } as const;
 

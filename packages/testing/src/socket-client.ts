@@ -10,6 +10,8 @@ export interface SocketOptions {
   readonly reconnection?: boolean;
   /** A poll to watch: joined once connected and again after each reconnect, until that succeeds, like the page. */
   readonly pollId?: string;
+  /** Asks for counts instead of whole polls, like the page. */
+  readonly counts?: boolean;
   /** The `Origin` header that a browser would send. */
   readonly origin?: string;
 }
@@ -95,10 +97,10 @@ const record = (socket: Socket) => {
  * rejected.
  */
 export const socketClient = async (url: string, options: SocketOptions = {}): Promise<SocketClient> => {
-  const { token, transports = ['websocket'], reconnection = false, pollId, origin } = options;
+  const { token, transports = ['websocket'], reconnection = false, pollId, counts = false, origin } = options;
   const socket = io(url, {
     path: '/socket.io',
-    auth: token === undefined ? {} : { token },
+    auth: { ...(token !== undefined && { token }), ...(counts && { counts }) },
     extraHeaders: origin === undefined ? {} : { origin },
     transports,
     reconnection,

@@ -24,6 +24,7 @@ import { countConnections } from './connections/count-connections.ts';
 import { startMessageRateGuard, startSlowReaderGuard } from './connections/guards.ts';
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
+import { createPollLists } from './connections/poll-lists.ts';
 import { DRAIN, forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
@@ -34,7 +35,12 @@ import { startPresence } from './presence/presence.ts';
 import { countAcrossReplicas, countLocally } from './presence/watchers.ts';
 import { createReplicaLink, type ReplicaLink } from './replicas/replica-link.ts';
 import { createBroadcast } from './updates/broadcast.ts';
+import { createLatestPolls } from './updates/latest-polls.ts';
+import { startLoadMonitor } from './updates/load-monitor.ts';
 import { createNotificationUpdates } from './updates/notification-updates.ts';
+import { countEmits, createPollBroadcast } from './updates/poll-broadcast.ts';
+import { createPollChanges } from './updates/poll-changes.ts';
+import { createPollUpdates } from './updates/poll-updates.ts';
 
 const assertConnected = async (isConnected: boolean): Promise<void> => {
   if (!isConnected) throw new Error('not connected');
@@ -85,9 +91,16 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const access = createPollAccess(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
   const isAlone = link?.isAlone ?? (() => true);
   const voterRooms = createVoterRooms({ io, access, isAlone, logger });
+  const loadMonitor = startLoadMonitor();
+  lifecycle.add('load monitor', () => loadMonitor.stop());
+  const [lists, latest] = [createPollLists(), createLatestPolls()];
+  const sent = countEmits(metrics);
+  const pollBroadcast = createPollBroadcast(io, sent);
+  const updates = createPollUpdates({ broadcast: pollBroadcast, lists, latest, voterRooms, loadMonitor, metrics });
+  const changes = createPollChanges({ io, latest, updates, isAlone });
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = isLimited ? createSocketLimits() : noSocketLimits;
-  const handling = { access, voterRooms, limits };
+  const handling = { access, voterRooms, limits, lists, watchList: updates.watch };
   const dispatch = createDispatcher(createHandlers(handling), logger);
   if (isLimited) startMessageRateGuard(io, logger);
   else logger.warn('sockets and their message rate are not limited');
@@ -97,14 +110,27 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   releaseRequests(io);
 
   await link?.start();
-  const broadcast = createBroadcast({ io, metrics, voterRooms, isAlone });
+  const broadcast = createBroadcast({ io, sent, isAlone });
   const notifications = createNotificationUpdates(io, broadcast, isAlone);
   const ownsShard = link?.ownsShard ?? (() => true);
   const hasReplicas = config.AMQP_URL !== undefined;
   // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
   lifecycle.add(
     'events',
-    await subscribe({ bus, metrics, logger, broadcast, access, voterRooms, notifications, ownsShard, hasReplicas }),
+    await subscribe({
+      bus,
+      metrics,
+      logger,
+      broadcast,
+      access,
+      voterRooms,
+      notifications,
+      latest,
+      changes,
+      loadMonitor,
+      ownsShard,
+      hasReplicas,
+    }),
   );
 
   await revocations.firstPoll;

@@ -287,12 +287,14 @@ describe('hidden results on two replicas', () => {
       );
       let version = 1;
       await eventually(async () => {
-        version += 1;
-        await on.publish(aVote(countedAt(poll, version)));
+        for (const last = version + 5; version < last; ) {
+          version += 1;
+          await on.publish(aVote(countedAt(poll, version)));
+        }
         const received = versions.map((versionsOf) => versionsOf());
         const counts = received.map(({ length }) => length);
         expect(Math.min(...counts)).toBeGreaterThan(2);
-        expect(new Set(received.flat()).size).toBeGreaterThan(2 * Math.max(...counts));
+        expect(new Set(received.flat()).size).toBeGreaterThan(1.5 * Math.max(...counts));
       });
       await heard(everyone, poll, version);
       expectShown(seesResults[index] ?? [], poll);

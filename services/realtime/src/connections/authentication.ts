@@ -85,7 +85,8 @@ export const createAuthentication = ({
       // It may have closed while the token was verified.
       if (socket.conn.readyState === 'closed') release();
       else socket.conn.once('close', release);
-      socket.data = { owner, userId: id, jti, sid, kid, expiresAt: exp * 1_000, polls: new Map() };
+      const takesCounts = socket.handshake.auth.counts === true;
+      socket.data = { owner, userId: id, jti, sid, kid, expiresAt: exp * 1_000, takesCounts, polls: new Map() };
       next();
     } catch (error) {
       const { message, code } = toAppError(error);

@@ -2,16 +2,8 @@ import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/
 import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
 import type * as z from 'zod';
 import type { PollAccess } from './poll-access.ts';
-import {
-  creatorRoom,
-  FEED_ROOM,
-  joinRooms,
-  leaveRooms,
-  pollRoom,
-  userFeedRoom,
-  userRoom,
-  votersRoom,
-} from './rooms.ts';
+import type { PollLists } from './poll-lists.ts';
+import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from './rooms.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import type { LiveSocket, Watch } from './socket-server.ts';
 import type { VoterRooms } from './voter-rooms.ts';
@@ -19,21 +11,36 @@ import type { VoterRooms } from './voter-rooms.ts';
 /** A page shows one poll; the margin is for future pages. */
 const POLLS_PER_SOCKET = 100;
 
+type ListedPolls = z.output<typeof clientMessages.watchPolls>['polls'];
+
 type Handler = (socket: LiveSocket, payload: unknown) => Promise<void> | void;
-
-const joinFeed = async (socket: LiveSocket): Promise<void> => {
-  await joinRooms(socket, [FEED_ROOM, userFeedRoom(socket.data.userId)]);
-};
-
-const leaveFeed = async (socket: LiveSocket): Promise<void> => {
-  await leaveRooms(socket, [FEED_ROOM, userFeedRoom(socket.data.userId)]);
-};
 
 interface HandlerOptions {
   readonly access: PollAccess;
   readonly voterRooms: VoterRooms;
   readonly limits: SocketLimits;
+  readonly lists: PollLists;
+  /** Sends the socket the polls of its list from now on, first those that are newer than these versions. */
+  readonly watchList: (socket: LiveSocket, polls: ListedPolls) => void;
 }
+
+const leaveFeed = async ({ lists }: HandlerOptions, socket: LiveSocket): Promise<void> => {
+  lists.unwatch(socket.id);
+  for (const room of [FEED_ROOM, LISTS_ROOM]) await socket.leave(room);
+};
+
+const joinFeed = async (options: HandlerOptions, socket: LiveSocket): Promise<void> => {
+  await leaveFeed(options, socket);
+  await socket.join(FEED_ROOM);
+};
+
+const watchPolls = async (options: HandlerOptions, socket: LiveSocket, polls: ListedPolls): Promise<void> => {
+  if (!options.limits.mayJoin(socket.data.owner)) throw rateLimited(texts.transport.rateLimited, 1);
+  // Before anything is awaited: a socket that has disconnected meanwhile would stay in its list.
+  options.watchList(socket, polls);
+  await socket.leave(FEED_ROOM);
+  await socket.join(LISTS_ROOM);
+};
 
 const addWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): Watch => {
   const known = polls.get(pollId);
@@ -56,15 +63,11 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
   if (!limits.mayJoin(owner)) throw rateLimited(texts.transport.rateLimited, 1);
   const watch = addWatch(options, socket, pollId);
   try {
-    const { poll, isCreator } = await access.check(pollId, userId);
+    const poll = await access.check(pollId, userId);
     if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
     // The client may have left again during the requests to polls.
     if (polls.get(pollId) !== watch) return;
-    await joinRooms(socket, [
-      pollRoom(pollId),
-      ...(isCreator ? [creatorRoom(pollId)] : []),
-      ...(watch.hasVoted ? [votersRoom(pollId)] : []),
-    ]);
+    await socket.join(pollRoom(pollId));
   } catch (error) {
     // A socket that is in the room stays there, and its class must still follow its user's votes.
     if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) removeWatch(options, socket, pollId);
@@ -74,7 +77,7 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
 
 const leavePoll = async (options: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
   removeWatch(options, socket, pollId);
-  await leaveRooms(socket, [pollRoom(pollId), creatorRoom(pollId), votersRoom(pollId)]);
+  await socket.leave(pollRoom(pollId));
 };
 
 const join = (socket: LiveSocket, userId: string): void => {
@@ -98,8 +101,9 @@ export const createHandlers = (options: HandlerOptions): Readonly<Record<ClientM
   join: parsed(clientMessages.join, join),
   joinPoll: parsed(clientMessages.joinPoll, (socket, pollId) => joinPoll(options, socket, pollId)),
   leavePoll: parsed(clientMessages.leavePoll, (socket, pollId) => leavePoll(options, socket, pollId)),
-  joinFeed: parsed(clientMessages.joinFeed, joinFeed),
-  leaveFeed: parsed(clientMessages.leaveFeed, leaveFeed),
+  watchPolls: parsed(clientMessages.watchPolls, (socket, { polls }) => watchPolls(options, socket, polls)),
+  joinFeed: parsed(clientMessages.joinFeed, (socket) => joinFeed(options, socket)),
+  leaveFeed: parsed(clientMessages.leaveFeed, (socket) => leaveFeed(options, socket)),
   newPoll: parsed(clientMessages.newPoll, ignoreHint),
   pollUpdated: parsed(clientMessages.pollUpdated, ignoreHint),
 });
@@ -134,12 +138,12 @@ type Dispatcher = ReturnType<typeof createDispatcher>;
 /** Joins a new socket to its user's room and the feed, and listens to its messages. */
 export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher, options: HandlerOptions): void => {
   const { userId } = socket.data;
-  void socket.join(userRoom(userId));
-  void joinFeed(socket);
+  void socket.join([userRoom(userId), FEED_ROOM]);
   // Without a listener Socket.IO logs invalid packets to the console.
   socket.on('error', () => undefined);
   socket.on('disconnect', () => {
     for (const pollId of [...socket.data.polls.keys()]) removeWatch(options, socket, pollId);
+    options.lists.unwatch(socket.id);
   });
   socket.onAny((name: string, ...args: unknown[]) => void dispatch(socket, name, args));
 };

@@ -18,7 +18,7 @@ const LOOKUPS = { maxRunning: 4, maxQueued: 1_000 } as const;
 
 export interface PollAccess {
   /** Asserts that the user may watch the poll. @throws AppError `not_found`, `unavailable` */
-  check(pollId: string, userId: string): Promise<{ readonly poll: PollSnapshot; readonly isCreator: boolean }>;
+  check(pollId: string, userId: string): Promise<PollSnapshot>;
   /** Asks whether the user has voted. Not cached: a vote must count at once. @throws AppError `not_found`, `unavailable` */
   hasVoted(pollId: string, userId: string): Promise<boolean>;
   /** Clears the cached poll, after a change that takes access away from others. */
@@ -59,9 +59,8 @@ export const createPollAccess = (client: InternalClient): PollAccess => {
   return {
     check: async (pollId, userId) => {
       const poll = await fetchPoll(pollId).catch(withPollMessage);
-      const isCreator = poll.creator === userId;
-      if (poll.status === 'draft' && !isCreator) throw notFound(texts.poll.notFound);
-      return { poll, isCreator };
+      if (poll.status === 'draft' && poll.creator !== userId) throw notFound(texts.poll.notFound);
+      return poll;
     },
     hasVoted: async (pollId, userId) => {
       const path = internal.voter.path(pollId, userId);

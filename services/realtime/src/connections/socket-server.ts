@@ -9,7 +9,6 @@ import {
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import type { Channel } from './rooms.ts';
 import type { SocketOwner } from './socket-limits.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -35,6 +34,8 @@ export interface SocketData {
   kid: string | undefined;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** Whether updates of joined polls are sent as counts. */
+  takesCounts: boolean;
   /** By poll id. */
   polls: Map<string, Watch>;
 }
@@ -42,13 +43,13 @@ export interface SocketData {
 /** Voters of a poll with the number of options that they hold now. */
 export type Voters = readonly Pick<EventPayload<'poll.voted'>['voters'][number], 'id' | 'selections'>[];
 
-/** `cohorts` is missing in messages of earlier versions: all. */
-type PollForVoters = [
-  event: 'newPoll' | 'pollUpdate',
-  poll: PollSnapshot,
-  channels: readonly Channel[],
-  cohorts?: readonly number[],
-];
+/**
+ * `new`: announced as a new poll. `withdrawn`: has become a draft. `edited`: more than its counts has changed.
+ */
+export interface PollChange {
+  readonly kind: 'new' | 'withdrawn' | 'edited' | 'counted';
+  readonly poll: PollSnapshot;
+}
 
 /** Messages between replicas. */
 interface InterServerEvents {
@@ -62,10 +63,10 @@ interface InterServerEvents {
   forget: (userId: string, notificationId: string | null) => void;
   /** Users who have voted in a poll, or withdrawn: each replica changes the viewer class of its own sockets. */
   voted: (poll: Pick<PollSnapshot, 'id' | 'version'>, voters: Voters) => void;
-  /** A poll with results for its voters: each replica sends it to its own sockets. */
-  pollForVoters: (...poll: PollForVoters) => void;
-  /** The same without the first cohort. Earlier versions ignore it, since `pollForVoters` is for all of their sockets. */
-  pollForOtherVoters: (...poll: PollForVoters) => void;
+  /** Changes of polls: each replica sends them to its own sockets. */
+  pollsChanged: (changes: readonly PollChange[]) => void;
+  /** A deleted poll: no replica sends it any more. */
+  pollDropped: (pollId: string) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;

@@ -1,7 +1,7 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit';
 import type { PollAccess } from './poll-access.ts';
-import { joinRooms, leaveRooms, pollRoom, userRoom, votersRoom } from './rooms.ts';
+import { pollRoom, userRoom } from './rooms.ts';
 import type { LiveServer, LiveSocket, Voters, Watch } from './socket-server.ts';
 
 /** A room whose poll becomes one for voters asks for all of its sockets. */
@@ -9,13 +9,13 @@ const MAX_RUNNING_REQUESTS = 10;
 
 type PollState = Pick<PollSnapshot, 'id' | 'version'>;
 
-/** Keeps the rooms of polls' voters, for polls whose voters see results before others do. */
+/** Knows which sockets are those of voters, for polls whose voters see results before others do. */
 export interface VoterRooms {
   /** Asks polls whether the socket's user has voted, unless that is known. */
   ask(socket: LiveSocket, watch: Watch, poll: PollState): Promise<void>;
   /** Asks for those of this replica's sockets that joined the poll's room when everyone or nobody saw its results. */
   askMissing(poll: PollState): void;
-  /** Lets the voters' sockets join or leave, on every replica, before any later update of the poll is sent there. */
+  /** Records voters on every replica, before any later update of the poll is sent there. */
   record(poll: PollState, voters: Voters): void;
 }
 
@@ -33,12 +33,6 @@ export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOpti
   const localSockets = (room: string): LiveSocket[] =>
     [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 
-  /** A socket that is not in the poll's room yet gets its class when it joins. */
-  const place = (socket: LiveSocket, pollId: string): void => {
-    const isVoter = socket.data.polls.get(pollId)?.hasVoted === true && socket.rooms.has(pollRoom(pollId));
-    void (isVoter ? joinRooms : leaveRooms)(socket, [votersRoom(pollId)]);
-  };
-
   const ask: VoterRooms['ask'] = async (socket, watch, { id, version }) => {
     // In the room, `record` keeps it. Before, a late event may have set what this state of the poll has outdated.
     const isCurrent = watch.version >= version || socket.rooms.has(pollRoom(id));
@@ -55,7 +49,6 @@ export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOpti
     watch.isAsking = true;
     try {
       await limit(() => ask(socket, watch, poll));
-      place(socket, poll.id);
     } catch (error) {
       logger.debug({ err: error }, 'a voter is not known yet');
     } finally {
@@ -70,7 +63,6 @@ export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOpti
         if (!watch || watch.version >= poll.version) continue;
         watch.version = poll.version;
         watch.hasVoted = selections > 0;
-        place(socket, poll.id);
       }
     }
   };

@@ -1,10 +1,10 @@
 import type { Subscription } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
+import { EVENTS } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { LikeUpdates } from '../updates/like-updates.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
-import { tuning } from './tuning.ts';
 
 const DELETED = Number.POSITIVE_INFINITY;
 
@@ -19,7 +19,7 @@ export const consumeComments = ({ eventGate, deduplicator, likes, broadcast }: C
   /**
    * The latest version of each comment's likes. `DELETED` is a tombstone: a late event must not resurrect the comment.
    */
-  const versions = new LRUCache<string, number>({ max: tuning.remembered });
+  const versions = new LRUCache<string, number>({ max: EVENTS.remembered });
 
   return {
     'comment.created': eventGate.wrap(async ({ id, payload: { comment } }) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tuning } from './tuning.ts';
+import { EVENTS } from '../tuning.ts';
 
 /** Recognises redelivered events, among the latest twenty thousand ids. */
 export interface Deduplicator {
@@ -8,7 +8,7 @@ export interface Deduplicator {
 }
 
 export const createDeduplicator = (): Deduplicator => {
-  const seen = new LRUCache<string, true>({ max: tuning.remembered });
+  const seen = new LRUCache<string, true>({ max: EVENTS.remembered });
   return {
     isFirst: (id) => {
       if (seen.has(id)) return false;

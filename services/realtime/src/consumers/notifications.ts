@@ -1,10 +1,10 @@
 import type { Subscription } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
+import { EVENTS } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { NotificationUpdates } from '../updates/notification-updates.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
-import { tuning } from './tuning.ts';
 
 interface NotificationConsumerOptions {
   readonly eventGate: EventGate;
@@ -20,7 +20,7 @@ export const consumeNotifications = ({
   broadcast,
 }: NotificationConsumerOptions) => {
   /** Time of the latest event by notification id, and by user id for all of a user's. ISO times compare as strings. */
-  const latestTimes = new LRUCache<string, string>({ max: tuning.remembered });
+  const latestTimes = new LRUCache<string, string>({ max: EVENTS.remembered });
   const recordTime = (key: string, occurredAt: string): void => {
     if ((latestTimes.get(key) ?? '') < occurredAt) latestTimes.set(key, occurredAt);
   };

@@ -1,10 +1,9 @@
-import type { PollSnapshot } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { LatestPolls } from '../updates/latest-polls.ts';
-import type { PollUpdates } from '../updates/poll-updates.ts';
+import type { PollChanges } from '../updates/poll-changes.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
 
@@ -12,7 +11,7 @@ interface PollConsumerOptions {
   readonly eventGate: EventGate;
   readonly deduplicator: Deduplicator;
   readonly latest: LatestPolls;
-  readonly updates: PollUpdates;
+  readonly changes: PollChanges;
   readonly access: PollAccess;
   readonly voterRooms: VoterRooms;
   readonly broadcast: Broadcast;
@@ -23,17 +22,12 @@ interface PollConsumerOptions {
  * once.
  */
 export const consumePolls = (options: PollConsumerOptions) => {
-  const { eventGate, deduplicator, latest, updates, access, voterRooms, broadcast } = options;
-  const update = async (poll: PollSnapshot): Promise<void> => {
-    const merged = latest.merge(poll);
-    if (merged?.isNewer) await updates.send({ poll, withdrawn: false });
-  };
-
+  const { eventGate, deduplicator, latest, changes, access, voterRooms, broadcast } = options;
   return {
     'poll.created': eventGate.wrap(async ({ id, payload: { poll } }) => {
       const merged = latest.merge(poll);
       const isFirst = deduplicator.isFirst(id);
-      if (merged && isFirst) broadcast.newPoll(merged.latest);
+      if (merged && isFirst) changes.send({ kind: 'new', poll: merged.latest });
     }),
 
     'poll.updated': eventGate.wrap(async ({ id, payload: { poll, previous_status } }) => {
@@ -42,30 +36,31 @@ export const consumePolls = (options: PollConsumerOptions) => {
       if (!merged || !(merged.isNewer || isFirst)) return;
       const wasDraft = previous_status === 'draft';
       const isDraft = poll.status === 'draft';
-      if (wasDraft && !isDraft && isFirst) broadcast.newPoll(merged.latest);
+      if (wasDraft && !isDraft && isFirst) changes.send({ kind: 'new', poll: merged.latest });
       // Even if a later edit of the draft has arrived first, the others must learn of the withdrawal.
       const withdrawn = !wasDraft && isDraft && merged.latest.status === 'draft';
       if (withdrawn) access.invalidate(poll.id);
-      if (merged.isNewer || withdrawn) await updates.send({ poll: merged.latest, withdrawn });
+      const kind = withdrawn ? 'withdrawn' : merged.isEdited === false ? 'counted' : 'edited';
+      if (merged.isNewer || withdrawn) changes.send({ kind, poll: merged.latest });
     }),
 
-    'poll.voted': eventGate.wrap(({ payload: { poll, voters } }) => {
+    'poll.voted': eventGate.wrap(async ({ payload: { poll, voters } }) => {
       // Even of an older state: its voters are not in the newer one's event.
       if (poll.results_when === 'after_vote') voterRooms.record(poll, voters);
-      return update(poll);
+      const merged = latest.merge(poll);
+      if (merged?.isNewer) changes.send({ kind: merged.isEdited ? 'edited' : 'counted', poll });
     }),
 
     'poll.closed': eventGate.wrap(async ({ id, payload: { poll, automatic } }) => {
       const merged = latest.merge(poll);
       const isFirst = deduplicator.isFirst(id);
       if (automatic && isFirst && merged?.latest.status === 'closed') broadcast.pollClosed(merged.latest);
-      if (merged?.isNewer) await updates.send({ poll, withdrawn: false });
+      if (merged?.isNewer) changes.send({ kind: 'edited', poll });
     }),
 
     'poll.deleted': eventGate.wrap(async ({ id, payload: { pollId, creator } }) => {
-      latest.markDeleted(pollId);
       access.invalidate(pollId);
-      updates.drop(pollId);
+      changes.drop(pollId);
       if (deduplicator.isFirst(id)) broadcast.pollDeleted(pollId, creator);
     }),
   } satisfies Subscription['handlers'];

@@ -1,9 +1,9 @@
 import type { Subscription } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
+import { EVENTS } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
-import { tuning } from './tuning.ts';
 
 interface PresentingConsumerOptions {
   readonly eventGate: EventGate;
@@ -13,10 +13,10 @@ interface PresentingConsumerOptions {
 
 export const consumePresenting = ({ eventGate, deduplicator, broadcast }: PresentingConsumerOptions) => {
   /** The latest version of each poll's presentation. */
-  const versions = new LRUCache<string, number>({ max: tuning.remembered });
+  const versions = new LRUCache<string, number>({ max: EVENTS.remembered });
   /** The poll at which each sequence has arrived. */
   const arrivals = new LRUCache<string, { readonly pollId: string; readonly version: number }>({
-    max: tuning.remembered,
+    max: EVENTS.remembered,
   });
 
   return {

@@ -1,19 +1,19 @@
 import type { Bus, Logger, Metrics } from '@showhands/service-kit';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
+import { EVENTS } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
-import { createLatestPolls } from '../updates/latest-polls.ts';
+import type { LatestPolls } from '../updates/latest-polls.ts';
 import { createLikeUpdates } from '../updates/like-updates.ts';
-import { startLoadMonitor } from '../updates/load-monitor.ts';
+import type { LoadMonitor } from '../updates/load-monitor.ts';
 import type { NotificationUpdates } from '../updates/notification-updates.ts';
-import { createPollUpdates } from '../updates/poll-updates.ts';
+import type { PollChanges } from '../updates/poll-changes.ts';
 import { consumeComments } from './comments.ts';
 import { createDeduplicator } from './deduplicate.ts';
 import { createEventGate } from './event-gate.ts';
 import { consumeNotifications } from './notifications.ts';
 import { consumePolls } from './polls.ts';
 import { consumePresenting } from './presenting.ts';
-import { tuning } from './tuning.ts';
 
 interface SubscribeOptions {
   readonly bus: Bus;
@@ -24,27 +24,28 @@ interface SubscribeOptions {
   readonly voterRooms: VoterRooms;
   readonly notifications: NotificationUpdates;
   readonly ownsShard: (shard: number) => boolean;
+  readonly latest: LatestPolls;
+  readonly changes: PollChanges;
+  readonly loadMonitor: LoadMonitor;
   /** Whether another replica takes over the events that this one has not acknowledged. */
   readonly hasReplicas: boolean;
 }
 
 /** Subscribes to the event bus. @returns stop, which sends everything pending at once */
 export const subscribe = async (options: SubscribeOptions): Promise<() => void> => {
-  const { bus, metrics, logger, broadcast, access, voterRooms, notifications, ownsShard, hasReplicas } = options;
-  const loadMonitor = startLoadMonitor();
+  const { bus, metrics, logger, broadcast, access, voterRooms, notifications, ownsShard } = options;
+  const { latest, changes, hasReplicas } = options;
   const eventGate = createEventGate(metrics, hasReplicas);
   const deduplicator = createDeduplicator();
-  const latest = createLatestPolls();
-  const updates = createPollUpdates({ broadcast, metrics, loadMonitor: loadMonitor, hasReplicas });
-  const likes = createLikeUpdates(broadcast, loadMonitor);
+  const likes = createLikeUpdates(broadcast, options.loadMonitor);
   await bus.subscribe({
     queue: 'realtime.broadcast',
-    concurrency: tuning.prefetch,
+    concurrency: EVENTS.prefetch,
     ownsShard,
     // Not parked: replayed after the upgrade, it would tell pages what was once true. They fetch the state when this replica ends.
     onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
     handlers: {
-      ...consumePolls({ eventGate, deduplicator, latest, updates, access, voterRooms, broadcast }),
+      ...consumePolls({ eventGate, deduplicator, latest, changes, access, voterRooms, broadcast }),
       ...consumePresenting({ eventGate, deduplicator, broadcast }),
       ...consumeComments({ eventGate: eventGate, deduplicator: deduplicator, likes, broadcast }),
       ...consumeNotifications({ eventGate: eventGate, deduplicator: deduplicator, notifications, broadcast }),
@@ -52,7 +53,6 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
   });
   return () => {
     eventGate.close();
-    loadMonitor.stop();
-    for (const part of [updates, likes, notifications]) part.flush();
+    for (const part of [changes, likes, notifications]) part.flush();
   };
 };

@@ -3,8 +3,8 @@ import { limits } from '@showhands/contracts';
 import type { Logger } from '@showhands/service-kit';
 import { pollIdOfRoom, pollRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
+import { intervalFor } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
-import { intervalFor } from '../updates/throttle.ts';
 import { type CountWatchers, countLocally, type PollWatchers } from './watchers.ts';
 
 /** How often a poll without local joins or leaves is counted again: watchers on other replicas may have changed. */

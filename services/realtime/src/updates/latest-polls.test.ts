@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PollSnapshot } from '@showhands/contracts';
 import { aPollSnapshot } from '@showhands/testing';
 import { shuffled, votedTimes } from '../../test/support/events.ts';
 import { createLatestPolls, type LatestPolls } from './latest-polls.ts';
@@ -29,10 +30,19 @@ describe('the latest polls', () => {
   test('keep the latest version in any order, and report each as newer once', () => {
     const states = Array.from({ length: 20 }, (_, votes) => votedTimes(poll, votes));
     const newer = shuffled(states, 3).filter((state) => latest.merge(state)?.isNewer);
-    expect(latest.merge(poll)).toEqual({ latest: votedTimes(poll, 19), isNewer: false });
+    expect(latest.merge(poll)).toMatchObject({ latest: votedTimes(poll, 19), isNewer: false });
     const versions = newer.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
     expect(versions.at(-1)).toBe(20);
+  });
+
+  test.each<[string, Partial<PollSnapshot>, boolean]>([
+    ['a vote', {}, false],
+    ['an edit', { revision: 2 }, true],
+    ['a new name of its creator', { creator_username: 'Renamed' }, true],
+  ])('recognise %s', (_, change, isEdited) => {
+    expect(latest.merge(poll)?.isEdited).toBeUndefined();
+    expect(latest.merge({ ...votedTimes(poll, 1), ...change })?.isEdited).toBe(isEdited);
   });
 
   test('ignore late states of a deleted poll', () => {

@@ -2,7 +2,7 @@ import { type EventPayload, limits } from '@showhands/contracts';
 import { pollRoom, userRoom } from '../connections/rooms.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { LoadMonitor } from './load-monitor.ts';
-import { createThrottle, intervalFor } from './throttle.ts';
+import { createPacer } from './pacer.ts';
 
 type Like = EventPayload<'comment.like-changed'>;
 
@@ -15,9 +15,9 @@ export interface LikeUpdates {
 export const createLikeUpdates = (broadcast: Broadcast, loadMonitor: LoadMonitor): LikeUpdates => {
   const pending = new Map<string, Like>();
 
-  const throttle = createThrottle({
-    intervalMs: { room: intervalFor(limits.live.pollUpdatesPerSecond) },
-    backoffFactor: loadMonitor.backoffFactor,
+  const pacer = createPacer({
+    perSecond: limits.live.pollUpdatesPerSecond,
+    load: loadMonitor.backoffFactor,
     run: (commentId) => {
       const like = pending.get(commentId);
       pending.delete(commentId);
@@ -33,8 +33,8 @@ export const createLikeUpdates = (broadcast: Broadcast, loadMonitor: LoadMonitor
         broadcast.commentLikeUpdate(superseded, userRoom(superseded.liker.id));
       }
       pending.set(like.commentId, like);
-      throttle.trigger(like.commentId);
+      pacer.trigger(like.commentId);
     },
-    flush: () => throttle.flush(),
+    flush: () => pacer.flush(),
   };
 };

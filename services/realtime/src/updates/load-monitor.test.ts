@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { audienceFactor, nextFactor, staggerMs, startLoadMonitor } from './load-monitor.ts';
+import { nextFactor, startLoadMonitor } from './load-monitor.ts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -45,25 +45,4 @@ test.each([
   [1.2, 0, 1],
 ])('the factor after %s at a utilization of %s is %s', (factor, utilization, next) => {
   expect(nextFactor(factor, utilization)).toBe(next);
-});
-
-test.each([
-  [0, 10, 1],
-  [1_000, 10, 1],
-  [2_500, 10, 2.5],
-  [9_800, 10, 9.8],
-  [50_000, 10, 10],
-  [50_000, 4, 4],
-])('the factor for %s sockets, at most %s, is %s', (sockets, max, factor) => {
-  expect(audienceFactor(sockets, max)).toBe(factor);
-});
-
-test.each([
-  [0, 110, 0],
-  [199, 110, 0],
-  [200, 110, 40],
-  [1_000, 110, 110],
-  [9_800, 1_078, 1_078],
-])('an update to %s sockets every %s ms is staggered over %s ms', (sockets, intervalMs, ms) => {
-  expect(staggerMs(sockets, intervalMs)).toBe(ms);
 });

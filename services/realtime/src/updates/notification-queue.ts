@@ -1,5 +1,5 @@
 import { limits, type Notification } from '@showhands/contracts';
-import { createThrottle, intervalFor } from './throttle.ts';
+import { createPacer } from './pacer.ts';
 
 /** What a user would receive over the next minute; older notifications are in the list that the page fetches. */
 const QUEUE_MAX = 100;
@@ -15,15 +15,15 @@ export interface NotificationQueue {
 export const createNotificationQueue = (deliver: (notification: Notification) => void): NotificationQueue => {
   const queues = new Map<string, Map<string, Notification>>();
 
-  const throttle = createThrottle({
-    intervalMs: { user: intervalFor(limits.live.notificationsPerSecond) },
+  const pacer = createPacer({
+    perSecond: limits.live.notificationsPerSecond,
     run: (userId) => {
       const queue = queues.get(userId);
       const [first] = queue?.values() ?? [];
       if (!queue || !first) return;
       queue.delete(first.id);
       deliver(first);
-      if (queue.size > 0) throttle.trigger(userId);
+      if (queue.size > 0) pacer.trigger(userId);
       else queues.delete(userId);
     },
   });
@@ -39,7 +39,7 @@ export const createNotificationQueue = (deliver: (notification: Notification) =>
       const queue = queues.get(userId) ?? new Map<string, Notification>();
       queues.set(userId, queue.set(notification.id, notification));
       dropOldest(queue);
-      throttle.trigger(userId);
+      pacer.trigger(userId);
     },
     drop: (userId, notificationId) => {
       const queue = queues.get(userId);
@@ -47,7 +47,7 @@ export const createNotificationQueue = (deliver: (notification: Notification) =>
       if (notificationId === null || queue?.size === 0) queues.delete(userId);
     },
     flush: () => {
-      while (queues.size > 0) throttle.flush();
+      while (queues.size > 0) pacer.flush();
     },
   };
 };

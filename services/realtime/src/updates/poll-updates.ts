@@ -1,91 +1,103 @@
-import { limits } from '@showhands/contracts';
+import { limits, type PollSnapshot, resultsAudience } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
-import { type Channel, COHORTS } from '../connections/rooms.ts';
-import type { Broadcast, PollChange } from './broadcast.ts';
-import { audienceFactor, type LoadMonitor, staggerMs } from './load-monitor.ts';
-import { createThrottle, intervalFor } from './throttle.ts';
+import type { PollLists } from '../connections/poll-lists.ts';
+import { FEED_ROOM, LISTS_ROOM, pollRoom } from '../connections/rooms.ts';
+import type { LiveSocket, PollChange } from '../connections/socket-server.ts';
+import type { VoterRooms } from '../connections/voter-rooms.ts';
+import { AUDIENCE } from '../tuning.ts';
+import { createFeedQueue } from './feed-queue.ts';
+import type { LatestPolls } from './latest-polls.ts';
+import { createListFrames } from './list-frames.ts';
+import type { LoadMonitor } from './load-monitor.ts';
+import { createPacer } from './pacer.ts';
+import type { PollBroadcast } from './poll-broadcast.ts';
 
-/** Down to about one update a second in a room, and one in five seconds in the feed. */
-const MAX_AUDIENCE_FACTOR: Readonly<Record<Channel, number>> = { room: 10, feed: 4 };
-
-interface PendingChange extends PollChange {
-  /** Resolves when this change, or a newer one in its place, has been sent on all channels. */
-  readonly delivery: PromiseWithResolvers<void>;
+interface PollUpdatesOptions {
+  readonly broadcast: PollBroadcast;
+  readonly lists: PollLists;
+  readonly latest: LatestPolls;
+  readonly voterRooms: VoterRooms;
+  readonly loadMonitor: LoadMonitor;
+  readonly metrics: Metrics;
 }
 
-/** Sends the changes of polls, throttled per poll and channel. Of a burst the last state always arrives. */
+/**
+ * Decides when this replica's sockets are sent the changes of polls: at once, then at a rate of their channel. The state
+ * is read when it is sent, so that of a burst the last one always arrives.
+ */
 export interface PollUpdates {
-  /** Resolves when the event can be acknowledged: a crash of this process can lose the change no longer. */
-  send(change: PollChange): Promise<void>;
-  /** The poll is deleted: its pending change is not sent. */
+  /** The state is the latest one already. */
+  apply(change: PollChange): void;
+  /** The poll is deleted: what is pending is not sent. */
   drop(pollId: string): void;
+  /** A socket watches a list, and has its polls in these versions. */
+  watch(socket: LiveSocket, polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]): void;
   flush(): void;
 }
 
-interface PollUpdatesOptions {
-  readonly broadcast: Broadcast;
-  readonly metrics: Metrics;
-  readonly loadMonitor: LoadMonitor;
-  /**
-   * With replicas, `send` waits until the change is sent, so that another replica can take it over; alone, a crash ends
-   * all sockets too.
-   */
-  readonly hasReplicas: boolean;
-}
-
-export const createPollUpdates = ({
-  broadcast,
-  metrics,
-  loadMonitor,
-  hasReplicas,
-}: PollUpdatesOptions): PollUpdates => {
+export const createPollUpdates = (options: PollUpdatesOptions): PollUpdates => {
+  const { broadcast, lists, latest, voterRooms, loadMonitor, metrics } = options;
   const merged = metrics.counter(
     'live_merged_total',
     'Poll updates superseded by a newer one before all sockets were sent them',
   );
-  const pending = new Map<string, PendingChange>();
+  const load = loadMonitor.backoffFactor;
+  const stateOf = (pollId: string): PollSnapshot | undefined => latest.get(pollId)?.poll;
 
-  const finish = (pollId: string): void => {
-    pending.get(pollId)?.delivery.resolve();
-    pending.delete(pollId);
-  };
-
-  const intervalMs = {
-    room: intervalFor(limits.live.pollUpdatesPerSecond),
-    feed: intervalFor(limits.live.feedUpdatesPerSecond),
-  };
-  const backoffFactor = (pollId: string, channel: Channel): number => {
-    const sockets = broadcast.audienceOf(pollId, channel);
-    return Math.max(loadMonitor.backoffFactor(), audienceFactor(sockets, MAX_AUDIENCE_FACTOR[channel]));
-  };
-
-  const throttle = createThrottle<Channel>({
-    intervalMs,
-    backoffFactor,
-    cohorts: COHORTS,
-    staggerMs: (pollId) =>
-      staggerMs(broadcast.audienceOf(pollId, 'room'), intervalMs.room * backoffFactor(pollId, 'room')),
-    run: (pollId, { channels, cohorts, hasPending }) => {
-      const change = pending.get(pollId);
-      if (change) broadcast.pollUpdate(change, { channels, cohorts });
-      if (!hasPending) finish(pollId);
+  /** Whole polls to sockets that receive counts otherwise. */
+  const edits = createPacer({
+    perSecond: limits.live.feedUpdatesPerSecond,
+    load,
+    run: (pollId) => {
+      const poll = stateOf(pollId);
+      if (!poll) return;
+      broadcast.toListeners(poll, LISTS_ROOM);
+      broadcast.editToRoom(poll);
     },
   });
 
+  const rooms = createPacer({
+    perSecond: limits.live.pollUpdatesPerSecond,
+    audienceOf: (pollId) => broadcast.sizeOf(pollRoom(pollId)),
+    maxFactor: AUDIENCE.maxFactor.room,
+    load,
+    run: (pollId, cohort) => {
+      const poll = stateOf(pollId);
+      if (!poll) return;
+      // Counts that arrive before their edit would not fit the poll that the page has.
+      broadcast.toRoom(poll, !edits.isPending(pollId), cohort);
+      if (resultsAudience(poll) === 'voters' && !cohort) voterRooms.askMissing(poll);
+    },
+  });
+
+  const feed = createFeedQueue({
+    audience: () => broadcast.sizeOf(FEED_ROOM),
+    load,
+    send: (pollId, cohort) => {
+      const poll = stateOf(pollId);
+      if (poll) broadcast.toListeners(poll, FEED_ROOM, cohort);
+    },
+  });
+
+  const frames = createListFrames({ broadcast, lists, latest, load, isEditPending: edits.isPending });
+
   return {
-    send: ({ poll, withdrawn }) => {
-      const superseded = pending.get(poll.id);
-      if (superseded) merged.inc();
-      superseded?.delivery.resolve();
-      const delivery = Promise.withResolvers<void>();
-      pending.set(poll.id, { poll, withdrawn: withdrawn || superseded?.withdrawn === true, delivery });
-      throttle.trigger(poll.id);
-      return hasReplicas ? delivery.promise : Promise.resolve();
+    apply: ({ kind, poll }) => {
+      if (kind === 'new') return broadcast.newPoll(poll);
+      if (kind === 'withdrawn') broadcast.withdrawn(poll);
+      if (kind !== 'counted') edits.trigger(poll.id);
+      if (rooms.isPending(poll.id)) merged.inc();
+      if (broadcast.sizeOf(pollRoom(poll.id)) > 0) rooms.trigger(poll.id);
+      if (broadcast.sizeOf(FEED_ROOM) > 0) feed.add(poll.id);
+      frames.changed(poll.id);
     },
     drop: (pollId) => {
-      throttle.cancel(pollId);
-      finish(pollId);
+      for (const pacer of [edits, rooms]) pacer.cancel(pollId);
+      feed.drop(pollId);
     },
-    flush: () => throttle.flush(),
+    watch: (socket, polls) => frames.watch(socket, polls),
+    flush: () => {
+      for (const part of [edits, rooms, feed, frames]) part.flush();
+    },
   };
 };

@@ -202,6 +202,7 @@ export const texts: Translated<typeof english> = {
     socketNoToken: 'تعذّر التحقق من الهوية: لا يوجد رمز دخول',
     socketInvalidToken: 'تعذّر التحقق من الهوية: رمز الدخول غير صالح',
     socketForeignUser: 'يمكنك متابعة إشعاراتك فقط',
+    socketListTooLong: 'يمكنك متابعة 100 استطلاع من القائمة كحد أقصى',
   },
 };
 

@@ -205,6 +205,7 @@ export const texts: Translated<typeof english> = {
     socketNoToken: 'Anmeldung fehlgeschlagen: kein Token',
     socketInvalidToken: 'Anmeldung fehlgeschlagen: ungültiges Token',
     socketForeignUser: 'Du kannst nur deine eigenen Mitteilungen empfangen',
+    socketListTooLong: 'Du kannst höchstens 100 Umfragen einer Liste verfolgen',
   },
 };
 

@@ -203,6 +203,7 @@ export const texts: Translated<typeof englishTexts> = {
     socketNoToken: 'No se pudo comprobar tu sesión: falta el token',
     socketInvalidToken: 'No se pudo comprobar tu sesión: el token no es válido',
     socketForeignUser: 'Solo puedes recibir tus propias notificaciones',
+    socketListTooLong: 'Puedes seguir como máximo 100 encuestas de una lista',
   },
 };
 
