@@ -5,7 +5,6 @@ import { usePollFilter } from '../../features/polls/dashboard/use-poll-filter.ts
 import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
 import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
 import { parsePollFilter } from '../../features/polls/poll-filter.ts';
-import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { dashboardMessages } from '../../lib/messages/dashboard.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
@@ -15,7 +14,6 @@ const copy = dashboardMessages;
 
 const Dashboard = () => {
   const { filter, change } = usePollFilter();
-  usePollFeed();
   return (
     <>
       <title>{appMessages.title(copy.title)}</title>

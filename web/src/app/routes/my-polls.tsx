@@ -8,7 +8,6 @@ import { MyPollList } from '../../features/polls/my-polls/my-poll-list.tsx';
 import { MyPollsStats } from '../../features/polls/my-polls/my-polls-stats.tsx';
 import { ownStatsOf } from '../../features/polls/my-polls/own-stats.ts';
 import { parseTab, TABS, type Tab } from '../../features/polls/my-polls/status-rules.ts';
-import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { useListBackState } from '../../lib/back-navigation.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { myPollsMessages } from '../../lib/messages/my-polls.ts';
@@ -28,7 +27,6 @@ const OwnPolls = ({ creator }: { creator: string }) => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const { data: own, isError } = useQuery(ownPollsQuery(creator));
-  usePollFeed();
 
   const tab = parseTab(search);
   const stats = own && ownStatsOf(own);

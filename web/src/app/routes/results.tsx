@@ -5,7 +5,6 @@ import { resultsListQuery } from '../../features/polls/results/api.ts';
 import { NO_FILTER, parseResultsFilter, resultStatuses } from '../../features/polls/results/list/results-filter.ts';
 import { ResultsList } from '../../features/polls/results/list/results-list.tsx';
 import { useResultsFilter } from '../../features/polls/results/list/use-results-filter.ts';
-import { usePollFeed } from '../../features/polls/use-live-polls.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { layoutMessages } from '../../lib/messages/layout.ts';
 import { pollMessages } from '../../lib/messages/poll.ts';
@@ -23,7 +22,6 @@ const statusOptions = () =>
 
 const Results = () => {
   const { filter, change } = useResultsFilter();
-  usePollFeed();
   return (
     <>
       <title>{appMessages.title(layoutMessages.results)}</title>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Poll } from '@showhands/contracts';
+import { type Poll, type PollCounts, presentCounts } from '@showhands/contracts';
 import { aPoll } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { pollKeys } from './api.ts';
@@ -18,6 +18,10 @@ const pageOf = (list: PollList, items: Poll[]): PollPages => ({
   pages: [{ list, items, total: items.length, next: null }],
   pageParams: [null],
 });
+
+/** As the server sends them to a viewer who sees the results. */
+const countsOf = ({ options, ...poll }: Poll): PollCounts =>
+  presentCounts({ ...poll, options: options.map((option) => ({ ...option, votes: option.votes ?? 0 })) }, true);
 
 /** A cache with one poll in the dashboard, in the results and opened, and an empty dashboard list of one category. */
 const cacheWith = (poll: Poll) => {
@@ -42,6 +46,23 @@ test('applies an update to every cached copy of the poll and to the stats', () =
   const update = { ...poll, version: 2, total_votes: 7 };
   applyEvent(client, { name: 'pollUpdate', update }, NOW);
   expect([items(ALL), detail(), stats()?.totalVotes]).toEqual([[update], update, 53]);
+});
+
+test('applies counts to every cached copy of the poll and to the stats, keeping the rest', () => {
+  const poll = aPoll({ version: 1, revision: 1, total_votes: 4 });
+  const { client, items, detail, stats } = cacheWith(poll);
+  const update = { ...poll, version: 2, total_votes: 7, options: poll.options.map((one) => ({ ...one, votes: 3 })) };
+  applyEvent(client, { name: 'pollCounts', counts: countsOf(update) }, NOW);
+  expect([items(ALL), detail(), stats()?.totalVotes]).toEqual([[update], update, 53]);
+  applyEvent(client, { name: 'pollCounts', counts: countsOf(poll) }, NOW);
+  expect(detail()).toEqual(update);
+});
+
+test('refetches a poll whose edit is missing instead of applying its counts', () => {
+  const poll = aPoll({ version: 1, revision: 1 });
+  const { client, detail, isInvalidated } = cacheWith(poll);
+  applyEvent(client, { name: 'pollCounts', counts: countsOf({ ...poll, version: 3, revision: 2 }) }, NOW);
+  expect([detail(), isInvalidated()]).toEqual([poll, true]);
 });
 
 test('inserts a new poll into the lists that it matches and counts it once', () => {
@@ -108,6 +129,8 @@ test('applies events to the own polls and to the edit screen', () => {
   const update = { ...poll, version: 2, total_votes: 3 };
   applyEvent(client, { name: 'pollUpdate', update }, NOW);
   expect([own()?.total_votes, client.getQueryData(pollKeys.edit(poll.id))]).toEqual([3, update]);
+  applyEvent(client, { name: 'pollCounts', counts: countsOf({ ...update, version: 3, total_votes: 5 }) }, NOW);
+  expect(own()?.total_votes).toBe(5);
   applyEvent(client, { name: 'pollClosed', id: poll.id }, NOW);
   expect([own()?.status, client.getQueryData<Poll>(pollKeys.edit(poll.id))?.status]).toEqual(['closed', 'closed']);
   applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);

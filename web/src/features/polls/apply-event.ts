@@ -1,6 +1,6 @@
-import type { Poll, ServerPayload } from '@showhands/contracts';
+import { type Poll, type PollCounts, type ServerPayload, withCounts } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { pollKeys } from './api.ts';
+import { invalidateLists, pollKeys } from './api.ts';
 import {
   findPoll,
   isNewer,
@@ -20,6 +20,7 @@ import {
 import {
   type OwnPolls,
   ownPollsAfterClosing,
+  ownPollsAfterCounts,
   ownPollsAfterDeletion,
   ownPollsAfterUpdate,
 } from './my-polls/own-polls.ts';
@@ -27,6 +28,7 @@ import {
 export type PollEvent =
   | { readonly name: 'newPoll'; readonly poll: Poll }
   | { readonly name: 'pollUpdate'; readonly update: ServerPayload<'pollUpdate'> }
+  | { readonly name: 'pollCounts'; readonly counts: PollCounts }
   /** The viewer's own vote, with the poll of the response. */
   | { readonly name: 'voteWithdrawn'; readonly poll: Poll }
   | { readonly name: 'pollClosed'; readonly id: string }
@@ -79,6 +81,15 @@ const applyUpdate = (client: QueryClient, update: ServerPayload<'pollUpdate'>, n
   if (isUnpublished) void invalidatePoll(client, update.id);
 };
 
+const applyCounts = (client: QueryClient, counts: PollCounts, now: number) => {
+  updateOwnPolls(client, (own) => ownPollsAfterCounts(own, counts));
+  const cached = findCachedPoll(client, counts.id);
+  if (!cached) return;
+  if (counts.revision === cached.revision) return applyUpdate(client, withCounts(cached, counts), now);
+  // An edit is missing, which may have changed the options.
+  if (counts.revision > cached.revision) void Promise.all([invalidateLists(client), invalidatePoll(client, counts.id)]);
+};
+
 /** Applies a live event to every cached query that contains the poll. */
 export const applyEvent = (client: QueryClient, event: PollEvent, now: number): void => {
   switch (event.name) {
@@ -91,6 +102,8 @@ export const applyEvent = (client: QueryClient, event: PollEvent, now: number): 
     }
     case 'pollUpdate':
       return applyUpdate(client, event.update, now);
+    case 'pollCounts':
+      return applyCounts(client, event.counts, now);
     case 'voteWithdrawn': {
       updateLists(client, (pages) => listAfterWithdrawal(pages, event.poll));
       updatePoll(client, event.poll.id, (poll) => pollAfterWithdrawal(poll, event.poll));

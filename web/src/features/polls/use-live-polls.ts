@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { createBatcher } from '../../lib/batcher.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { live } from '../../lib/socket/live.ts';
+import type { ListedPoll } from '../../lib/socket/rooms.ts';
+import { useWatchedList } from '../../lib/socket/use-live.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { invalidateLists, pollKeys } from './api.ts';
 import { applyEvent, type PollEvent } from './apply-event.ts';
@@ -20,6 +22,7 @@ const subscribe = (client: QueryClient) => {
   const stops = [
     live.on('newPoll', (poll) => batcher.add({ name: 'newPoll', poll })),
     live.on('pollUpdate', (update) => batcher.add({ name: 'pollUpdate', update })),
+    live.on('pollCounts', (polls) => polls.forEach((counts) => batcher.add({ name: 'pollCounts', counts }))),
     live.on('pollDeleted', ({ pollId }) => batcher.add({ name: 'pollDeleted', id: pollId })),
     live.on('pollClosed', ({ pollId, message }) => {
       batcher.add({ name: 'pollClosed', id: pollId });
@@ -36,10 +39,10 @@ export const useLivePolls = () => {
   useEffect(() => subscribe(client), [client]);
 };
 
-/** Subscribes to the events of all polls while mounted. */
-export const usePollFeed = () => {
+/** Subscribes to new polls, and to the changes of these ones, while mounted. */
+export const useLiveList = (polls: readonly ListedPoll[]) => {
   const client = useQueryClient();
-  useEffect(() => live.joinFeed(() => void invalidateLists(client)), [client]);
+  useWatchedList(polls, () => void invalidateLists(client));
 };
 
 /** Subscribes to the frequent events of one poll while mounted. */

@@ -27,5 +27,5 @@ export const live = {
   connects: connection.connects,
   on: handlers.on,
   joinPoll: rooms.joinPoll,
-  joinFeed: rooms.joinFeed,
+  watchList: rooms.watchList,
 };

@@ -1,4 +1,4 @@
-import { type ClientToServerEvents, limits, type ServerToClientEvents } from '@showhands/contracts';
+import { type ClientToServerEvents, type Handshake, limits, type ServerToClientEvents } from '@showhands/contracts';
 import type { Socket } from 'socket.io-client';
 import { whenIdle } from '../when-idle.ts';
 
@@ -39,7 +39,7 @@ export const openSocket = async (token: () => string | undefined): Promise<LiveS
     reconnectionAttempts: limits.client.socketReconnectionAttempts,
     reconnectionDelay: limits.client.socketReconnectionDelayMs,
     // A callback, since a reconnect may need a newer token.
-    auth: (callback) => callback({ token: token() ?? '' }),
+    auth: (callback: (sent: Handshake) => void) => callback({ token: token() ?? '', counts: true }),
     autoConnect: false,
   });
   returnToWebSocket(socket);

@@ -1,12 +1,21 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Ack, texts } from '@showhands/contracts';
-import { createRooms, type RoomSocket } from './rooms.ts';
+import { createRooms, type ListedPoll, type RoomSocket } from './rooms.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
 const OK: Ack = { ok: true };
 const UNAVAILABLE: Ack = { ok: false, message: texts.transport.unavailable };
+
+const aListed = (id: string, version: number): ListedPoll => ({ id, version });
+
+const namesIn = (payload: unknown): string[] =>
+  typeof payload === 'object' && payload !== null && 'polls' in payload
+    ? (payload.polls as ListedPoll[]).map(({ id, version }) => `${id}${version}`)
+    : payload === undefined
+      ? []
+      : [String(payload)];
 
 const setUp = ({ connected = true } = {}) => {
   const sent: string[] = [];
@@ -15,8 +24,8 @@ const setUp = ({ connected = true } = {}) => {
     get connected() {
       return state.connected;
     },
-    emit: (message, room, ack) => {
-      sent.push(room ? `${message} ${room}` : message);
+    emit: (message, payload, ack) => {
+      sent.push([message, ...namesIn(payload)].join(' '));
       if (state.response) ack?.(state.response);
     },
   };
@@ -53,11 +62,14 @@ test('does not report a join when the room is joined already', async () => {
 test('joins rooms of a lost connection when it is back', async () => {
   const { rooms, sent, state } = setUp({ connected: false });
   rooms.joinPoll('p1', () => {});
-  rooms.joinFeed(() => {});
+  rooms.watchList(
+    () => [aListed('a', 1)],
+    () => {},
+  );
   expect(sent).toEqual([]);
   state.connected = true;
   await rooms.rejoin();
-  expect(sent).toEqual(['joinPoll p1']);
+  expect(sent).toEqual(['joinPoll p1', 'watchPolls a1']);
 });
 
 test('leaves the feed, which the server joins by default, when no screen lists polls', async () => {
@@ -66,13 +78,61 @@ test('leaves the feed, which the server joins by default, when no screen lists p
   expect(sent).toEqual(['leaveFeed']);
 });
 
-test('joins and leaves the feed with the screens that list polls', async () => {
+test('watches the polls of all lists on the screen, and leaves with the last one', async () => {
   const { rooms, sent } = setUp();
   let joined = 0;
-  const release = rooms.joinFeed(() => (joined += 1));
-  await jest.advanceTimersByTimeAsync(0);
-  release();
-  expect([sent, joined]).toEqual([['joinFeed', 'leaveFeed'], 1]);
+  const shown = [aListed('b', 2)];
+  const list = rooms.watchList(
+    () => shown,
+    () => (joined += 1),
+  );
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([sent, joined]).toEqual([['watchPolls b2'], 1]);
+  const other = rooms.watchList(
+    () => [aListed('a', 1), aListed('b', 2)],
+    () => (joined += 1),
+  );
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([sent.splice(0), joined]).toEqual([['watchPolls b2', 'watchPolls b2 a1'], 1]);
+  list.leave();
+  await jest.advanceTimersByTimeAsync(1_000);
+  other.leave();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['leaveFeed']);
+});
+
+test('sends a list again after a while if it shows other polls, and after a reconnect', async () => {
+  const { rooms, sent } = setUp();
+  let shown = [aListed('a', 1)];
+  const list = rooms.watchList(
+    () => shown,
+    () => {},
+  );
+  await jest.advanceTimersByTimeAsync(1_000);
+  sent.length = 0;
+  for (const version of [2, 3]) {
+    shown = [aListed('a', version), aListed('b', 1)];
+    list.changed();
+    await jest.advanceTimersByTimeAsync(124);
+  }
+  expect(sent).toEqual([]);
+  await jest.advanceTimersByTimeAsync(2);
+  expect(sent).toEqual(['watchPolls a3 b1']);
+  shown = [aListed('a', 4), aListed('b', 1)];
+  list.changed();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(1);
+  await rooms.rejoin();
+  expect(sent.at(-1)).toBe('watchPolls a4 b1');
+});
+
+test('watches at most as many polls as the server takes', async () => {
+  const { rooms, sent } = setUp();
+  rooms.watchList(
+    () => Array.from({ length: 300 }, (_, index) => aListed(`p${index}v`, 1)),
+    () => {},
+  );
+  expect(sent[0]?.split(' ')).toHaveLength(101);
 });
 
 test('goes on without an acknowledgement after a timeout', async () => {

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { appMessages } from '../../../lib/messages/app.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
 import type { PollPage } from '../live.ts';
+import { useLiveList } from '../use-live-polls.ts';
 import { NoPolls } from './no-polls.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
@@ -51,6 +52,8 @@ interface Props {
 export const CardList = ({ list, texts, skeleton, count, card, empty, onClear }: Props) => {
   const now = useNow();
   const region = useRef<HTMLDivElement>(null);
+  const polls = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  useLiveList(polls);
 
   if (list.isPending) return <Loading bodyClass={skeleton} />;
   if (!list.data) {
@@ -58,7 +61,6 @@ export const CardList = ({ list, texts, skeleton, count, card, empty, onClear }:
     return <ErrorState title={errorText(list.error, texts.failed)} action={action} />;
   }
 
-  const polls = list.data.pages.flatMap((page) => page.items);
   const showAll = () => {
     // The pressed button disappears with the empty state: keep the focus in the list.
     region.current?.focus();

@@ -1,5 +1,6 @@
 import { texts } from '@showhands/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
@@ -7,9 +8,11 @@ import { appMessages } from '../../../lib/messages/app.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';
-import { ownListQuery } from './api.ts';
+import { useLiveList } from '../use-live-polls.ts';
+import { ownListQuery, ownPollsQuery } from './api.ts';
 import { MyPollRow } from './my-poll-row.tsx';
 import { NoOwnPolls } from './no-own-polls.tsx';
+import type { OwnPolls } from './own-polls.ts';
 import type { Tab } from './status-rules.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 
@@ -30,10 +33,16 @@ const Loading = () => (
   </Skeleton>
 );
 
+const summariesOf = (own: OwnPolls | undefined) =>
+  Object.entries(own?.polls ?? {}).map(([id, { version }]) => ({ id, version }));
+
 export const MyPollList = ({ creator, tab }: { creator: string; tab: Tab }) => {
   const now = useNow();
   const list = useInfiniteQuery(ownListQuery(creator, tab));
-  const polls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const polls = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const { data: own } = useQuery(ownPollsQuery(creator));
+  // The numbers above the list cover polls that are not loaded.
+  useLiveList(useMemo(() => [...polls, ...summariesOf(own)], [polls, own]));
   const focusRestore = useFocusRestore();
 
   const retry = { label: appMessages.retry, run: () => void list.refetch(), pending: list.isFetching };

@@ -1,4 +1,4 @@
-import type { Poll, ServerPayload } from '@showhands/contracts';
+import type { Poll, PollCounts, ServerPayload } from '@showhands/contracts';
 
 export type PollSummary = Pick<Poll, 'title' | 'status' | 'total_votes' | 'version'>;
 
@@ -24,6 +24,13 @@ export const ownPollsAfterUpdate = (own: OwnPolls, update: ServerPayload<'pollUp
   if (!('creator' in update) || update.creator !== own.creator) return own;
   const known = own.polls[update.id];
   return known && known.version >= update.version ? own : withSummary(own, update.id, pollSummaryOf(update));
+};
+
+export const ownPollsAfterCounts = (own: OwnPolls, counts: PollCounts): OwnPolls => {
+  const known = own.polls[counts.id];
+  if (!known || known.version >= counts.version) return own;
+  const { status, total_votes, version } = counts;
+  return withSummary(own, counts.id, { ...known, status, total_votes, version });
 };
 
 export const ownPollsAfterClosing = (own: OwnPolls, id: string): OwnPolls => {

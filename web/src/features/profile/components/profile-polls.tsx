@@ -2,6 +2,7 @@ import { limits } from '@showhands/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { profilePollsMessages } from '../../../lib/messages/profile.ts';
+import { useLivePolls } from '../use-live-polls.ts';
 import { CreatedPolls } from './created-polls.tsx';
 import { VotedPolls } from './voted-polls.tsx';
 
@@ -34,6 +35,7 @@ const TABS = [
 /** The user's created and voted polls. The tab is in the URL, so that going back from a poll restores it. */
 export const ProfilePolls = () => {
   const [search, setSearch] = useSearchParams();
+  useLivePolls();
   const { id, Panel } = TABS.find((tab) => tab.id === search.get('tab')) ?? TABS[0];
   return (
     <Tabs

@@ -44,6 +44,11 @@ export const OpenWall = ({ id }: { id: string }) => {
   useServerMessage('pollUpdate', (update) => {
     if (update.id === id) applyEvent(client, { name: 'pollUpdate', update }, serverNow());
   });
+  useServerMessage('pollCounts', (polls) => {
+    for (const counts of polls) {
+      if (counts.id === id) applyEvent(client, { name: 'pollCounts', counts }, serverNow());
+    }
+  });
 
   if (isNotFound(poll.error) || isNotFound(presentation.error)) return <PollNotFound />;
   if (poll.data?.status === 'draft' || isDraftError(presentation.error)) return <DraftNotice id={id} />;
