@@ -1,6 +1,7 @@
 import { onShutdownSignal } from '@showhands/service-kit';
 import { startSupervisor } from '@showhands/testing';
 import { callVsBare, voteVsEarlierCall } from './benchmarks/calls.ts';
+import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
 import { rankedVotes } from './benchmarks/ranked-votes.ts';
 import { forwarderVsHttpProxy, groupCommitVsSingle } from './benchmarks/rates.ts';
@@ -31,6 +32,8 @@ const ownBenchmarks: readonly Benchmark[] = [
   { numbers: [5], measure: socketsVsBare },
   { numbers: [6], measure: voteToScreen },
   { numbers: [13], measure: fullHouse },
+  { numbers: [21], measure: manyDashboards },
+  { numbers: [22], measure: fullFeed },
   { numbers: [10], measure: withoutBroker },
   { numbers: [11], measure: slowBodiesVsQuiet },
   { numbers: [7, 12], measure: largeVsSmallDatabase },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
 import { Server, type Socket } from 'socket.io';
-import type { PollState } from './client.ts';
+import type { PollState, Viewer } from './client.ts';
 import { type ClientPool, openClientPool } from './client-pool.ts';
 
 const POLL = 'poll';
@@ -48,6 +48,20 @@ const open = (sockets: number, token = 'good', readPoll = async () => state(1)):
   pool = openClientPool({ url, viewers: Array.from({ length: sockets }, () => ({ token, pollId: POLL })), readPoll });
   return pool;
 };
+
+test.each<[NonNullable<Viewer['shows']>, unknown[][]]>([
+  ['feed', []],
+  [{ list: [POLL] }, [['watchPolls', { polls: [{ id: POLL, version: 0 }] }]]],
+])('a client that shows %j subscribes to it, and gets its poll from either message', async (shows, expected) => {
+  pool = openClientPool({ url, viewers: [{ token: 'good', pollId: POLL, shows }], readPoll: async () => state(1) });
+  await pool.settled;
+  expect(messages).toEqual(expected);
+  io.emit('pollUpdate', update(2));
+  io.emit('pollCounts', [update(1, 'other'), update(3)]);
+  io.emit('pollCounts', [update(9, 'other')]);
+  await eventually(() => expect([pool?.frames, pool?.deliveries]).toEqual([3, 2]), PATIENT);
+  expect(pool.clients[0]?.lastState).toEqual(state(3));
+});
 
 test('each client joins its poll and leaves the feed, as the page of a poll does', async () => {
   const { settled, ...counts } = open(3);

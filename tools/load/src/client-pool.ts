@@ -24,6 +24,8 @@ export interface ClientPool {
   readonly connectTimes: Histogram;
   /** Poll updates received by all clients. */
   readonly deliveries: number;
+  /** Messages with polls received by all clients, whichever polls they show. */
+  readonly frames: number;
   readonly joined: number;
   /** Lost connections of clients that had joined. */
   readonly disconnects: number;
@@ -43,7 +45,7 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
   const connectTimes = new Histogram();
   const reconnectTimes = new Histogram();
   const connectErrors = new Map<string, number>();
-  let [deliveries, disconnects] = [0, 0];
+  let [deliveries, frames, disconnects] = [0, 0, 0];
 
   const clientOptions: ClientOptions = {
     url,
@@ -51,6 +53,9 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     readPoll,
     onDelivery: () => {
       deliveries += 1;
+    },
+    onFrame: () => {
+      frames += 1;
     },
     onDisconnect: () => {
       disconnects += 1;
@@ -74,6 +79,9 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     connectErrors,
     get deliveries() {
       return deliveries;
+    },
+    get frames() {
+      return frames;
     },
     get disconnects() {
       return disconnects;

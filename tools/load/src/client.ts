@@ -17,7 +17,10 @@ export interface PollState {
 /** The user and the poll of one simulated page. */
 export interface Viewer {
   readonly token: string;
+  /** The poll whose updates are recorded. */
   readonly pollId: string;
+  /** What the page shows: by default that poll; a list with it; or all polls, like a client that knows no lists. */
+  readonly shows?: 'poll' | 'feed' | { readonly list: readonly string[] };
 }
 
 /** Only the fields that a load test reads: parsing the whole contract on ten thousand sockets would take too long. */
@@ -29,12 +32,17 @@ const updateSchema = z.object({
 });
 const ackSchema = z.object({ ok: z.boolean(), message: z.string().optional() });
 
-let latest: { readonly payload: unknown; readonly update: z.infer<typeof updateSchema> | undefined } | undefined;
+type Update = z.infer<typeof updateSchema>;
 
-/** Validates an update once for all sockets of this process, which share its payload. */
-const readUpdate = (payload: unknown) => {
-  if (latest?.payload !== payload) latest = { payload, update: updateSchema.safeParse(payload).data };
-  return latest?.update;
+let latest: { readonly payload: unknown; readonly updates: ReadonlyMap<string, Update> } | undefined;
+
+/** Validates the polls of a message once for all sockets of this process, which share its payload. */
+const readUpdates = (payload: unknown): ReadonlyMap<string, Update> => {
+  if (latest && latest.payload === payload) return latest.updates;
+  const updates = [payload].flat().flatMap((one) => updateSchema.safeParse(one).data ?? []);
+  const byId = new Map(updates.map((update) => [update.id, update]));
+  latest = { payload, updates: byId };
+  return byId;
 };
 
 export const pollStateOf = ({
@@ -55,13 +63,15 @@ export interface ClientOptions {
   /** Fetches the poll after a reconnect, as the page does. */
   readonly readPoll: (viewer: Viewer) => Promise<PollState>;
   readonly onDelivery: () => void;
+  /** After each message with polls, whichever they are. */
+  readonly onFrame: () => void;
   readonly onDisconnect: () => void;
   /** After a lost connection: ms until the client was in the room again and had fetched the poll. */
   readonly onReconnect: (ms: number) => void;
   readonly onConnectError: (reason: string) => void;
 }
 
-/** Simulates a page with one poll open: a Socket.IO connection in the poll's room. */
+/** Simulates a page: a Socket.IO connection that hears of a poll. */
 export interface Client {
   readonly pollId: string;
   readonly isJoined: boolean;
@@ -74,12 +84,17 @@ export interface Client {
   close(): void;
 }
 
-/** Joins the poll's room and leaves the feed, which every socket is in at first. The page of a poll does the same. */
-const joinRoom = async (socket: Socket, pollId: string): Promise<void> => {
-  const acks: unknown[] = await Promise.all([
-    socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinPoll', pollId),
-    socket.timeout(ACK_TIMEOUT_MS).emitWithAck('leaveFeed'),
-  ]);
+/** The messages by which a page subscribes to what it shows. Every socket is in the feed at first. */
+const subscriptionOf = ({ pollId, shows = 'poll' }: Viewer): readonly (readonly [string, ...unknown[]])[] => {
+  if (shows === 'feed') return [];
+  if (shows === 'poll') return [['joinPoll', pollId], ['leaveFeed']];
+  return [['watchPolls', { polls: shows.list.map((id) => ({ id, version: 0 })) }]];
+};
+
+const subscribe = async (socket: Socket, viewer: Viewer): Promise<void> => {
+  const acks: unknown[] = await Promise.all(
+    subscriptionOf(viewer).map((message) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck(...message)),
+  );
   for (const { ok, message } of acks.map((ack) => ackSchema.parse(ack))) {
     if (!ok) throw new Error(message ?? 'refused');
   }
@@ -98,7 +113,7 @@ const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
 
 export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   const { pollId } = viewer;
-  const { readPoll, onDelivery, onDisconnect, onReconnect, onConnectError } = options;
+  const { readPoll, onDelivery, onFrame, onDisconnect, onReconnect, onConnectError } = options;
   const socket = connect(options, viewer.token);
   const firstJoin = Promise.withResolvers<boolean>();
   const versions: number[] = [];
@@ -112,7 +127,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   };
 
   const join = async (): Promise<void> => {
-    await joinRoom(socket, pollId);
+    await subscribe(socket, viewer);
     if (hasDisconnected) updateState(await readPoll(viewer));
     isJoined = true;
     if (lostAt !== undefined) onReconnect(performance.now() - lostAt);
@@ -142,15 +157,17 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
     // socket.io-client does not reconnect by itself after this reason.
     if (reason === 'io server disconnect') socket.connect();
   });
-  socket.on('pollUpdate', (payload: unknown) => {
+  const receive = (payload: unknown): void => {
     const now = performance.now();
-    const update = readUpdate(payload);
-    if (update?.id !== pollId) return;
+    onFrame();
+    const update = readUpdates(payload).get(pollId);
+    if (!update) return;
     onDelivery();
     versions.push(update.version);
     times.push(now);
     updateState(pollStateOf(update));
-  });
+  };
+  for (const name of ['pollUpdate', 'pollCounts']) socket.on(name, receive);
 
   return {
     pollId,

@@ -14,6 +14,7 @@ test('is a smoke test of the default URL without options', () => {
     url: 'http://localhost:8080',
     profile: 'smoke',
     transport: 'websocket',
+    shows: 'poll',
     multi: false,
     json: false,
   });

@@ -11,6 +11,8 @@ export interface Options extends Plan {
   readonly url: string;
   readonly profile: Profile;
   readonly transport: 'websocket' | 'polling';
+  /** What the simulated pages show: one poll each, a list of polls, or the feed of all polls. */
+  readonly shows: (typeof SHOWS)[number];
   readonly json: boolean;
   readonly keep: boolean;
   readonly report: string | undefined;
@@ -19,10 +21,11 @@ export interface Options extends Plan {
 
 const DEFAULT_URL = 'http://localhost:8080';
 export const OPTIONS_PER_POLL = 4;
+const SHOWS = ['poll', 'list', 'feed'] as const;
 
 const numbers = {
   users: { min: 1, text: 'accounts that vote and watch; created unless they exist' },
-  sockets: { min: 0, text: 'simulated pages, each with one of the polls open' },
+  sockets: { min: 0, text: 'simulated pages, by default each with one of the polls open' },
   votes: { min: 0, text: 'votes to cast' },
   polls: { min: 1, text: 'polls to spread the votes over: 1 makes a hot poll' },
   rate: { min: 0, text: 'votes per second, however slow the responses are; 0: as fast as possible' },
@@ -51,6 +54,8 @@ ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
   --multi           polls with multiple votes: a second vote for the same option takes the vote back.
                     Always in the profile room
   --transport <t>   of the sockets: websocket (default) or polling
+  --shows <what>    what the simulated pages show: poll (default), list, the polls as on a dashboard, or feed, all
+                    polls as clients without a list hear them
   --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
                     command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
@@ -64,7 +69,7 @@ Exit code: 0 if the reconciliation passed, 1 if it failed or no vote was acknowl
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const texts = { url: text, profile: text, transport: text, accounts: text, report: text };
+  const texts = { url: text, profile: text, transport: text, shows: text, accounts: text, report: text };
   const counts = { users: text, sockets: text, votes: text, polls: text, rate: text, connections: text };
   const flags = { multi: flag, keep: flag, json: flag, help: flag };
   try {
@@ -129,6 +134,7 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
     rate: count('rate') || undefined,
     connections: count('connections'),
     connectRate: count('connect-rate') || undefined,
+    shows: read(z.enum(SHOWS), 'shows', given.shows ?? 'poll', SHOWS.join(', ')),
     transport: read(
       z.enum(['websocket', 'polling']),
       'transport',

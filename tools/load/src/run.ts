@@ -1,3 +1,4 @@
+import { limits } from '@showhands/contracts';
 import type { Viewer } from './client.ts';
 import { openClientPool } from './client-pool.ts';
 import type { Histogram } from './histogram.ts';
@@ -28,11 +29,15 @@ interface Context {
 }
 
 /** Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. */
-const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], sockets: number): Viewer[] =>
-  Array.from({ length: sockets }, (_, index) => ({
+const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], { sockets, shows }: Options): Viewer[] => {
+  const listed = shows === 'list' ? polls.slice(0, limits.live.listedPolls) : polls;
+  const list = listed.map(({ poll }) => poll.id);
+  return Array.from({ length: sockets }, (_, index) => ({
     token: accounts[index % accounts.length]?.token ?? '',
-    pollId: polls[index % polls.length]?.poll.id ?? '',
+    pollId: listed[index % listed.length]?.poll.id ?? '',
+    shows: shows === 'list' ? { list } : shows,
   }));
+};
 
 const measure = async (
   prepared: Prepared,
@@ -40,11 +45,11 @@ const measure = async (
   options: Options,
   context: Context,
 ): Promise<Run> => {
-  const { url, sockets, transport, connectRate } = options;
+  const { url, transport, connectRate } = options;
   const { signal } = context;
   const startedAt = new Date();
   const count = newVoteCount();
-  const viewers = viewersOf(prepared, polls, sockets);
+  const viewers = viewersOf(prepared, polls, options);
   const pool = openClientPool({
     ...{ url, viewers, transport, connectRate, signal },
     readPoll: ({ pollId, token }) => readPoll(url, pollId, token),
