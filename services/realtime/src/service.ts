@@ -144,7 +144,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   });
 
   lifecycle.add('expiry check', startExpiryCheck(io));
-  lifecycle.add('slow reader check', startSlowReaderGuard(io, logger));
+  lifecycle.add('slow reader check', startSlowReaderGuard(io, logger, metrics));
   const count = redis ? countAcrossReplicas(redis) : countLocally;
   lifecycle.add('presence', startPresence({ io, broadcast, count, logger }));
   const drain = async (): Promise<void> => {

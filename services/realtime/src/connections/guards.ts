@@ -1,4 +1,4 @@
-import type { Logger } from '@showhands/service-kit';
+import type { Logger, Metrics } from '@showhands/service-kit';
 import { clientAddress } from './address.ts';
 import type { Connection, LiveServer } from './socket-server.ts';
 
@@ -55,11 +55,16 @@ const unsentBytes = (connection: Connection): number => {
 };
 
 /** Disconnects slow readers: clients that leave more than 1 MB unread, which the server has to buffer. @returns stop */
-export const startSlowReaderGuard = (io: LiveServer, logger: Logger): (() => void) => {
+export const startSlowReaderGuard = (io: LiveServer, logger: Logger, metrics: Metrics): (() => void) => {
+  const slowReaders = metrics.counter(
+    'live_slow_readers_total',
+    'Sockets that were ended because they read too slowly',
+  );
   const timer = setInterval(() => {
     for (const { conn, data } of [...io.sockets.sockets.values()]) {
       if (unsentBytes(conn) <= UNSENT_MAX_BYTES) continue;
       logger.warn({ userId: data.userId }, 'socket reads too slowly');
+      slowReaders.inc();
       terminate(conn);
     }
   }, CHECK_INTERVAL_MS);
