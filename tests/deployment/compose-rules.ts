@@ -22,7 +22,7 @@ const each =
     );
 
 const images = each((name, { image, build, user, restart }, { services: all }) => {
-  const tag = /:([^:/]+)$/.exec(image)?.[1] ?? '';
+  const tag = /:([^:/@]+)(?:@sha256:\w+)?$/.exec(image)?.[1] ?? '';
   const own = image.startsWith('showhands/');
   const isBuilt = build !== undefined;
   const builders = Object.values(all).filter((other) => other.build && other.image === image);

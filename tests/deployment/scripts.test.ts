@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpServer, listen } from '@showhands/service-kit';
 import { ROOT } from '@showhands/testing';
+import { dockerfileViolations } from './dockerfile.ts';
 import { type Environment, servicesWithTables } from './service-configs.ts';
 
 let folder: string;
@@ -46,6 +48,30 @@ describe('npm run env', () => {
     make('old.env');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
+});
+
+test('npm run pin-images pins every image of another project by its digest, and can be repeated', () => {
+  const stores = ['postgres', 'rabbitmq', 'redis'].map((name) => `k8s/overlays/small/${name}.yaml`);
+  const files = ['Dockerfile', 'docker-compose.yml', ...stores];
+  const root = join(folder, 'checkout');
+  for (const file of files) cpSync(join(ROOT, file), join(root, file));
+  mkdirSync(join(folder, 'registry'));
+  const docker = '#!/bin/sh\nprintf \'{"digest":"sha256:%s"}\' "$(printf "$4" | sha256sum | cut -c1-64)"\n';
+  writeFileSync(join(folder, 'registry', 'docker'), docker, { mode: 0o755 });
+  const pin = () => {
+    const script = join(ROOT, 'deploy/pin-images.mjs');
+    expect(run(process.execPath, [script, root], { PATH: `${folder}/registry:${process.env.PATH}` }).status).toBe(0);
+    return files.map((file) => readFileSync(join(root, file), 'utf8'));
+  };
+  const pinned = pin();
+  const images = pinned.join('\n').match(/(?<=^(?:FROM(?: --platform=\S+)?| *image:) )\S+:v?\d\S*/gm) ?? [];
+  expect(images.length).toBeGreaterThan(10);
+  for (const image of images) {
+    const [tag = '', digest] = image.split('@');
+    expect(digest).toBe(`sha256:${createHash('sha256').update(tag).digest('hex')}`);
+  }
+  expect(dockerfileViolations(pinned[0] ?? '')).toEqual([]);
+  expect(pin()).toEqual(pinned);
 });
 
 describe('an engine that is too old', () => {
