@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { texts } from '@showhands/contracts';
-import { uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { uniqueEmail, uniqueUsername, withDatabase } from '@showhands/testing';
 import { collectBrowserErrors, type Person, registerByForm, signInByForm } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 import { resetTokensFor } from '../fixtures/reset-links.ts';
@@ -144,12 +144,22 @@ test('devices are listed and signed out, one by one and all at once', async ({ b
   await ada.page.keyboard.press('Enter');
   const dialog = ada.page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  // A sign-in of long ago needs the password, in a dialog above this one.
+  const age = `update sessions set created_at = created_at - interval '15 minutes'
+    where user_id = (select id from users where email = ?)`;
+  await withDatabase(product.dataDir, 'auth', (auth) => auth.raw(age, [ada.email]));
   await ada.page.keyboard.press('Tab');
+  await ada.page.keyboard.press('Enter');
+  const password = ada.page
+    .getByRole('dialog', { name: 'Enter your password' })
+    .getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await ada.page.keyboard.type(ada.password);
   await ada.page.keyboard.press('Enter');
   await expectSignedOut(ada.page);
   await expect(ada.page.getByText('You were signed out everywhere')).toBeVisible();
   await expectSignedOut(desk);
-  await expect.poll(() => ada.browserErrors).toEqual([]);
+  await expect.poll(() => ada.browserErrors.filter((text) => !text.includes('403'))).toEqual([]);
   await Promise.all([ada.close(), phone.context().close(), desk.context().close()]);
 });
 
