@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isInSample } from '@showhands/testing';
-import { countRanking, type RankingResult } from './ranking.ts';
+import fc from 'fast-check';
+import { countRanking } from './ranking.ts';
 import type { RankingPattern } from './ranking-pattern.ts';
 
 type Row = readonly [ballots: number, ...ranking: number[]];
@@ -38,53 +38,20 @@ describe('published elections', () => {
   });
 });
 
-interface Profile {
-  readonly options: number;
-  readonly patterns: readonly RankingPattern[];
-}
-
-type Random = (below: number) => number;
-
-/** Seeded random integers (mulberry32). */
-const randomIntegers = (seed: number): Random => {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-};
-
-const shuffled = <T>(values: Iterable<T>, random: Random): T[] => {
-  const result = [...values];
-  for (let last = result.length - 1; last > 0; last -= 1) {
-    const [moved] = result.splice(random(last + 1), 1);
-    if (moved !== undefined) result.push(moved);
-  }
-  return result;
-};
-
-const randomRanking = (options: number, random: Random): number[] =>
-  shuffled(Array(options).keys(), random).slice(0, random(options + 1));
-
 /** Few options and ballots, so that ties are frequent. Rankings may be empty or occur in several patterns. */
-const randomProfile = (random: Random): Profile => {
-  const options = 1 + random(6);
-  const patterns = Array.from({ length: random(20) }, () => ({
-    ranking: randomRanking(options, random),
-    ballots: 1 + random(4),
-  }));
-  return { options, patterns };
-};
+const profiles = fc.integer({ min: 1, max: 6 }).chain((options) =>
+  fc.record({
+    options: fc.constant(options),
+    patterns: fc.array(
+      fc.record({ ranking: fc.shuffledSubarray([...Array(options).keys()]), ballots: fc.integer({ min: 1, max: 4 }) }),
+      { maxLength: 19 },
+    ),
+  }),
+);
+type Profile = typeof profiles extends fc.Arbitrary<infer Generated> ? Generated : never;
 
-const checkProfiles = (check: (profile: Profile, result: RankingResult) => void) => {
-  const random = randomIntegers(2009);
-  for (let run = 0; run < 3_000; run += 1) {
-    const profile = randomProfile(random);
-    if (isInSample(run, 3)) check(profile, countRanking(profile.options, profile.patterns));
-  }
-};
+/** The same profiles in every run, and more of them for releases (`npm test -- --exhaustive`). */
+const GENERATED = { seed: 2009, numRuns: process.env.EXHAUSTIVE === 'true' ? 3_000 : 1_000 };
 
 describe('reference', () => {
   const optionsOf = ({ options }: Profile) => [...Array(options).keys()];
@@ -160,11 +127,11 @@ describe('reference', () => {
   };
 
   test('agrees with a count of single ballots', () => {
-    checkProfiles((profile, result) => {
+    const agrees = fc.property(profiles, (profile) => {
       const pairwise = referencePairwise(profile);
       const options = optionsOf(profile);
       const isCondorcetWinner = (a: number) => options.every((b) => a === b || isStronger(pairwise, a, b));
-      expect(result).toEqual({
+      expect(countRanking(profile.options, profile.patterns)).toEqual({
         ballots: ballotsOf(profile).length,
         ...referenceRunoff(profile),
         condorcetWinner: options.find(isCondorcetWinner) ?? null,
@@ -172,13 +139,19 @@ describe('reference', () => {
         pairwise,
       });
     });
+    fc.assert(agrees, GENERATED);
   });
 });
 
 // A count that takes time quadratic in the patterns exceeds the timeout.
 test('counts 100,000 patterns of ten options', () => {
-  const random = randomIntegers(10);
-  const patterns = Array.from({ length: 100_000 }, () => ({ ranking: shuffled(Array(10).keys(), random), ballots: 1 }));
-  const { rounds, ballots } = countRanking(10, patterns);
+  const rankings = fc.sample(fc.shuffledSubarray([...Array(10).keys()], { minLength: 10 }), {
+    seed: 10,
+    numRuns: 100_000,
+  });
+  const { rounds, ballots } = countRanking(
+    10,
+    rankings.map((ranking) => ({ ranking, ballots: 1 })),
+  );
   expect([ballots, rounds.length]).toEqual([100_000, 9]);
 });
