@@ -1,52 +1,47 @@
 import { onShutdownSignal } from '@showhands/service-kit';
 import { startSupervisor } from '@showhands/testing';
-import { callVsBare, voteVsEarlierCall } from './benchmarks/calls.ts';
 import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
 import { rankedVotes } from './benchmarks/ranked-votes.ts';
-import { forwarderVsHttpProxy, groupCommitVsSingle } from './benchmarks/rates.ts';
 import { largeVsSmallDatabase } from './benchmarks/reads.ts';
 import { fullHouse, voteToScreen } from './benchmarks/screens.ts';
 import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
 import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
+import { voteVsEarlierCall } from './benchmarks/vote-vs-earlier-call.ts';
 import { replicasVsOne, spreadVsHot } from './benchmarks/votes.ts';
-import { withoutBroker } from './benchmarks/without-broker.ts';
 import { type Bench, openBench } from './harness/bench.ts';
 import type { Benchmark, BenchmarkResult } from './harness/benchmark-result.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
-import { findPeerBenchmarks } from './peer-benchmarks.ts';
 
 const PAIRS = 5;
 
 const ownBenchmarks: readonly Benchmark[] = [
-  { numbers: [14], measure: callVsBare },
   { numbers: [2], measure: spreadVsHot },
   { numbers: [15], measure: replicasVsOne },
   { numbers: [16], measure: rankedVotes },
-  { numbers: [3], measure: groupCommitVsSingle },
-  { numbers: [8], measure: forwarderVsHttpProxy },
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsVsBare },
   { numbers: [6], measure: voteToScreen },
   { numbers: [13], measure: fullHouse },
   { numbers: [21], measure: manyDashboards },
   { numbers: [22], measure: fullFeed },
-  { numbers: [10], measure: withoutBroker },
   { numbers: [11], measure: slowBodiesVsQuiet },
   { numbers: [7, 12], measure: largeVsSmallDatabase },
 ];
 
+const votesVsEarlierCalls = (processes: string): Benchmark => ({
+  numbers: [19, 20],
+  measure: (bench) => voteVsEarlierCall(bench, processes),
+});
+
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const measure = async (
-  bench: Bench,
-  only: readonly number[] | undefined,
-  optional: readonly Benchmark[],
-): Promise<readonly BenchmarkResult[]> => {
+const measure = async (bench: Bench, { only, earlier }: BenchOptions): Promise<readonly BenchmarkResult[]> => {
   const results: BenchmarkResult[] = [];
+  const optional = earlier === undefined ? [] : [votesVsEarlierCalls(earlier)];
   for (const benchmark of [...ownBenchmarks, ...optional]) {
     if (only && !benchmark.numbers.some((number) => only.includes(number))) continue;
     log(`Benchmark ${benchmark.numbers.join(' and ')} …`);
@@ -76,7 +71,7 @@ const report = async (bench: Bench, results: readonly BenchmarkResult[], options
 const profiling = (folder: string | undefined): Record<string, string> =>
   folder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
 
-const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promise<void> => {
+const run = async (options: BenchOptions): Promise<void> => {
   const environment = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...profiling(options.profile) };
   const supervisor = await startSupervisor();
   const { quick, pairs = quick ? 1 : PAIRS } = options;
@@ -92,7 +87,7 @@ const run = async (options: BenchOptions, optional: readonly Benchmark[]): Promi
   });
   const bench = await opening;
   try {
-    await report(bench, await measure(bench, options.only, optional), options);
+    await report(bench, await measure(bench, options), options);
   } finally {
     await close();
   }
@@ -108,19 +103,5 @@ const options = (): BenchOptions | undefined => {
   }
 };
 
-/** Before the stack starts, so that what is missing is reported at once. */
-const findOptional = async ({ peers, earlier, only = [] }: BenchOptions): Promise<readonly Benchmark[]> => {
-  const found: Benchmark[] = [];
-  if (earlier !== undefined) found.push({ numbers: [19, 20], measure: (bench) => voteVsEarlierCall(bench, earlier) });
-  if (peers !== undefined) found.push(...(await findPeerBenchmarks(peers, only, log)));
-  return found;
-};
-
 const parsed = options();
-if (parsed) {
-  const optional = await findOptional(parsed).catch((error: unknown) => {
-    log(Error.isError(error) ? error.message : String(error));
-    process.exit(1);
-  });
-  await run(parsed, optional);
-}
+if (parsed) await run(parsed);

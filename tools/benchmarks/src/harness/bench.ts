@@ -41,14 +41,12 @@ export interface Bench extends Sizes {
   createPoll(overrides?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
   /** Starts a program in processes/ or at an absolute path. @returns its URL */
   startService(program: string, environment: Record<string, string>): Promise<string>;
-  /** Starts another gateway for the stack's services. @returns its URL */
-  startGateway(forwarder: 'shipped' | 'proxy'): Promise<string>;
   /**
-   * Starts a polls service with another ballot box and a gateway for it. `folder`: where their programs are, by default
-   * those of this version. @returns the gateway's URL
+   * Starts an earlier version's polls service that counts nothing, and its gateway. `folder`: where the programs of both
+   * are. @returns the gateway's URL
    */
-  startWithBallotBox(box: 'nothing' | 'one-by-one', folder?: string): Promise<string>;
-  /** Ends what the three above have started: even idle, they would slow down the next benchmark. */
+  startEarlierCalls(folder: string): Promise<string>;
+  /** Ends what the two above have started: even idle, they would slow down the next benchmark. */
   endChildren(): Promise<void>;
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
@@ -91,9 +89,8 @@ const createChildren = (stack: Stack, supervisor: Supervisor) => {
   const shipped = (service: ServiceName) => environmentOf(replicaOf(stack, service).pid);
   return {
     startService: (program: string, environment: Record<string, string>) => start(program, environment),
-    startGateway: (forwarder: 'shipped' | 'proxy') => start('gateway.ts', shipped('gateway'), forwarder),
-    startWithBallotBox: async (box: string, folder = '') => {
-      const POLLS_URL = await start(join(folder, 'polls.ts'), shipped('polls'), box);
+    startEarlierCalls: async (folder: string) => {
+      const POLLS_URL = await start(join(folder, 'polls.ts'), shipped('polls'), 'nothing');
       return start(join(folder, 'gateway.ts'), { ...shipped('gateway'), POLLS_URL }, 'shipped');
     },
     endChildren: async () => {

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ServiceName } from '@showhands/contracts';
+import { ROOT } from '@showhands/testing';
 
 /** Indexes of the fields after the process name in /proc/<pid>/stat. */
 const PARENT = 1;
@@ -77,6 +80,9 @@ export const totalOf = (seconds: CpuSeconds): number => seconds.values().reduce(
 
 export const difference = (before: CpuSeconds, after: CpuSeconds): CpuSeconds =>
   new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
+
+/** The program of a shipped service. */
+export const serviceProgram = (service: ServiceName): string => resolve(ROOT, `services/${service}/src/main.ts`);
 
 /** The environment that a process was started with. */
 export const environmentOf = (pid: number): Record<string, string> => {

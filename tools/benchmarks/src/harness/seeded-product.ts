@@ -1,13 +1,9 @@
-import { resolve } from 'node:path';
-import { ROOT } from '@showhands/testing';
 import { seedComments } from '../seed/comments.ts';
 import { type SeedSizes, seedDatabase } from '../seed/database.ts';
 import { seedNotifications } from '../seed/notifications.ts';
 import { seedPolls } from '../seed/polls.ts';
 import type { Bench } from './bench.ts';
-import { environmentOf } from './process-tree.ts';
-
-const program = (service: string): string => resolve(ROOT, `services/${service}/src/main.ts`);
+import { environmentOf, serviceProgram } from './process-tree.ts';
 
 /** Starts the services that lists are read from on seeded databases, without a broker or Redis. @returns the gateway's URL */
 export const startSeededProduct = async (bench: Bench, sizes: SeedSizes): Promise<string> => {
@@ -15,7 +11,7 @@ export const startSeededProduct = async (bench: Bench, sizes: SeedSizes): Promis
   const start = async (service: 'polls' | 'comments' | 'notifications', databaseUrl: string, own = {}) => {
     const environment = environmentOf(bench.replica(service).pid);
     const isolated = { DATABASE_URL: databaseUrl, AMQP_URL: '', REDIS_URL: '', EMBEDDED: 'true', ...own };
-    return bench.startService(program(service), { ...environment, ...isolated });
+    return bench.startService(serviceProgram(service), { ...environment, ...isolated });
   };
   const POLLS_URL = await start('polls', await seedDatabase(serverUrl, 'polls', sizes, seedPolls));
   const comments = await seedDatabase(serverUrl, 'comments', sizes, seedComments);
@@ -25,5 +21,8 @@ export const startSeededProduct = async (bench: Bench, sizes: SeedSizes): Promis
     COMMENTS_URL: await start('comments', comments, { POLLS_URL }),
     NOTIFICATIONS_URL: await start('notifications', notifications),
   };
-  return bench.startService(program('gateway'), { ...environmentOf(bench.replica('gateway').pid), ...upstreams });
+  return bench.startService(serviceProgram('gateway'), {
+    ...environmentOf(bench.replica('gateway').pid),
+    ...upstreams,
+  });
 };
