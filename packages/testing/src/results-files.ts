@@ -1,9 +1,3 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 
@@ -62,44 +56,4 @@ export const readWorkbook = (bytes: Uint8Array): Workbook => {
       return [name, matches(sheet, /<row [^>]*>(.*?)<\/row>/gs).map(([, row = '']) => cellsOf(row, texts))];
     }),
   );
-};
-
-/** Whether LibreOffice can be called. */
-export const hasLibreOffice = (process.env.PATH ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'soffice')));
-
-/** Comma, quotation mark, UTF-8; for the output also: cells as they are shown, every sheet to a file of its own. */
-const CSV_INPUT = '--infilter=Text - txt - csv (StarCalc):44,34,76,1';
-const CSV_OUTPUT = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
-
-/** For each file, the rows that LibreOffice reads, as it shows them, by the name of the sheet. */
-export const readByLibreOffice = async (
-  files: readonly Uint8Array[],
-  extension: 'csv' | 'xlsx',
-): Promise<ReadonlyMap<string, string[][]>[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'showhands-office-'));
-  try {
-    const output = join(folder, 'converted');
-    await mkdir(output);
-    const inputs = files.map((_, index) => join(folder, `${index}.${extension}`));
-    await Promise.all(files.map((file, index) => writeFile(inputs[index] ?? '', file)));
-    await promisify(execFile)('soffice', [
-      `-env:UserInstallation=file://${folder}/profile`,
-      '--headless',
-      ...(extension === 'csv' ? [CSV_INPUT] : []),
-      ...['--convert-to', CSV_OUTPUT, '--outdir', output, ...inputs],
-    ]);
-    const sheets = (await readdir(output)).map(async (name) => {
-      const [, index = '', sheet = ''] = /^(\d+)-?(.*)\.csv$/.exec(name) ?? [];
-      const rows: string[][] = parse(await readFile(join(output, name)), { relax_column_count: true });
-      return { index: Number(index), sheet, rows };
-    });
-    const all = await Promise.all(sheets);
-    return files.map(
-      (_, file) => new Map(all.filter(({ index }) => index === file).map(({ sheet, rows }) => [sheet, rows])),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };

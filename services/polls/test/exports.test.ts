@@ -9,14 +9,7 @@ import {
   putBallot,
   type ResultsFile,
 } from '@showhands/contracts';
-import {
-  eventually,
-  hasLibreOffice,
-  readByLibreOffice,
-  readCsv,
-  readWorkbook,
-  type TestUser,
-} from '@showhands/testing';
+import { eventually, readCsv, readWorkbook, type TestUser } from '@showhands/testing';
 import { optionOf, rejection, usePolls } from './polls-under-test.ts';
 
 /** What a spreadsheet would read as a formula, and what breaks a field, a cell or the writer of the workbook. */
@@ -261,25 +254,6 @@ describe('results are for whoever sees them now:', () => {
     await expectHidden(poll, stranger);
   });
 
-  it('after_close after the close', async () => {
-    const [voter] = voters as [TestUser];
-    const poll = await polls.poll(creator, { results_when: 'after_close' });
-    await vote(voter, poll, { 0: {} });
-    await expectHidden(poll, voter);
-    await take(poll, { format });
-    await polls.setStatus(creator, poll, 'closed');
-    await take(poll, { format }, voter);
-  });
-
-  it('private ones never for anyone but the creator', async () => {
-    const [voter] = voters as [TestUser];
-    const poll = await polls.poll(creator, { show_results: false });
-    await vote(voter, poll, { 0: {} });
-    await polls.setStatus(creator, poll, 'closed');
-    await expectHidden(poll, voter);
-    await take(poll, { format });
-  });
-
   it('a draft has none', async () => {
     const draft = await polls.poll(creator, { status: 'draft' });
     expect(await attempt(draft, format, creator)).toMatchObject(rejection(409, 'poll_draft'));
@@ -298,36 +272,3 @@ it('needs a format that it knows', async () => {
     expect(status).toBe(400);
   }
 });
-
-/** The number of a cell that LibreOffice shows as a number, a percentage or a time. */
-const numberOf = (shown: string): number => {
-  if (/^\d{4}-\d\d-\d\d \d\d:/.test(shown)) return Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAYS;
-  return shown.endsWith('%') ? Number(shown.slice(0, -1)) / 100 : Number(shown);
-};
-
-const takeAll = (format: ExportFormat) =>
-  Promise.all([chosen, ranked, scored].map(async (poll) => (await take(poll, { format })).body as Uint8Array));
-
-if (hasLibreOffice) {
-  test('LibreOffice reads the texts and numbers of a CSV', async () => {
-    const files = await takeAll('csv');
-    const opened = await readByLibreOffice(files, 'csv');
-    expect(opened.map((sheets) => [...sheets.values()])).toEqual(files.map((file) => [readCsv(file)]));
-  });
-
-  test('LibreOffice reads the texts and numbers of a workbook', async () => {
-    const files = await takeAll('xlsx');
-    const opened = await readByLibreOffice(files, 'xlsx');
-    for (const [index, file] of files.entries()) {
-      for (const [sheet, rows] of readWorkbook(file)) {
-        const shown = opened[index]?.get(sheet) ?? [];
-        const pairs = rows.flatMap((row, y) => row.map((cell, x) => [cell ?? '', shown[y]?.[x] ?? ''] as const));
-        const texts = pairs.filter(([cell]) => typeof cell === 'string');
-        expect(texts.map(([, text]) => text)).toEqual(texts.map(([cell]) => cell));
-        for (const [cell, text] of pairs) if (typeof cell === 'number') expect(numberOf(text)).toBeCloseTo(cell, 4);
-      }
-    }
-  });
-} else {
-  test.todo('needs LibreOffice');
-}

@@ -8,31 +8,9 @@ const read = (line: string): Options => {
   return options;
 };
 
-test('is a smoke test of the default URL without options', () => {
-  expect(read('')).toMatchObject({
-    ...PROFILES.smoke,
-    url: 'http://localhost:8080',
-    profile: 'smoke',
-    transport: 'websocket',
-    shows: 'poll',
-    multi: false,
-    json: false,
-  });
-});
-
 test.each(profileNames)('the profile %s has enough users for its votes and is in the help', (profile) => {
   expect(read(`--profile ${profile}`)).toMatchObject(PROFILES[profile]);
   expect(HELP).toContain(profile);
-});
-
-test('sets each number', () => {
-  const line = '--users 9 --sockets 8 --votes 7 --polls 6 --rate 5 --connections 4 --connect-rate 3';
-  const numbers = { users: 9, sockets: 8, votes: 7, polls: 6, rate: 5, connections: 4, connectRate: 3 };
-  expect(read(line)).toMatchObject(numbers);
-});
-
-test('a rate of 0 means as fast as possible', () => {
-  expect(read('--rate 0 --connect-rate 0')).toMatchObject({ rate: undefined, connectRate: undefined });
 });
 
 test('raises the default number of users to what the votes need', () => {
