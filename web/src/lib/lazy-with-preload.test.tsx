@@ -54,15 +54,6 @@ test('keeps retrying every five seconds while the server cannot be reached', asy
   expect(await loaded).toBe(Panel);
 });
 
-test('retries at once when the browser comes online', async () => {
-  jest.useFakeTimers();
-  const load = failing(1);
-  const loaded = importWithRetry(load);
-  await jest.advanceTimersByTimeAsync(0);
-  window.dispatchEvent(new Event('online'));
-  expect(await loaded).toBe(Panel);
-});
-
 const show = (part: PreloadableComponent<object>) =>
   render(
     <Suspense fallback={<p>Loading</p>}>
@@ -77,15 +68,6 @@ test('a preloaded component renders at once, without the fallback', async () => 
   show(part);
   expect(screen.getByText('Panel')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-test('a failed preload is no error: rendering loads the chunk again', async () => {
-  const load = failing(1);
-  const part = lazyWithPreload(load);
-  await part.preload();
-  show(part);
-  expect(await screen.findByText('Panel')).toBeInTheDocument();
-  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('a chunk that arrives after the first render does not remount the component', async () => {

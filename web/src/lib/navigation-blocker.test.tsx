@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { leaveUnlessBlocked, useNavigationBlocker } from './navigation-blocker.ts';
 
@@ -54,14 +54,6 @@ test('does not block without unsaved changes', () => {
   expect([went, unload()]).toEqual([['away', 'by the palette'], false]);
 });
 
-test('blocks a link until it is confirmed, then follows it once', () => {
-  render(<Form unsaved />);
-  press('Away');
-  expect(went).toEqual([]);
-  press('Leave');
-  expect(went).toEqual(['away']);
-});
-
 test('blocks navigation without a link too', () => {
   render(<Form unsaved />);
   act(() => leaveUnlessBlocked(() => went.push('by the palette')));
@@ -76,49 +68,6 @@ test('does not block links within the screen, to another tab, or clicked with a 
   press('Beside');
   fireEvent.click(screen.getByText('Away'), { ctrlKey: true });
   expect(went).toEqual(['part', 'beside', 'away']);
-});
-
-/** Fakes the Navigation API: fires `navigate` for a traversal, and records where it leads. */
-const traversal = (url: string) =>
-  Object.assign(new Event('navigate', { cancelable: true }), {
-    navigationType: 'traverse',
-    destination: { url: new URL(url, location.href).href, key: url, sameDocument: true },
-  });
-
-describe('back and forward', () => {
-  beforeEach(() => {
-    const navigation = Object.assign(new EventTarget(), {
-      traverseTo: (key: string) => goBack(key),
-    });
-    Object.assign(window, { navigation });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'navigation');
-  });
-
-  const goBack = (url: string): boolean => {
-    const event = traversal(url);
-    act(() => void window.navigation.dispatchEvent(event));
-    if (!event.defaultPrevented) went.push(`back to ${url}`);
-    return event.defaultPrevented;
-  };
-
-  test('blocks going back until it is confirmed', () => {
-    render(<Form unsaved />);
-    expect(goBack('/list')).toBe(true);
-    press('Stay');
-    expect(goBack('/list')).toBe(true);
-    expect(went).toEqual([]);
-    press('Leave');
-    expect(went).toEqual(['back to /list']);
-  });
-
-  test('does not block going back within the screen or without unsaved changes', () => {
-    const { rerender } = render(<Form unsaved />);
-    expect(goBack('/form#part')).toBe(false);
-    rerender(<Form unsaved={false} />);
-    expect(goBack('/list')).toBe(false);
-  });
 });
 
 test('asks before closing the tab only while there are unsaved changes', () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keyName, reachable, shortcuts, useShortcut } from './shortcuts.ts';
+import { keyName, shortcuts, useShortcut } from './shortcuts.ts';
 
 const Palette = ({ pressed }: { pressed: string[] }) => {
   useShortcut('Mod+k', 'Jump', (key) => pressed.push(key));
@@ -39,15 +39,6 @@ test('ignores keys while a dialog is open', async () => {
   expect(pressed).toEqual([]);
 });
 
-test('shortcuts can be turned off, and stay off after a reload', async () => {
-  const pressed: string[] = [];
-  render(<Screen pressed={pressed} />);
-  shortcuts.enable(false);
-  await userEvent.keyboard('1');
-  expect(pressed).toEqual([]);
-  expect(localStorage.getItem('showhands.shortcuts')).toBe('off');
-});
-
 test('lists the mounted shortcuts; the latest one of a key runs', async () => {
   const pressed: string[] = [];
   const view = render(
@@ -79,12 +70,6 @@ test('a key of the screen is not taken by a part of the layout that mounts later
   );
   await userEvent.keyboard('19');
   expect(pressed).toEqual(['screen 1', 'layout 9']);
-});
-
-test('a shortcut whose keys are all taken is not reachable', () => {
-  const shortcut = (keys: string, label: string) => ({ keys: keys.split(' '), label, run: () => undefined });
-  const list = [shortcut('n', 'Notifications'), shortcut('1 2', 'Choose'), shortcut('n', 'Next'), shortcut('1', 'One')];
-  expect(reachable(list).map(({ label }) => label)).toEqual(['Choose', 'Next', 'One']);
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aPoll, tokenFor, VIEWER } from '../../../jest/factories.ts';
 import { renderUi, shownLocation } from '../../../jest/ui-fixture.tsx';
 import { pollKeys } from '../../features/polls/api.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/session.ts';
-import { shortcuts } from '../../lib/shortcuts.ts';
 import { theme } from '../../lib/theme.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -98,27 +97,4 @@ test('Enter before the search has finished opens a match for the current words, 
   await screen.findByRole('option', { name: 'Tea or coffee?' });
   await person.type(field(), 'spaces{Enter}');
   expect(shownLocation()).toBe(`/poll/${POLLS[1]?.id}`);
-});
-
-test('says that nothing matches', async () => {
-  const person = await show();
-  await person.type(field(), 'zzz');
-  expect(await screen.findByText('Nothing matches. Try other words.')).toBeInTheDocument();
-  await person.keyboard('{ArrowDown}{Enter}');
-  expect(shownLocation()).toBe('/');
-});
-
-test('the list of shortcuts is closed after a sign-out', async () => {
-  const person = await show();
-  await person.keyboard('{Escape}');
-  act(() => {
-    shortcuts.active
-      .get()
-      .find(({ keys }) => keys.includes('?'))
-      ?.run('?');
-  });
-  await screen.findByRole('heading', { name: 'Keyboard shortcuts' });
-  cleanup();
-  await show();
-  expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
 });

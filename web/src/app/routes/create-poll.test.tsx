@@ -45,26 +45,6 @@ const open = () => {
 };
 const title = () => screen.getByLabelText('Title');
 
-test('a copy has everything of the poll but its votes and times', async () => {
-  const user = open();
-  expect(await screen.findByText('Copied from “Tea or coffee?”, without its votes and dates.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Create Poll' }));
-  expect(sent).toEqual([
-    {
-      title: 'Tea or coffee?',
-      description: 'At noon',
-      category: 'sports',
-      status: 'active',
-      ends_at: null,
-      allow_multiple_votes: POLL.allow_multiple_votes,
-      show_results: POLL.show_results,
-      method: 'score',
-      results_when: 'after_vote',
-      options: [{ text: 'Tea', description: 'Green' }, { text: 'Coffee' }],
-    },
-  ]);
-});
-
 test('shows an empty form if the poll is not there', async () => {
   respond = () => errorResponse(404, 'not_found');
   open();

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aRankedPoll, aScoredPoll, tennessee } from '../../../jest/compared-polls-fixture.ts';
+import { aScoredPoll, tennessee } from '../../../jest/compared-polls-fixture.ts';
 import { anOption, aPoll, errorResponse, json, optionId } from '../../../jest/factories.ts';
 import { renderUi, shownToasts } from '../../../jest/ui-fixture.tsx';
 import { applyEvent } from '../../features/polls/apply-event.ts';
@@ -65,30 +65,6 @@ test('shows the result as a sentence, bars, a table and numbers', async () => {
   expect(screen.getByText('Public Results')).toBeInTheDocument();
 });
 
-test('updates with new votes, and ignores older versions', async () => {
-  const poll = drinks();
-  const { push } = await open(poll);
-  const [tea, coffee, water] = poll.options;
-  const options = [tea, coffee, water].flatMap((option) => (option ? [{ ...option, votes: 3 }] : []));
-  await push({ ...poll, version: 3, options, total_votes: 9 });
-  expect(screen.getByText('A tie so far between Tea, Coffee and Water, 3 votes each')).toBeInTheDocument();
-  expect(tableRows()[2]).toBe('Coffee333%');
-  await push({ ...poll, version: 2 });
-  expect(tableRows()[2]).toBe('Coffee333%');
-});
-
-test('hides the results while they are private', async () => {
-  const poll = drinks();
-  const { push } = await open(poll);
-  const options = poll.options.map((option) => ({ ...option, votes: null }));
-  await push({ ...poll, version: 2, show_results: false, results_visible: false, options });
-  expect(screen.getByRole('alert')).toHaveTextContent('Unable to Load ResultsResults are private for this poll');
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
-  await push({ ...poll, version: 3 });
-  expect(tableRows()).toHaveLength(5);
-});
-
 test.each([
   ['private results', () => errorResponse(403, 'results_private', 'Results are private for this poll')],
   ['a missing poll', () => errorResponse(404, 'not_found', 'Poll not found')],
@@ -114,28 +90,11 @@ test.each([
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('shares the URL of the results', async () => {
-  const poll = drinks();
-  const { user } = await open(poll);
-  await user.click(screen.getByRole('button', { name: 'Share' }));
-  await waitFor(() => expect(shownToasts()).toEqual(['success: Results link copied to clipboard!']));
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}/results`);
-});
-
 test('does not offer to share the results of a draft, which only its creator can open', async () => {
   const { user } = await open(drinks({ status: 'draft' }));
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   await user.keyboard('s');
   expect(shownToasts()).toEqual([]);
-});
-
-test('reports a failed export', async () => {
-  const { user } = await open(drinks());
-  jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    throw new Error('no memory');
-  });
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(shownToasts()).toEqual(['error: Failed to export poll results. Please try again.']));
 });
 
 const hidden = (poll: Poll): Poll => ({
@@ -173,49 +132,6 @@ test('shows a runoff as sentences, as rounds with all moves, and as an order', a
   ).toEqual(['1Nashville', '2Chattanooga', '3Knoxville', '4Memphis']);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.queryByText('Share of votes')).toBeNull();
-});
-
-test('has the pairs and the rounds in words behind summaries', async () => {
-  const { user } = await open(tennessee());
-  const pairs = await screen.findByText('All pairs', { selector: 'summary' });
-  expect(pairs.closest('details')).not.toHaveAttribute('open');
-  await user.click(pairs);
-  expect(rowsOf(screen.getByRole('table', { name: /How many voters prefer/ }))[2]).toBe(
-    '2 Nashville58 ✓ wins–68 ✓ wins68 ✓ wins',
-  );
-  expect(screen.getByText('The rounds in words').closest('details')).toHaveTextContent(
-    'Nashville is out with 26 votes.',
-  );
-});
-
-test('updates with new counts', async () => {
-  const poll = tennessee({ ranking: null });
-  const { push } = await open(poll);
-  expect(await screen.findByText('The first count is on its way')).toBeInTheDocument();
-  expect(screen.queryByRole('table')).toBeNull();
-  await push({ ...poll, version: 2, ranking: tennessee().ranking ?? null });
-  // The voter's choices name options of another poll, which this poll does not have.
-  expect(screen.getByText('The first count is on its way')).toBeInTheDocument();
-  const counted = tennessee();
-  await push({ ...counted, id: poll.id, version: 3 });
-  expect(screen.getByText('Knoxville leads the runoff with 58 of 100 votes in round 3')).toBeInTheDocument();
-});
-
-test('scrolls thirty long options in a region that the keyboard reaches', async () => {
-  const names = Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(97)}`);
-  const poll = aRankedPoll(
-    names,
-    names.map((_, index) => [index + 1, index, (index + 1) % 30]),
-  );
-  await open(poll);
-  const table = await screen.findByRole('table', { name: 'Votes in each round' });
-  const region = table.parentElement;
-  expect(region).toHaveAccessibleName('Votes in each round');
-  expect(region?.tabIndex).toBe(0);
-  const rounds = poll.ranking?.rounds.length ?? 0;
-  expect(rounds).toBeGreaterThan(15);
-  expect(within(table).getAllByRole('columnheader', { name: /^Round/ })).toHaveLength(rounds);
-  expect(within(table).getAllByRole('rowheader')).toHaveLength(32);
 });
 
 test('shows the scores as a table for screen readers, the best mean first', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { ResetLinks } from '@showhands/contracts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorResponse, json } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -95,16 +95,4 @@ test.each([
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-});
-
-test('shows faults of the new password at its fields, and other errors above the button', async () => {
-  respond = () => errorResponse(429, 'rate_limited', 'Too many requests. Please wait a moment.');
-  const user = await open(paths.reset('the-token'));
-  await choose(user, 'short');
-  expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
-  expect(requests).toEqual([]);
-  await user.type(screen.getByLabelText('New password'), ' no more');
-  await user.type(screen.getByLabelText('Repeat new password'), ' no more');
-  await user.click(screen.getByRole('button', { name: 'Save Password' }));
-  await waitFor(() => expect(screen.getByText('Too many requests. Please wait a moment.')).toBeVisible());
 });

@@ -23,17 +23,6 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-test('connects the panel with the selected tab', async () => {
-  render(<Drinks />);
-  expect(screen.getByRole('tabpanel', { name: 'Tea' })).toHaveTextContent('All about tea');
-  await userEvent.click(screen.getByRole('tab', { name: 'Coffee' }));
-  expect(screen.getByRole('tabpanel', { name: 'Coffee' })).toHaveTextContent('All about coffee');
-  expect(screen.getByRole('tab', { name: 'Coffee', selected: true })).toHaveAttribute(
-    'aria-controls',
-    screen.getByRole('tabpanel').id,
-  );
-});
-
 test.each([
   ['', '{ArrowRight}', 'Coffee'],
   ['', '{ArrowLeft}', 'Water'],
@@ -51,16 +40,4 @@ test.each([
   const tab = screen.getByRole('tab', { name: label });
   expect(tab).toHaveAttribute('aria-selected', 'true');
   expect(tab).toHaveFocus();
-});
-
-test('the Tab key stops once', async () => {
-  render(
-    <>
-      <Drinks />
-      <button type="button">After</button>
-    </>,
-  );
-  await userEvent.tab();
-  await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });

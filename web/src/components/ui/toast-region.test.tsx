@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { ToastRegion } from './toast-region.tsx';
 
 beforeEach(() => {
@@ -82,53 +81,4 @@ test('moves toasts into an open dialog, and back out when it closes', async () =
   pass(100);
   expect(region().parentElement).toBe(document.body);
   expect(region()).toHaveTextContent('Saved');
-});
-
-type Toasts = Parameters<typeof ToastRegion>[0]['toasts'];
-
-const Single = ({ toasts }: { toasts: Toasts }) => {
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  return (
-    <ToastRegion
-      toasts={toasts.filter(({ id }) => !dismissed.includes(id))}
-      single
-      labels={{ region: 'Notices', dismiss: 'Dismiss' }}
-      onDismiss={(id) => setDismissed((ids) => [...ids, id])}
-    />
-  );
-};
-
-describe('where there is room for one', () => {
-  const openSingle = (initial: Toasts) => {
-    let toasts = initial;
-    const view = render(<Single toasts={toasts} />);
-    pass(100);
-    return {
-      add: (kind: 'info' | 'error', text: string) => {
-        toasts = [...toasts, { id: toasts.length + 10, kind, text, ms: 4_000 }];
-        view.rerender(<Single toasts={toasts} />);
-        pass(1);
-      },
-      texts: () => screen.getByRole('region', { name: 'Notices' }).textContent,
-    };
-  };
-
-  test('a newer toast replaces the former, which does not come back', () => {
-    const { add, texts } = openSingle([{ id: 1, kind: 'success', text: 'Saved', ms: 60_000 }]);
-    add('info', 'ada voted');
-    expect(texts()).toBe('ada voted');
-    pass(4_000);
-    pass(1);
-    expect(texts()).toBe('');
-  });
-
-  test('an error keeps its time, and the newest toast follows', () => {
-    const { add, texts } = openSingle([{ id: 1, kind: 'error', text: 'Failed', ms: 4_000 }]);
-    add('info', 'ada voted');
-    add('info', 'ben voted');
-    expect(texts()).toBe('Failed');
-    pass(4_000);
-    pass(1);
-    expect(texts()).toBe('ben voted');
-  });
 });

@@ -5,9 +5,6 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { listQuery, notificationKeys, summaryQuery } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import { NO_FILTER } from './filter.ts';
-import type { Summary } from './live.ts';
-
-const UNREAD = { ...NO_FILTER, unread: true };
 
 /** Responds to the pending requests, in their order. */
 let responders: ((body: object) => void)[];
@@ -24,29 +21,6 @@ const responseOf = (notifications: Notification[]) => ({
   notifications,
   unreadCount: notifications.filter(({ isRead }) => !isRead).length,
   nextCursor: null,
-});
-
-/** A client whose cached summary and list of unread notifications have these items. */
-const setUp = (items: Notification[]) => {
-  const client = createQueryClient();
-  client.setQueryData<Summary>(notificationKeys.summary, { items, unreadCount: items.length, hasMore: false });
-  client.setQueryData(listQuery(UNREAD).queryKey, {
-    pages: [{ filter: UNREAD, items, next: null }],
-    pageParams: [null],
-  });
-  return {
-    client,
-    summary: () => client.getQueryData<Summary>(notificationKeys.summary),
-    unread: () => client.getQueryData(listQuery(UNREAD).queryKey)?.pages[0]?.items,
-  };
-};
-
-test('updates every list and the summary', () => {
-  const [one, other] = [aNotification(), aNotification()];
-  const { client, summary, unread } = setUp([one, other]);
-  expect(applyEvent(client, { name: 'read', id: one.id })).toEqual({ changed: true, needsRefetch: false });
-  expect(summary()?.unreadCount).toBe(1);
-  expect(unread()).toEqual([other]);
 });
 
 test('without cached data, reports a change and does not create a summary', () => {
@@ -70,15 +44,6 @@ test('a response that the server built before an event does not undo it', async 
   const [summary, list] = await reading;
   expect(summary).toEqual({ items: [fresh, kept], unreadCount: 2, hasMore: false });
   expect(list.pages[0]?.items).toEqual([fresh, kept]);
-});
-
-test('a new notification that the response already contains is counted once', async () => {
-  const client = createQueryClient();
-  const fresh = aNotification();
-  const reading = client.query(summaryQuery());
-  applyEvent(client, { name: 'new', notification: fresh });
-  responders[0]?.(responseOf([fresh]));
-  expect((await reading).unreadCount).toBe(1);
 });
 
 test('does not apply events from before the request to its response', async () => {

@@ -33,23 +33,6 @@ beforeEach(() => {
 });
 const notification = aNotification({ title: 'New vote', message: 'ada voted on "Tea?"' });
 
-test('shows title and message with a tag that all tabs share, and closes after five seconds', () => {
-  showBrowserNotification(notification, () => undefined);
-  expect(FakeNotification.shown).toMatchObject([
-    { title: 'New vote', options: { body: notification.message, tag: notification.id } },
-  ]);
-  jest.advanceTimersByTime(4_999);
-  expect(FakeNotification.shown[0]?.closed).toBe(false);
-  jest.advanceTimersByTime(1);
-  expect(FakeNotification.shown[0]?.closed).toBe(true);
-});
-
-test.each(['default', 'denied'] as const)('shows nothing and does not prompt while the permission is %s', (current) => {
-  FakeNotification.permission = current;
-  showBrowserNotification(notification, () => undefined);
-  expect([FakeNotification.shown, FakeNotification.promptCount]).toEqual([[], 0]);
-});
-
 test.each([
   ['default', 1, 'granted'],
   ['denied', 0, 'denied'],

@@ -55,13 +55,3 @@ test('a range covers whole calendar days', () => {
     (['all', 'today', 'week', 'month'] as const).filter((range) => groups.isWithin(lastNight, range, now)),
   ).toEqual(['all', 'week', 'month']);
 });
-
-test('groups adjacent items and keeps their order', () => {
-  const items = ['21T11', '21T09', '20T09', '01T09'].map((day) => ({ createdAt: `2026-11-${day}:00:00.000Z` }));
-  const groups = createDateGroups('UTC').grouped(items, Date.parse('2026-11-21T12:00:00.000Z'));
-  expect(groups.map(({ group, items: ofGroup }) => [group, ofGroup.length])).toEqual([
-    ['today', 2],
-    ['yesterday', 1],
-    ['month', 1],
-  ]);
-});

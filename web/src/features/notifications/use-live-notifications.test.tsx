@@ -77,12 +77,6 @@ test.each([
   },
 );
 
-test('shows no toast for a notification that is read already', async () => {
-  await renderAt('/');
-  await receive('newNotification', about(uuid(), { isRead: true }));
-  expect(toastTexts()).toEqual([]);
-});
-
 test('announces a notification that votes are merged into once per 10 s', async () => {
   await renderAt('/');
   const votes = (count: number, second: string) =>
@@ -130,22 +124,4 @@ test('does not refetch again for the event of its own action, but does for the n
   await receive('notificationRead', { all: true, notificationId: null });
   await wait(1_000);
   expect(requests).toEqual(['PATCH', 'GET', 'GET']);
-});
-
-test('refetches when a deleted poll had notifications', async () => {
-  const pollId = uuid();
-  stored = [about(pollId)];
-  await renderAt('/');
-  await receive('pollDeleted', { pollId: uuid() });
-  await wait(1_000);
-  expect(requests).toEqual([]);
-  await receive('pollDeleted', { pollId });
-  await wait(1_000);
-  expect(requests).toEqual(['GET']);
-});
-
-test('refetches every minute', async () => {
-  await renderAt('/');
-  await wait(60_000);
-  expect(requests).toEqual(['GET']);
 });

@@ -65,16 +65,6 @@ test('refetches a poll whose edit is missing instead of applying its counts', ()
   expect([detail(), isInvalidated()]).toEqual([poll, true]);
 });
 
-test('inserts a new poll into the lists that it matches and counts it once', () => {
-  const { client, items, stats } = cacheWith(aPoll());
-  const fresh = aPoll({ category: 'sports', createdAt: new Date(NOW).toISOString() });
-  applyEvent(client, { name: 'newPoll', poll: fresh }, NOW);
-  applyEvent(client, { name: 'newPoll', poll: fresh }, NOW);
-  expect(items(ALL)?.[0]).toEqual(fresh);
-  expect(items(SPORTS)).toEqual([fresh]);
-  expect(stats()).toEqual({ totalPolls: 6, totalVotes: 50, recentPolls: 2 });
-});
-
 test('removes an unpublished poll from the lists and refetches its open screen', () => {
   const poll = aPoll({ version: 1, total_votes: 4 });
   const { client, items, stats, isInvalidated } = cacheWith(poll);
@@ -109,15 +99,6 @@ test('counts a draft only once it is published', () => {
   expect(stats()?.totalPolls).toBe(5);
   applyEvent(client, { name: 'newPoll', poll: { ...draft, version: 3, status: 'active' } }, NOW);
   expect(stats()?.totalPolls).toBe(6);
-});
-
-test('subtracts a deleted poll once, and refetches the stats for an unknown one', () => {
-  const poll = aPoll({ total_votes: 4 });
-  const { client, stats } = cacheWith(poll);
-  applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
-  expect(client.getQueryState(pollKeys.stats)?.isInvalidated).toBe(false);
-  applyEvent(client, { name: 'pollDeleted', id: poll.id }, NOW);
-  expect([stats()?.totalPolls, client.getQueryState(pollKeys.stats)?.isInvalidated]).toEqual([4, true]);
 });
 
 test('applies events to the own polls and to the edit screen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Poll, Ranking } from '@showhands/contracts';
+import type { Poll } from '@showhands/contracts';
 import { pollWithVotes } from '../../../jest/factories.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { pollKeys } from './api.ts';
@@ -41,32 +41,6 @@ test('keeps the votes that a voter has seen, beside the new totals', () => {
   const shown = pollAfterUpdate(poll, redacted);
   expect(votesOf(shown)).toEqual([3, 1]);
   expect(shown).toMatchObject({ version: 2, total_votes: 6, voters_count: 6, results_visible: true, title: 'Edited' });
-});
-
-test('keeps scores and a ranking', () => {
-  const scores = { distribution: [0, 0, 0, 0, 0, 1], mean: 5, median: 5 };
-  const plain = afterVote([1, 1]);
-  const ranking: Ranking = {
-    options: plain.options.map(({ id }) => id),
-    ballots: 1,
-    rounds: [],
-    winner: null,
-    condorcet_winner: null,
-    order: [],
-    pairwise: [],
-  };
-  const poll = { ...plain, ranking, options: plain.options.map((option) => ({ ...option, scores })) };
-  const redacted = { ...redactedOf({ ...poll, options: later(poll, [2, 2], 2).full.options }), version: 2 };
-  const shown = pollAfterUpdate(poll, redacted);
-  expect(shown.ranking).toEqual(ranking);
-  expect(shown.options.map((option) => option.scores)).toEqual([scores, scores]);
-});
-
-test('a new option has no votes yet', () => {
-  const poll = afterVote([3, 1]);
-  const [added] = pollWithVotes([0]).options;
-  const redacted = redactedOf({ ...poll, version: 2, options: [...poll.options, added].flatMap((one) => one ?? []) });
-  expect(votesOf(pollAfterUpdate(poll, redacted))).toEqual([3, 1, 0]);
 });
 
 test.each<[string, 'full' | 'redacted']>([

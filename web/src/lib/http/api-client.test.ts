@@ -126,30 +126,6 @@ test.each([
   expect(sent).toHaveLength(calls);
 });
 
-test('uses the idempotency key of the caller', async () => {
-  const { api, sent } = setUp([rejection(404, 'not_found')]);
-  await failureOf(api.call(castVote, vote('again')));
-  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('again');
-});
-
-test('reports each failure before it retries', async () => {
-  const wait = rejection(429, 'rate_limited', 'Please wait before posting another comment', { 'Retry-After': '3' });
-  const { api } = setUp([wait, wait, response(200, STATS)]);
-  const reported: string[] = [];
-  await api.call(getPollStats, { onRetry: (error) => reported.push(error.message) });
-  expect(reported).toEqual(Array(2).fill('Please wait before posting another comment'));
-});
-
-test('opens the circuit breaker after five failures, with a message for an action', async () => {
-  const { api, sent } = setUp([rejection(500, 'internal')]);
-  const read = await failureOf(api.call(getPollStats, {}));
-  expect([read.code, read.message]).toEqual(['breaker_open', '']);
-  expect(sent).toHaveLength(5);
-  const action = await failureOf(api.call(castVote, vote()));
-  expect(action.message).toBe('Circuit breaker is OPEN');
-  expect(sent).toHaveLength(5);
-});
-
 test('a 401 expires the session', async () => {
   const { api, ended, sent } = setUp([rejection(401, 'token_expired')]);
   expect((await failureOf(api.call(getPollStats, {}))).status).toBe(401);

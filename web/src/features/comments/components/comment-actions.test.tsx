@@ -8,19 +8,6 @@ const likeButton = () => button(/^Like/);
 const likeResponse = (likes: number, hasLiked: boolean) =>
   json(200, { likes, hasLiked, message: hasLiked ? 'Comment liked!' : 'Comment unliked!' });
 
-test('counts a like optimistically, and only once when the event and the response arrive', async () => {
-  const comment = aComment({ likes: 2 });
-  const { user, receive, respond } = await renderComments([comment]);
-  await user.click(likeButton());
-  expect(likeButton()).toHaveAttribute('aria-pressed', 'true');
-  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
-  await receive({ name: 'likeUpdate', commentId: comment.id, likes: 3, liked: true, receivedAt: LATEST });
-  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
-  await respond(0, likeResponse(3, true));
-  expect(likeButton()).toHaveAccessibleName('Like 3 likes');
-  expect(toastTexts()).toEqual(['Comment liked!']);
-});
-
 test('ignores further clicks while a like is in flight, and removes the like on the next click', async () => {
   const { user, requests, respond } = await renderComments([aComment()]);
   await user.dblClick(likeButton());
@@ -81,15 +68,6 @@ test('removes a deleted comment and its replies for good, and moves the focus to
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('keeps the comment and shows the error when deletion fails', async () => {
-  const { user, respond } = await renderComments([own]);
-  await user.click(button('Delete'));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await respond(0, errorResponse(503, 'unavailable', 'The service took too long to answer.'));
-  expect(shownComments()).toEqual(['Mine']);
-  expect(toastTexts()).toEqual(['The service took too long to answer.']);
-});
-
 test.each([
   ['12 lines', false, Array(12).fill('line').join('\n')],
   ['13 lines', true, Array(13).fill('line').join('\n')],
@@ -98,13 +76,6 @@ test.each([
 ])('collapses a comment of %s: %s', async (_length, collapses, content) => {
   await renderComments([aComment({ content })]);
   expect(screen.queryAllByRole('button', { name: 'Read on' })).toHaveLength(collapses ? 1 : 0);
-});
-
-test('expands a collapsed comment', async () => {
-  const { user } = await renderComments([aComment({ content: 'line\n'.repeat(40) })]);
-  expect(button('Read on')).toHaveAttribute('aria-expanded', 'false');
-  await user.click(button('Read on'));
-  expect(button('Read less')).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('asks a viewer with an expired session to sign in, and sends nothing', async () => {

@@ -49,21 +49,6 @@ test('does not discard a reply on Escape while it is being sent', async () => {
   expect(replyField()).toHaveValue('Sent');
 });
 
-test('offers replying to comments only, not to replies', async () => {
-  await openReplyForm([parent, aComment({ content: 'Well.', parent_comment_id: parent.id })]);
-  expect(screen.getAllByRole('button', { name: 'Reply' })).toHaveLength(1);
-});
-
-test('keeps a reply as a draft when its form is closed by the Reply button', async () => {
-  const { user } = await openReplyForm([parent]);
-  await user.keyboard('Later');
-  await user.click(button('Reply'));
-  expect(screen.queryByRole('textbox', { name: /reply/ })).toBeNull();
-  await user.click(button('Reply'));
-  expect(replyField()).toHaveValue('Later');
-  await user.click(button('Cancel'));
-});
-
 test('shows the draft of a reply read-only after its comment was deleted, until it is discarded', async () => {
   const { user, receive } = await openReplyForm([parent]);
   await user.keyboard('Long and thoughtful');

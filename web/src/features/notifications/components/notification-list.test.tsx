@@ -43,11 +43,3 @@ test('buffers new notifications, counts them, and shows them on request with the
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   expect(screen.getAllByRole('link')[0]?.closest('[tabindex="-1"]')).toHaveFocus();
 });
-
-test('inserts the first notification into an empty list without buffering', async () => {
-  stored = [];
-  const { receive } = await renderList(true);
-  expect(screen.getByText('No notifications yet')).toBeInTheDocument();
-  await receive(minutesAgo(0, 'Only'));
-  expect(messages()).toEqual(['Only']);
-});

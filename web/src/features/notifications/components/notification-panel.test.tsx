@@ -108,31 +108,6 @@ test('rolls back a rejected change and shows the error', async () => {
   expect(panel.getByText('1 unread')).toBeInTheDocument();
 });
 
-test('deletes a notification after confirmation and keeps the focus in the list', async () => {
-  const [one, other] = [hoursAgo(0, { message: 'One' }), hoursAgo(1, { message: 'Other' })];
-  const { user, panel, onClose } = await renderPanel([one, other]);
-  await user.click(panel.getByRole('button', { name: 'Delete: One' }));
-  const question = screen.getByRole('dialog', { name: 'Delete this notification?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(panel.getByRole('link', { name: 'One' })).toBeInTheDocument();
-  await user.click(panel.getByRole('button', { name: 'Delete: One' }));
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(panel.queryByRole('link', { name: 'One' })).not.toBeInTheDocument());
-  expect(panel.getByRole('link', { name: 'Other' }).closest('[tabindex="-1"]')).toHaveFocus();
-  await waitFor(() => expect(server.stored).toEqual([other]));
-  expect(onClose).not.toHaveBeenCalled();
-});
-
-test('removes a notification that the server no longer has, without an error', async () => {
-  const { user, panel } = await renderPanel([hoursAgo(0, { message: 'One' })]);
-  server.rejectsWith = 404;
-  server.stored = [];
-  await user.click(panel.getByRole('button', { name: 'Delete: One' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await panel.findByText('No notifications yet')).toBeInTheDocument();
-  expect(toasts.get()).toEqual([]);
-});
-
 test('requests the chosen type and date range, and offers to reset the filter when nothing matches', async () => {
   const { user, panel } = await renderPanel([hoursAgo(0, { message: 'A comment' })]);
   await user.selectOptions(panel.getByRole('combobox', { name: 'Date' }), 'This week');
@@ -158,15 +133,6 @@ test('following a notification marks it as read and closes the panel', async () 
 test('an announcement without a poll is not a link', async () => {
   const { panel } = await renderPanel([hoursAgo(0, { type: 'system', message: 'We move tonight', pollId: null })]);
   expect(panel.getByText('We move tonight').closest('a')).toBeNull();
-});
-
-test('shows an error when loading fails, and loads again on request', async () => {
-  jest.mocked(globalThis.fetch).mockImplementation(async () => errorResponse(400, 'x'));
-  const { user, panel } = await renderPanel([]);
-  expect(await panel.findByText('Failed to load notifications')).toBeInTheDocument();
-  jest.mocked(globalThis.fetch).mockImplementation(async () => json(200, list(new URLSearchParams())));
-  await user.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await panel.findByText('No notifications yet')).toBeInTheDocument();
 });
 
 test('asks for the next page with the cursor of the last one', async () => {

@@ -26,7 +26,6 @@ const renderSettings = () => {
   return user;
 };
 
-const checkbox = (name: string) => screen.getByRole('checkbox', { name });
 const allowButton = () => screen.queryByRole('button', { name: 'Allow in this browser' });
 
 beforeEach(() => {
@@ -36,26 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   soundSetting.set(true);
   browserSetting.set(true);
-});
-
-test('turns the sound off and on, and plays it when turned on', async () => {
-  const user = renderSettings();
-  await user.click(checkbox('Sound'));
-  expect(soundSetting.get()).toBe(false);
-  expect(AudioContext).not.toHaveBeenCalled();
-  await user.click(checkbox('Sound'));
-  expect(soundSetting.get()).toBe(true);
-  expect(AudioContext).toHaveBeenCalledTimes(1);
-});
-
-test('prompts for the permission when browser notifications are turned on', async () => {
-  await setPermission('default');
-  browserSetting.set(false);
-  const user = renderSettings();
-  expect(allowButton()).toBeNull();
-  await user.click(checkbox('Browser notifications'));
-  expect(browserSetting.get()).toBe(true);
-  expect(requestPermission).toHaveBeenCalledTimes(1);
 });
 
 test('the Allow button prompts, and disappears once the permission is granted', async () => {

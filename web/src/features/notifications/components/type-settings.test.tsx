@@ -50,24 +50,6 @@ test('loads the settings when they are opened, not before', async () => {
   expect(requests).toEqual(['GET']);
 });
 
-test('saves each change by itself, and shows it at once', async () => {
-  const { user, open } = renderSettings();
-  open();
-  await user.click(await checkbox('Replies'));
-  expect(await checkbox('Replies')).not.toBeChecked();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'New polls' }), 'Of people I voted with');
-  await waitFor(() => expect(stored).toMatchObject({ reply: false, poll_created: 'voted_with' }));
-  expect(requests.slice(1)).toEqual(['PATCH {"reply":false}', 'PATCH {"poll_created":"voted_with"}']);
-});
-
-test('offers to merge comments only while they are on', async () => {
-  const { user, open } = renderSettings();
-  open();
-  expect(await checkbox('One notification for several comments')).not.toBeChecked();
-  await user.click(await checkbox('Comments'));
-  expect(screen.queryByRole('checkbox', { name: 'One notification for several comments' })).toBeNull();
-});
-
 test('restores a setting that could not be saved, and says so', async () => {
   const { user, open } = renderSettings();
   open();
@@ -76,14 +58,4 @@ test('restores a setting that could not be saved, and says so', async () => {
   await user.click(await checkbox('Votes'));
   await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'The setting could not be saved' }]));
   await waitFor(async () => expect(await checkbox('Votes')).toBeChecked());
-});
-
-test('offers another try when the settings could not be loaded', async () => {
-  rejects = true;
-  const { user, open } = renderSettings();
-  open();
-  expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
-  rejects = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await checkbox('Votes')).toBeChecked();
 });

@@ -46,16 +46,6 @@ test.each<[string, Partial<Poll>]>([
   expect(sources()).toEqual([PICTURE]);
 });
 
-test('an option keeps its picture in the ranking, and on the ballot that was sent', async () => {
-  const poll = pictured({ method: 'rank', ranking: null });
-  const { user, accept } = await openBallot(poll);
-  await user.click(button('Add Tea'));
-  expect(screen.getByRole('list', { name: 'Your ranking' }).querySelector('img')).toHaveAttribute('src', PICTURE);
-  await user.click(button('Vote'));
-  await accept(0);
-  expect(sources()).toEqual([PICTURE]);
-});
-
 test.each<[string, Partial<Poll>]>([
   ['a choice', {}],
   ['a ranking', { method: 'rank' }],

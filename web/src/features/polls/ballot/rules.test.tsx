@@ -7,12 +7,6 @@ import { formatZonedTime } from '../../../lib/time-zone.ts';
 
 const TEXTS = ['Tea', 'Coffee'];
 
-test('shows the description of an option below its text', async () => {
-  const options = [{ ...anOption(1, 'Tea'), description: 'Green,\nwithout <b>sugar</b>' }, anOption(1, 'Coffee')];
-  await openBallot(aPoll({ options }));
-  expect(button(/Tea/)).toHaveTextContent('TeaGreen, without <b>sugar</b>');
-});
-
 test('a full option is disabled for those who do not have it', async () => {
   const options = [
     { ...anOption(1, 'Tea'), seats: 1 },
@@ -114,13 +108,5 @@ describe('a poll that is not open yet', () => {
     expect(isDisabled(button(/Tea/))).toBe(true);
     await receive({ ...poll, version: 3, opens_at: '2026-11-21T12:01:00.000Z' });
     expect(isDisabled(button(/Tea/))).toBe(false);
-  });
-
-  test('shows the text of a server whose clock is behind', async () => {
-    const { user, reject } = await openBallot(pollAbout(TEXTS, { opens_at: '2026-11-21T11:59:59.000Z' }));
-    await user.click(button(/Tea/));
-    await reject(0, 409, 'poll_not_open', 'This poll is not open for votes yet');
-    expect(screen.getByRole('alert')).toHaveTextContent('This poll is not open for votes yet');
-    expect(isPressed(/Tea/)).toBe(false);
   });
 });

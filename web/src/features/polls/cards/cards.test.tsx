@@ -31,13 +31,6 @@ test('a ranked poll on the dashboard has its leader, and options in its order wi
   expect(options()).toEqual(['Memphis', 'Nashville', '+2 more options']);
 });
 
-test('a scored poll on the dashboard has averages', () => {
-  const card = dashboardCard(drinks());
-  expect(card).toHaveTextContent('Scores');
-  expect(card).toHaveTextContent('Highest average: Tea (4.2)');
-  expect(options()).toEqual(['Coffee1.0', 'Tea4.2', '+1 more option']);
-});
-
 test.each([
   ['ranks', tennessee],
   ['scores', drinks],
@@ -78,9 +71,4 @@ test.each([
 ])('%s in the results centre', (_name, make, text) => {
   expect(resultsCard(make())).toHaveTextContent(text);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
-});
-
-test('a scored poll in the results centre has the highest averages first', () => {
-  resultsCard(drinks());
-  expect(options()).toEqual(['Tea4.2', 'Coffee1.0']);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { formatZonedTime } from '../../../lib/time-zone.ts';
-import { hasRules, type RuledPoll, RulesSummary, rulesSentences } from './rules-summary.tsx';
+import { hasRules, type RuledPoll, rulesSentences } from './rules-summary.tsx';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const OPENING = '2026-11-23T12:00:00.000Z';
@@ -63,13 +61,4 @@ test.each<[boolean, object]>([
   [true, { options: [{ ...anOption(0), seats: 1 }, anOption(0)] }],
 ])('hasRules is %s for %j', (expected, parts) => {
   expect(hasRules(aPoll(parts))).toBe(expected);
-});
-
-test('lists the sentences', () => {
-  renderUi(<RulesSummary poll={aPoll({ method: 'rank', max_choices: 2 })} />);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Voters rank up to 2 options, the best first.',
-    'They cannot change their vote.',
-    'They see the results at any time.',
-  ]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
-import { aPoll, errorResponse, json, pollWithVotes } from '../../../../jest/factories.ts';
+import { json, pollWithVotes } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import type { PollFilter } from '../poll-filter.ts';
 import { PollGrid } from './poll-grid.tsx';
@@ -49,13 +49,4 @@ test.each<[string, PollFilter, string, boolean]>([
   open(() => pageOf([]), filter);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show all polls' }) !== null).toBe(canClear);
-});
-
-test('shows a load error and loads again on retry', async () => {
-  let list = () => errorResponse(503, 'unavailable', 'The service is unavailable right now.');
-  const user = open(() => list());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service is unavailable right now.');
-  list = () => pageOf([aPoll({ title: 'Back again?' })]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await card('Back again?')).toBeInTheDocument();
 });

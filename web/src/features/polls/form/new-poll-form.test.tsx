@@ -3,30 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { aPoll, json } from '../../../../jest/factories.ts';
 import { fill, openNew, option, rejectField, server, submit, title } from '../../../../jest/poll-form-fixture.tsx';
 
-test('creates a poll', async () => {
-  const user = openNew();
-  await user.type(title(), 'Tea or coffee?');
-  await user.selectOptions(screen.getByLabelText('Category'), 'Sports');
-  await user.type(option(1), 'Tea');
-  await user.type(option(2), 'Coffee');
-  await user.click(screen.getByRole('checkbox', { name: 'Allow multiple votes' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Public results' }));
-  await submit(user);
-  expect(server.sent).toEqual([
-    {
-      title: 'Tea or coffee?',
-      description: '',
-      category: 'sports',
-      status: 'active',
-      ends_at: null,
-      allow_multiple_votes: true,
-      show_results: false,
-      options: [{ text: 'Tea' }, { text: 'Coffee' }],
-    },
-  ]);
-  expect(server.done).toHaveLength(1);
-});
-
 test('shows all errors of an invalid form, focuses the first field and sends nothing', async () => {
   const user = openNew();
   await submit(user);
@@ -46,29 +22,6 @@ test('adds options by the button and by Enter, and removes them', async () => {
   expect(option(2)).toHaveValue('Water');
   expect(screen.queryByLabelText('Option 4')).toBeNull();
   expect(server.sent).toEqual([]);
-});
-
-test('Reset Form clears all fields', async () => {
-  const user = openNew();
-  await user.type(title(), 'Tea or coffee?');
-  await user.click(screen.getByRole('button', { name: 'Add option' }));
-  await user.click(screen.getByRole('button', { name: 'Reset Form' }));
-  expect(title()).toHaveValue('');
-  expect(screen.queryByLabelText('Option 3')).toBeNull();
-});
-
-test('shows counters of the title and the options only near their limits', async () => {
-  const user = openNew();
-  await user.type(title(), 'Tea or coffee?');
-  await user.type(option(1), 'Tea');
-  expect(screen.queryByText(/\/(200|100)$/)).toBeNull();
-  await user.click(option(1));
-  await user.paste('x'.repeat(90));
-  expect(screen.getByText('93/100')).toBeInTheDocument();
-  expect(option(1)).toHaveAccessibleDescription('93/100');
-  await user.click(title());
-  await user.paste('x'.repeat(160));
-  expect(screen.getByText('174/200')).toBeInTheDocument();
 });
 
 test('sets the end by a suggestion, says how far it is, and removes it', async () => {
@@ -110,22 +63,4 @@ test('repeats the idempotency key after an unreadable response, so that no secon
   expect(server.done).toHaveLength(1);
   expect(server.keys).toHaveLength(2);
   expect(server.keys[0]).toBe(server.keys[1]);
-});
-
-test('keeps the focus in the options after removing the last one', async () => {
-  const user = openNew();
-  await user.type(option(2), 'Coffee{Enter}');
-  await user.type(option(3), 'Water');
-  await user.click(screen.getByRole('button', { name: 'Remove option 3' }));
-  await waitFor(() => expect(option(2)).toHaveFocus());
-});
-
-test('marks and focuses a blank option among filled ones', async () => {
-  const user = openNew();
-  fill();
-  await user.type(option(2), '{Enter}');
-  await submit(user);
-  await waitFor(() => expect(option(3)).toHaveAccessibleDescription('Option text is required'));
-  await waitFor(() => expect(option(3)).toHaveFocus());
-  expect(server.sent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { limits } from '@showhands/contracts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { anOption, aPoll } from '../../../../jest/factories.ts';
 import {
   aFile,
@@ -11,7 +11,6 @@ import {
   openNew,
   openPicture,
   openSettings,
-  rejectField,
   server,
   submit,
   update,
@@ -60,44 +59,6 @@ test.each([
   expect(tea.error()).toBe('');
   await submit(user);
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea' }, { text: 'Coffee' }] }]);
-});
-
-test('tries a failed upload again, as the same action', async () => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await pictures.reject(0, 429, 'rate_limited', 'You are uploading pictures very quickly. Please wait 10 minutes.');
-  expect(tea.error()).toBe('You are uploading pictures very quickly. Please wait 10 minutes.');
-  await tea.click('Retry');
-  expect(tea.error()).toBe('');
-  expect(tea.status()).toBe('Uploading…');
-  expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus();
-  const picture = await pictures.accept(1);
-  expect(tea.shown()).toBe(picture);
-  expect(pictures.uploads[1]?.idempotencyKey).toBe(pictures.uploads[0]?.idempotencyKey);
-});
-
-test('says that it is tried again while the browser is offline', async () => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await pictures.goOffline(0);
-  expect(tea.status()).toBe('Uploading…');
-  expect(tea.error()).toBe('The picture could not be sent. Trying again…');
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(pictures.uploads).toHaveLength(2));
-  await pictures.accept(1);
-  expect(tea.error()).toBe('');
-});
-
-test('cancelling ends the upload', async () => {
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await tea.click('Cancel');
-  await waitFor(() => expect(pictures.uploads[0]?.signal?.aborted).toBe(true));
-  expect(tea.shown()).toBeNull();
-  expect(tea.error()).toBe('');
 });
 
 test('does not submit the form while a picture is uploaded', async () => {
@@ -152,31 +113,8 @@ test('a draft keeps uploaded pictures, and not those whose upload the end of the
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture }, { text: 'Coffee' }] }]);
 });
 
-test('a picture that the server rejects opens its option', async () => {
-  const message = 'The picture must be one that was uploaded here';
-  rejectField('options.0.picture', message);
-  const user = await openFilled();
-  const tea = await openPicture(user, 'Tea');
-  await tea.choose();
-  await pictures.accept(0);
-  await user.click(screen.getByText('More settings'));
-  await submit(user);
-  await waitFor(() => expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus());
-  expect(tea.error()).toBe(message);
-});
-
 const PICTURE = aPicture();
 const PICTURED = aPoll({ options: [{ ...anOption(0, 'Tea'), picture: PICTURE }, anOption(0, 'Coffee')] });
-
-test('an edit clears a picture', async () => {
-  const { user } = openEdit(PICTURED);
-  await openSettings(user);
-  const tea = await openPicture(user, 'Tea');
-  expect(tea.shown()).toBe(PICTURE);
-  await tea.click('Remove');
-  await update(user);
-  expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture: null }, { text: 'Coffee' }] }]);
-});
 
 test('an edit replaces a picture; cancelling the upload brings the former one back', async () => {
   const { user } = openEdit(PICTURED);
@@ -189,16 +127,4 @@ test('an edit replaces a picture; cancelling the upload brings the former one ba
   const picture = await pictures.accept(1);
   await update(user);
   expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture }, { text: 'Coffee' }] }]);
-});
-
-test('a draft of an edit keeps the picture that a chosen file was to replace', async () => {
-  const { user } = openEdit(PICTURED);
-  await openSettings(user);
-  await (await openPicture(user, 'Tea')).choose();
-  await user.type(screen.getByLabelText('Title'), '!');
-  cleanup();
-  const { user: again } = openEdit(PICTURED);
-  expect(screen.getByText('What you were writing is still here.')).toBeInTheDocument();
-  await update(again);
-  expect(server.sent).toMatchObject([{ options: [{ text: 'Tea', picture: PICTURE }, { text: 'Coffee' }] }]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Template } from '@showhands/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { errorResponse, json, uuid } from '../../../../jest/factories.ts';
+import { json, uuid } from '../../../../jest/factories.ts';
 import { openNew, option, title } from '../../../../jest/poll-form-fixture.tsx';
 import { shownToasts } from '../../../../jest/ui-fixture.tsx';
 
@@ -73,39 +73,6 @@ test('shows the own templates first, and fills the form from one; Undo brings ba
   expect(screen.queryByText('Filled from “Drinks”.')).toBeNull();
 });
 
-test('is used by keyboard: typing filters, arrows move, Enter chooses', async () => {
-  const user = openNew();
-  screen.getByRole('button', { name: 'Start from a template' }).focus();
-  await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByRole('region', { name: 'Your templates' });
-  const search = dialog.getByRole('searchbox', { name: 'Search templates' });
-  await user.type(search, 'coffee');
-  expect(dialog.getByRole('status')).toHaveTextContent('2 templates');
-  expect(dialog.queryByRole('region', { name: 'Ready-made' })).toBeNull();
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(dialog.getByRole('button', { name: 'Snacks' })).toHaveFocus();
-  await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(search).toHaveFocus();
-  await user.clear(search);
-  await user.type(search, 'nothing like it');
-  expect(dialog.getByText('Nothing matches. Try other words.')).toBeInTheDocument();
-  await user.clear(search);
-  await user.type(search, 'volunteers{Enter}');
-  expect(title()).toHaveValue('Who helps with what?');
-});
-
-test('offers the ready-made ones when the own ones cannot be loaded', async () => {
-  respond = () => errorResponse(503, 'unavailable');
-  const user = openNew();
-  const dialog = await openTemplates(user);
-  expect(await dialog.findByText('Your templates could not be loaded.')).toBeInTheDocument();
-  respond = undefined;
-  await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByRole('button', { name: 'Drinks' })).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: 'Retro mood' })).toBeInTheDocument();
-});
-
 const save = () => screen.getByRole('button', { name: 'Save as a template' });
 
 test('a poll that is valid but for its end is saved under a name, and replaces one', async () => {
@@ -131,28 +98,4 @@ test('a poll that is valid but for its end is saved under a name, and replaces o
   expect(sent).toMatchObject([
     { body: { name: 'DRINKS', poll: { title: 'Which drinks?', options: [{ text: 'Tea' }, { text: 'Coffee' }] } } },
   ]);
-});
-
-test.each([
-  ['a name', 400, [{ path: 'name', message: 'Please name the template' }], 'Please name the template'],
-  ['another one', 409, undefined, 'You can have at most 50 templates'],
-])('shows why %s is refused, and keeps the dialog', async (_, status, errors, message) => {
-  respond = (method) =>
-    method === 'POST'
-      ? json(status, {
-          message,
-          code: status === 400 ? 'validation_failed' : 'too_many_templates',
-          errors,
-          requestId: 'r',
-        })
-      : json(200, []);
-  const user = openNew();
-  await user.type(title(), 'Which drinks?');
-  await user.type(option(1), 'Tea');
-  await user.type(option(2), 'Coffee');
-  await user.click(save());
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Save template' }));
-  expect(await dialog.findByText(message)).toBeInTheDocument();
-  if (errors) expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Please name the template/);
 });

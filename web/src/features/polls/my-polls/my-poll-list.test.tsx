@@ -1,12 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { aPoll, errorResponse, json, uuid } from '../../../../jest/factories.ts';
+import { aPoll, json, uuid } from '../../../../jest/factories.ts';
 import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
-import { ownPollsQuery } from './api.ts';
 import { MyPollList } from './my-poll-list.tsx';
-import { ownStatsOf } from './own-stats.ts';
 import type { Tab } from './status-rules.ts';
 
 const ME = uuid();
@@ -68,37 +65,6 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('shows a load error and loads again on retry', async () => {
-  const fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => errorResponse(403, 'forbidden', ''));
-  const user = open('all');
-  expect(await screen.findByText('Failed to load your polls')).toBeInTheDocument();
-  stored = [mine('Tea or coffee?')];
-  fetchMock.mockImplementation(async (input, init) => handle(input, init));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('article', { name: 'Tea or coffee?' })).toBeInTheDocument();
-});
-
-test('loads the next page on demand', async () => {
-  stored = ['One', 'Two', 'Three'].map((title) => mine(title));
-  const user = open('all');
-  await row('One');
-  expect(screen.queryByRole('article', { name: 'Three' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Load more polls' }));
-  await row('Three');
-});
-
-test('computes the stats from all pages', async () => {
-  stored = [
-    mine('One', { total_votes: 4 }),
-    mine('Two', { status: 'draft' }),
-    mine('Three', { status: 'closed', total_votes: 3 }),
-    mine('Four'),
-    mine('Five', { status: 'closed' }),
-  ];
-  const own = await createQueryClient().query(ownPollsQuery(ME));
-  expect(ownStatsOf(own)).toEqual({ counts: { all: 5, active: 2, closed: 2, draft: 1 }, votes: 7 });
-});
-
 test('offers the actions that the status of a poll allows', async () => {
   stored = [mine('A draft', { status: 'draft' }), mine('An ended one', { status: 'closed' })];
   const user = open('all');
@@ -128,26 +94,4 @@ test('sends one request for a double click on Close, and disables only that row'
   await waitForElementToBeRemoved(screen.queryByRole('article', { name: 'One' }));
   expect(sent).toEqual([`PATCH /api/polls/${stored[0]?.id} {"status":"closed"}`]);
   expect(shownToasts()).toEqual(['success: Poll closed successfully']);
-});
-
-test('shows a rejection and refetches the polls', async () => {
-  stored = [mine('One')];
-  respond = () => errorResponse(409, 'poll_draft', 'A draft poll cannot be closed or activated.');
-  const user = open('all');
-  const one = await row('One');
-  stored = [{ ...mine('One'), id: stored[0]?.id ?? '', status: 'draft', version: 2 }];
-  await user.click(one.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText(/Publish it to let others vote/)).toBeInTheDocument();
-  expect(shownToasts()).toEqual(['error: A draft poll cannot be closed or activated.']);
-});
-
-test('keeps the poll and shows the error if deleting fails', async () => {
-  stored = [mine('One')];
-  respond = () => errorResponse(403, 'not_owner', '');
-  const user = open('all');
-  await user.click((await row('One')).getByRole('button', { name: 'Delete' }));
-  await user.click(screen.getByRole('button', { name: 'Delete poll' }));
-  expect(await screen.findByRole('article', { name: 'One' })).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(shownToasts()).toEqual(['error: Failed to delete poll']);
 });

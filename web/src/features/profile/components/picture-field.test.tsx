@@ -1,9 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorResponse } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { toasts } from '../../../lib/toasts.ts';
 import { usePicture } from '../use-picture.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -54,19 +52,6 @@ test('with a saved picture, asks whether to replace or remove it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps the picture and shows the error when removal fails', async () => {
-  let respond = (_: Response) => {};
-  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (respond = resolve)));
-  const { user } = renderField('/api/uploads/a.webp');
-  await user.click(button('Change picture'));
-  await user.click(dialog().getByRole('button', { name: 'Remove picture' }));
-  expect(dialog().getByRole('button', { name: 'Removing…' })).toHaveAttribute('aria-busy', 'true');
-  await act(async () => respond(errorResponse(503, 'unavailable')));
-  expect(toasts.get()).toMatchObject([{ kind: 'error', text: 'Failed to remove profile picture' }]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(shownPicture()).toBe('/api/uploads/a.webp');
-});
-
 test('a rejected file keeps the picture chosen before, and a valid one clears the error', async () => {
   const { choose } = renderField(null);
   await choose('first.png');
@@ -76,13 +61,4 @@ test('a rejected file keeps the picture chosen before, and a valid one clears th
   await choose('second.png');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(shownPicture()).toBe('blob:2');
-});
-
-test('releases the preview of a replaced or abandoned picture', async () => {
-  const { choose, unmount } = renderField(null);
-  await choose('first.png');
-  await choose('second.png');
-  expect(revoked).toEqual(['blob:1']);
-  unmount();
-  expect(revoked).toEqual(['blob:1', 'blob:2']);
 });

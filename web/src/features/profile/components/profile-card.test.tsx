@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
+import { json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
 import { session } from '../../../lib/session/session.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -56,22 +56,6 @@ const openForm = async () => {
 
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 const toastTexts = () => toasts.get().map(({ text }) => text);
-test('saves the form, and updates the session with the new name and token', async () => {
-  const { user } = await openForm();
-  const name = screen.getByLabelText('Username');
-  expect(name).toHaveFocus();
-  await user.clear(name);
-  await user.type(name, 'lovelace');
-  await user.click(saveButton());
-  expect(await screen.findByRole('heading', { name: 'lovelace' })).toBeInTheDocument();
-  expect(sentForms).toHaveLength(1);
-  for (const part of ['"username"\r\n\r\nlovelace', '"location"\r\n\r\nLondon', '"bio"\r\n\r\nCounts.']) {
-    expect(sentForms[0]).toContain(part);
-  }
-  expect(session.getState()).toMatchObject({ user: { username: 'lovelace' }, token: tokenOf('lovelace') });
-  expect(toastTexts()).toEqual(['Profile updated successfully!']);
-  expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
-});
 
 test('rejects an empty name and a bio over the limit, counted in code points', async () => {
   const { user } = await openForm();
@@ -84,27 +68,6 @@ test('rejects an empty name and a bio over the limit, counted in code points', a
   expect(screen.getByText('Username is required')).toBeInTheDocument();
   expect(screen.getByText('Bio must not exceed 500 characters')).toBeInTheDocument();
   expect(sentForms).toEqual([]);
-});
-
-test('cancel discards the changes', async () => {
-  const { user } = await openForm();
-  await user.type(screen.getByLabelText('Username'), ' the second');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('heading', { name: 'ada' })).toBeInTheDocument();
-  expect(sentForms).toEqual([]);
-});
-
-test.each([
-  [409, 'username_taken', 'This username is already taken', 'Username'],
-  [415, 'unsupported_media_type', 'Please select an image file', null],
-  [413, 'body_too_large', 'File size must be less than 5MB', null],
-])('shows the error %s %s at its field', async (status, code, message, field) => {
-  respond = () => errorResponse(status, code, message);
-  const { user } = await openForm();
-  await user.click(saveButton());
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  if (field) expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
-  expect(toastTexts()).toEqual([]);
 });
 
 test('removes the saved picture without saving the other edits', async () => {
@@ -130,35 +93,4 @@ test('shows the server’s validation errors at their fields', async () => {
   expect(await screen.findByText('Location must not exceed 100 characters')).toBeInTheDocument();
   expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('Location must not exceed 100 characters');
   expect(screen.queryByText('Validation failed')).toBeNull();
-});
-
-test('repeats the idempotency key after a server error, and changes it with the input', async () => {
-  respond = () => errorResponse(503, 'unavailable', 'The service is unavailable right now.');
-  const { user } = await openForm();
-  await user.click(saveButton());
-  expect(await screen.findByText('The service is unavailable right now.')).toBeInTheDocument();
-  await user.click(saveButton());
-  await user.type(screen.getByLabelText('Bio'), ' Draws.');
-  await user.click(saveButton());
-  const [first, second, third] = idempotencyKeys;
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-});
-
-test('asks before leaving the page only if there are unsaved changes', async () => {
-  const { user } = await openForm();
-  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave()).toBe(false);
-  await user.type(screen.getByLabelText('Bio'), ' Draws.');
-  expect(leave()).toBe(true);
-});
-
-test('shows an error when loading fails, and loads again on request', async () => {
-  const fetch = jest.mocked(globalThis.fetch);
-  fetch.mockImplementation(async () => errorResponse(400, 'x'));
-  renderUi(<ProfileCard />);
-  expect(await screen.findByText('Failed to load your profile')).toBeInTheDocument();
-  fetch.mockImplementation(async () => json(200, profile));
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'ada' })).toBeInTheDocument();
 });

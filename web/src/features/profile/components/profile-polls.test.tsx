@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { anOption, aPoll, errorResponse } from '../../../../jest/factories.ts';
+import { aPoll } from '../../../../jest/factories.ts';
 import { renderUi, shownLocation } from '../../../../jest/ui-fixture.tsx';
 import { ProfilePolls } from './profile-polls.tsx';
 
@@ -55,30 +55,8 @@ test.each([
   expect(shownLocation()).toBe('/profile?tab=created');
 });
 
-test('shows the user’s choices, and passes the origin to the poll’s screen', async () => {
-  const options = [anOption(1, 'Tea'), anOption(0, 'Coffee'), anOption(1, 'Milk')];
-  const myVotes = [options[2], options[0]].map((option) => option?.id);
-  voted = () => page([{ ...aPoll({ title: 'Drinks?', options }), myVotes }]);
-  const user = renderPolls('/profile?tab=voted');
-  expect(await screen.findByText(/^Your choices:/)).toHaveTextContent('Your choices: Tea, Milk');
-  await user.click(screen.getByRole('link', { name: 'Drinks?' }));
-  expect(shownLocation()).toMatch(/^\/poll\//);
-  expect(screen.getByTestId('state')).toHaveTextContent(/^{"from":"profile"/);
-});
-
 test('empty lists link to creating and finding polls', async () => {
   renderPolls();
   expect(await screen.findByRole('link', { name: 'Create your first poll' })).toHaveAttribute('href', '/create');
   expect(await screen.findByRole('link', { name: 'Find a poll' })).toHaveAttribute('href', '/');
-});
-
-test('shows the error of one list beside the other, and loads it again on request', async () => {
-  created = () => page(polls(1));
-  voted = () => errorResponse(400, 'x');
-  const user = renderPolls();
-  expect(await screen.findByText('Failed to load voted polls')).toBeInTheDocument();
-  expect(await titlesIn('Polls Created')).toEqual(['Poll 1']);
-  voted = () => page(polls(2));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await titlesIn('Polls Voted On')).toEqual(['Poll 1', 'Poll 2']);
 });

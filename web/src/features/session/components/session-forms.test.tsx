@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { limits, texts } from '@showhands/contracts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
 import { renderUi } from '../../../../jest/ui-fixture.tsx';
@@ -77,15 +76,6 @@ test('offers the demo account only if the server has one, and fills it in', asyn
   expect(screen.getByLabelText('Password')).toHaveValue('showhands');
 });
 
-test('shows and hides the password', async () => {
-  const user = renderForm(<LoginForm>{null}</LoginForm>);
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  await user.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-});
-
 const register = async (fields: Record<string, string>) => {
   const user = renderForm(<RegisterForm />);
   for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
@@ -105,33 +95,4 @@ test('shows all validation errors at once, at their fields', async () => {
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(server.requests).toEqual([]);
-});
-
-describe('while offline', () => {
-  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-  beforeEach(async () => {
-    jest.useFakeTimers();
-    server.respond = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    renderForm(<LoginForm>{null}</LoginForm>);
-    await wait(0);
-    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
-  });
-  const submit = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-    await wait(0);
-  };
-
-  test('gives up when the circuit breaker opens, says so and keeps the input', async () => {
-    await submit();
-    await wait(5 * limits.client.backoffMaxMs);
-    expect(server.requests).toHaveLength(limits.client.breakerFailures);
-    expect(alertTexts()).toEqual([texts.transport.breakerOpen]);
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
-    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-    expect(session.getState().status).toBe('signed-out');
-  });
 });

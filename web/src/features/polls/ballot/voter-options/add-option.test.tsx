@@ -71,17 +71,6 @@ test('where the creator approves options, a voter reads so, and then sees the ow
   expect(queryButton(/^Water/)).toBeNull();
 });
 
-test('the creator needs no approval', async () => {
-  const { user, server, answer } = await openPoll('approved', { creator: VIEWER.id });
-  const input = await openField(user);
-  expect(input).not.toHaveAccessibleDescription();
-  await user.type(input, 'Water{Enter}');
-  const option = anOption(0, 'Water');
-  await answer(0, 201, { options: [...server.poll.options, option] }, { message: ADDED, option });
-  expect(button(/Water/)).toBeInTheDocument();
-  expect(screen.queryByText(/added by/)).toBeNull();
-});
-
 test('an empty or too long text is not sent', async () => {
   const { user, server } = await openPoll('free');
   const input = await openField(user);
@@ -156,12 +145,4 @@ test('a ranking that is being filled in stays, and can have an option that arriv
     { option_id: options[1]?.id, rank: 1 },
     { option_id: options[2]?.id, rank: 2 },
   ]);
-});
-
-test('a text that is being typed stays when an option arrives', async () => {
-  const { user, server, receive } = await openPoll('free', { method: 'rank', ranking: null });
-  await user.type(await openField(user), 'Wat');
-  await receive({ ...server.poll, options: [...server.poll.options, anOption(0, 'Milk')], version: 2 });
-  await user.keyboard('er');
-  expect(field()).toHaveValue('Water');
 });

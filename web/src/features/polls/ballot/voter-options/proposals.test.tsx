@@ -3,7 +3,6 @@ import type { Poll, Proposal } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
 import { button, openBallot, pollAbout, queryButton } from '../../../../../jest/ballot-fixture.tsx';
 import { anOption, tokenFor, uuid, VIEWER } from '../../../../../jest/factories.ts';
-import { shownToasts } from '../../../../../jest/ui-fixture.tsx';
 import { session } from '../../../../lib/session/session.ts';
 
 beforeEach(() => session.signIn(tokenFor(VIEWER), VIEWER));
@@ -93,16 +92,6 @@ test('an option that cannot be approved stays in the list, with the reason', asy
   expect(button('Decline Tea')).toBeInTheDocument();
 });
 
-test('an option that is gone is said to be, and leaves the list', async () => {
-  const { user, server, reject } = await openOwn([aProposal('Water')]);
-  await queue(1);
-  await user.click(button('Decline Water'));
-  server.proposals = [];
-  await reject(0, 404, 'not_found', 'This option is no longer waiting for approval');
-  expect(shownToasts()).toEqual(['error: Water: This option is no longer waiting for approval']);
-  expect(await queue(0)).toHaveFocus();
-});
-
 test('a decision that got no answer is repeated under its key', async () => {
   const { user, server, reject } = await openOwn([aProposal('Water')]);
   await queue(1);
@@ -124,19 +113,6 @@ test('a voter sees when the own proposal is decided', async () => {
   expect(await screen.findByText('None of your options is waiting any more.')).toBeInTheDocument();
   expect(button(/Water/)).toHaveTextContent('added by ada');
 });
-
-test.each<Partial<Poll>>([{ voters_add_options: 'no' }, { voters_add_options: 'free' }])(
-  'proposals stay when the rule becomes %j',
-  async (change) => {
-    const { user, server, receive, answer } = await openOwn([aProposal('Water')]);
-    await queue(1);
-    await receive({ ...server.poll, ...change, version: 2 });
-    await user.click(button('Approve Water'));
-    server.proposals = [];
-    await answer(0, 200, change, { message: APPROVED });
-    expect(await queue(0)).toHaveFocus();
-  },
-);
 
 test('in a closed poll proposals can only be declined', async () => {
   await openOwn([aProposal('Water')], { status: 'closed' });

@@ -47,16 +47,6 @@ test('sends several choices as one ballot, once the minimum is reached', async (
   expect(queryButton('Vote')).toBeNull();
 });
 
-test('disables further options at the maximum', async () => {
-  const { user } = await openBallot(limitedPoll());
-  for (const name of [/Tea/, /Coffee/, /Water/]) await user.click(button(name));
-  expect(isDisabled(button(/Juice/))).toBe(true);
-  await user.click(button(/Juice/));
-  expect(isPressed(/Juice/)).toBe(false);
-  await user.click(button(/Coffee/));
-  expect(isDisabled(button(/Juice/))).toBe(false);
-});
-
 test.each([
   [{ max_choices: 3 }, 'Choose up to 3 options'],
   [{ min_choices: 2 }, 'Choose at least 2 options'],
@@ -129,19 +119,6 @@ test('shows a failed ballot again when the screen is opened again, and retries i
   });
 });
 
-test('shows why a ballot was rejected and keeps it for another try', async () => {
-  const { user, reject, server } = await openBallot(limitedPoll());
-  await user.click(button(/Tea/));
-  await user.click(button(/Water/));
-  await user.click(button('Vote'));
-  server.poll = { ...server.poll, version: 2, max_choices: 4 };
-  await reject(0, 409, 'no_seats_left', 'An option that you chose has no seats left');
-  expect(await screen.findByRole('alert')).toHaveTextContent('An option that you chose has no seats left');
-  expect(queryButton('Retry')).toBeNull();
-  expect(isPressed(/Tea/)).toBe(true);
-  expect(await screen.findByText(/Choose 2 to 4 options ·/)).toBeInTheDocument();
-});
-
 test('shows the own ballot after a conflict with one that was sent elsewhere', async () => {
   const { user, idOf, reject, voteElsewhere } = await openBallot(limitedPoll());
   await user.click(button(/Tea/));
@@ -153,16 +130,6 @@ test('shows the own ballot after a conflict with one that was sent elsewhere', a
   expect(await screen.findByText('Change your vote')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   expect([isPressed(/Tea/), isPressed(/Juice/), isPressed(/Milk/)]).toEqual([false, true, true]);
-});
-
-test('drops an option that was removed while it was chosen', async () => {
-  const poll = limitedPoll();
-  const { user, receive } = await openBallot(poll);
-  await user.click(button(/Tea/));
-  await user.click(button(/Milk/));
-  await receive({ ...poll, version: 2, options: poll.options.slice(0, 4) });
-  expect(screen.getByText('Choose 2 to 3 options · 1 chosen')).toBeInTheDocument();
-  expect(isDisabled(button('Vote'))).toBe(true);
 });
 
 test('a single choice that can be changed is sent at once, with the version that it replaces', async () => {
@@ -199,40 +166,6 @@ test('changes a single choice by a click on another option, and takes that back'
   expect(queryButton('Undo')).toBeNull();
 });
 
-test('names the button that changes a vote of several choices', async () => {
-  const poll = limitedPoll();
-  const { user, server } = await openBallot(
-    poll,
-    [0, 1].map((index) => ({ option_id: optionId(poll, index) })),
-  );
-  await user.click(button(/Milk/));
-  expect(server.sent).toEqual([]);
-  expect(shownToasts()).toContain('info: You have voted. Use “Change your vote” below the options to change it.');
-});
-
-test('rolls a single choice back when it fails, and retries it', async () => {
-  const { user, server, reject, accept } = await openBallot(changeable());
-  await user.click(button(/Coffee/));
-  await reject(0, 503, 'unavailable', 'Unavailable');
-  expect(isPressed(/Coffee/)).toBe(false);
-  expect(button(/Coffee/)).toHaveTextContent('1 vote');
-  await user.click(button('Retry'));
-  expect(server.sent[1]?.idempotencyKey).toBe(server.sent[0]?.idempotencyKey);
-  await accept(1);
-  expect(isPressed(/Coffee/)).toBe(true);
-});
-
-test('keeps the vote if the voter does not change it after all', async () => {
-  const poll = changeable();
-  const { user, server } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  await user.click(button('Change your vote'));
-  await user.click(button(/Tea/));
-  expect(server.sent).toEqual([]);
-  await user.click(button('Keep your vote'));
-  expect(isPressed(/Tea/)).toBe(true);
-  expect(button('Change your vote')).toBeInTheDocument();
-});
-
 test('withdraws a vote after a question', async () => {
   const poll = changeable();
   const { user, server, accept } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
@@ -250,25 +183,6 @@ test('withdraws a vote after a question', async () => {
   expect(queryButton('Withdraw')).toBeNull();
   expect(shownToasts()).toEqual(['success: Your vote is withdrawn']);
   expect(screen.getByRole('region', { name: 'Options' })).toHaveFocus();
-});
-
-test('a closed poll shows the own vote, and no way to change it', async () => {
-  const poll = changeable({ status: 'closed' });
-  const { user, server } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  expect(screen.getByText('You have voted in this poll')).toBeInTheDocument();
-  expect(queryButton('Change your vote')).toBeNull();
-  await user.click(button(/Coffee/));
-  expect(server.sent).toEqual([]);
-  expect(shownToasts()).toEqual(['info: This poll has been closed and is no longer accepting votes']);
-});
-
-test('ends a change when the poll closes', async () => {
-  const poll = changeable();
-  const { user, receive } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
-  await user.click(button('Change your vote'));
-  await receive({ ...poll, version: 2, status: 'closed' });
-  expect(queryButton('Keep your vote')).toBeNull();
-  expect(isPressed(/Tea/)).toBe(true);
 });
 
 test('a full option can be chosen by those who have it', async () => {

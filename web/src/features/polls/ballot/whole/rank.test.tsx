@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { Choice, Poll } from '@showhands/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { button, isDisabled, openBallot, pollAbout, queryButton } from '../../../../../jest/ballot-fixture.tsx';
+import { button, isDisabled, openBallot, pollAbout } from '../../../../../jest/ballot-fixture.tsx';
 import { optionId } from '../../../../../jest/factories.ts';
 
 const FOODS = ['Pizza', 'Sushi', 'Salad', 'Curry'];
@@ -19,26 +19,6 @@ const rank = async (user: UserEvent, ...foods: string[]) => {
 };
 const ballotOf = (poll: Poll, ...indexes: number[]): Choice[] =>
   indexes.map((index, rankIndex) => ({ option_id: optionId(poll, index), rank: rankIndex + 1 }));
-
-test('adds options in order and sends their ranks', async () => {
-  const poll = rankPoll();
-  const { user, server, accept } = await openBallot(poll);
-  expect(screen.getByText('Rank one or more options, best first. Your vote is final.')).toBeInTheDocument();
-  expect(screen.getByText('Add options in your order, the best one first.')).toBeInTheDocument();
-  expect(isDisabled(button('Vote'))).toBe(true);
-  await rank(user, 'Sushi', 'Pizza');
-  expect(announced('Pizza, place 2 of 2')).not.toBeNull();
-  expect(ranking()).toEqual(['Sushi', 'Pizza']);
-  expect(itemsOf('Not ranked')).toEqual(['Salad', 'Curry']);
-  expect(button('Vote')).toHaveAccessibleDescription('Rank one or more options, best first · 2 ranked');
-  await user.click(button('Vote'));
-  expect(server.sent[0]?.body).toEqual({ choices: ballotOf(poll, 1, 0), version: null });
-  await accept(0);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1.Sushi', '2.Pizza']);
-  expect(screen.getByText('You have voted in this poll')).toBeInTheDocument();
-  expect(queryButton('Vote')).toBeNull();
-  expect(queryButton('Change your vote')).toBeNull();
-});
 
 test('orders options by the keyboard alone, and announces each move', async () => {
   const { user } = await openBallot(rankPoll());
@@ -177,17 +157,6 @@ test('scrolls the page while an option is held at the edge of the window', async
   point(handle, 'up');
 });
 
-test('keeps to the limits', async () => {
-  const { user } = await openBallot(rankPoll({ min_choices: 2, max_choices: 3 }));
-  await rank(user, 'Pizza');
-  expect(isDisabled(button('Vote'))).toBe(true);
-  await rank(user, 'Sushi', 'Salad');
-  expect(isDisabled(button('Vote'))).toBe(false);
-  expect(isDisabled(button('Add Curry'))).toBe(true);
-  await rank(user, 'Curry');
-  expect(ranking()).toEqual(['Pizza', 'Sushi', 'Salad']);
-});
-
 test('closes the gap of a ranked option that was removed from the poll', async () => {
   const poll = rankPoll();
   const { user, server, receive } = await openBallot(poll);
@@ -195,10 +164,4 @@ test('closes the gap of a ranked option that was removed from the poll', async (
   await receive({ ...poll, version: 2, options: poll.options.filter(({ text }) => text !== 'Salad') });
   await user.click(button('Vote'));
   expect(server.sent[0]?.body.choices).toEqual(ballotOf(poll, 3, 0));
-});
-
-test('a closed poll shows the options without a ballot', async () => {
-  await openBallot(rankPoll({ status: 'closed' }));
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(FOODS);
-  expect(screen.queryAllByRole('button')).toEqual([]);
 });

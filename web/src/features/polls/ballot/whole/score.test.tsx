@@ -39,23 +39,6 @@ test('sends the scores, without the options that have none', async () => {
   expect(queryButton('Change your vote')).toBeNull();
 });
 
-test('does not score an option without a seat left', async () => {
-  const options = [{ ...anOption(2, 'Quiet'), seats: 2 }, anOption(1, 'Cheap')];
-  await openBallot(scorePoll({ options: options.map((option) => ({ ...option, scores: null })) }));
-  expect(scale('Quiet').getByText('Full')).toBeInTheDocument();
-  expect(score('Quiet', '5')).toBeDisabled();
-  expect(score('Quiet', 'No score')).toBeEnabled();
-  expect(score('Cheap', '5')).toBeEnabled();
-});
-
-test('moves along a scale by the arrow keys', async () => {
-  const { user } = await openBallot(scorePoll());
-  await user.click(score('Quiet', '2'));
-  await user.keyboard('{ArrowRight}');
-  expect(score('Quiet', '3')).toBeChecked();
-  expect(score('Cheap', 'No score')).toBeChecked();
-});
-
 test('an option can be left out again, and limits hold', async () => {
   const { user } = await openBallot(scorePoll({ min_choices: 2, max_choices: 2 }));
   expect(

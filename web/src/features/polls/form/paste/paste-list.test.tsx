@@ -1,26 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { openNew, option } from '../../../../../jest/poll-form-fixture.tsx';
 
 const texts = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d+$/ }).map(({ value }) => value);
 const dialog = () => screen.findByRole('dialog', { name: 'Paste a list' });
 const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
-
-test('a list that is pasted into an option shows what is left out, and takes the place of blank ones', async () => {
-  const user = openNew();
-  await user.type(option(1), 'Tea{Enter}');
-  await user.type(option(2), '{Enter}');
-  await user.type(option(3), 'Juice');
-  paste(option(1), '1. Coffee\r\n2. TEA\r\n3. Water\r\n4. coffee\r\n');
-  const panel = within(await dialog());
-  expect(panel.getByRole('status')).toHaveTextContent('2 options to add, 2 lines left out.');
-  expect(panel.getByText('already option 1')).toBeInTheDocument();
-  expect(panel.getByText('the same as line 1')).toBeInTheDocument();
-  await user.click(panel.getByRole('button', { name: 'Add 2 options' }));
-  expect(texts()).toEqual(['Tea', 'Coffee', 'Water', 'Juice']);
-  await waitFor(() => expect(option(2)).toHaveFocus());
-});
 
 test('the button adds a typed list at the end, and what was added can be taken back until something changes', async () => {
   const user = openNew();
@@ -54,10 +39,4 @@ test('says that a poll to rank has room for 30', async () => {
   expect(panel.getByText('And 10 lines more.')).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Add 30 options' }));
   expect(texts()).toHaveLength(30);
-});
-
-test('one line is pasted as a text', () => {
-  openNew();
-  for (const text of ['Tea', 'Tea\r\n']) expect(paste(option(1), text)).toBe(true);
-  expect(paste(option(1), 'Tea\nCoffee')).toBe(false);
 });

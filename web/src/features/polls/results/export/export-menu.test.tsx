@@ -29,8 +29,6 @@ beforeEach(() => {
   });
 });
 const open = () => ({ ...renderUi(<ExportMenu poll={poll} />), button: () => screen.getByRole('button') });
-const focused = (): string | null | undefined => document.activeElement?.textContent;
-
 test('downloads the file of the server with the session’s token', async () => {
   const { user, button } = open();
   await user.click(button());
@@ -65,25 +63,4 @@ test('says at once that the server cannot be reached, and exports what is on the
   await saveResults(poll, 'html');
   const [[report] = []] = files.mock.calls;
   expect(await (report as Blob).text()).toContain('<time datetime="2030-01-02T03:04:00.000Z">');
-});
-
-test('is used by keyboard, and returns the focus', async () => {
-  const { user, button } = open();
-  await user.tab();
-  await user.keyboard('{ArrowUp}');
-  expect(focused()).toMatch(/^PNG/);
-  await user.keyboard('{ArrowDown}');
-  expect(focused()).toMatch(/^CSV/);
-  await user.keyboard('j');
-  expect(focused()).toMatch(/^JSON/);
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
-  expect(button()).toHaveFocus();
-  await user.keyboard('{Enter}{End}{Home}');
-  expect(focused()).toMatch(/^CSV/);
-  await user.tab();
-  expect(screen.queryByRole('menu')).toBeNull();
-  await user.tab({ shift: true });
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-  await waitFor(() => expect(saved).toEqual(['Tea coffee - results.json']));
 });

@@ -29,36 +29,11 @@ test('contains the rounds of a runoff, its order and its pairs', () => {
   expect(report.querySelector('.pie')).toBeNull();
 });
 
-test('continues many rounds and pairs in further tables', () => {
-  const names = Array.from({ length: 30 }, (_, index) => `Option ${index}`);
-  const poll = aRankedPoll(
-    names,
-    names.map((_, index) => [30 - index, index]),
-  );
-  const rounds = poll.ranking?.rounds.length ?? 0;
-  const report = parsed(poll);
-  expect(textsOf(report, '.rounds thead th').filter((text) => text !== 'Option')).toHaveLength(rounds);
-  expect(textsOf(report, '.rounds caption').slice(0, 2)).toEqual(['Rounds 1 to 6', 'Rounds 7 to 12']);
-  for (const table of report.querySelectorAll('.rounds')) {
-    expect(table.querySelectorAll('thead th').length).toBeLessThanOrEqual(7);
-  }
-  expect(report.querySelectorAll('.pairs td')).toHaveLength(900);
-});
-
 test('contains the scores, the best mean first', () => {
   const report = parsed(scores());
   expect(textsOf(report, '.outcome')).toEqual(['Highest average: Tea (4.2)']);
   expect(textsOf(report, '.scores tbody bdi')).toEqual(['Tea', 'Coffee']);
   expect(textsOf(report, '.scores tbody tr:first-child td')).toEqual(['4.2', '5', '5', '0', '0', '1', '0', '1', '3']);
-});
-
-test.each([
-  ['no votes', aRankedPoll(['A', 'B'], []), 'No votes yet'],
-  ['no count yet', tennessee({ ranking: null }), 'The first count is on its way'],
-])('%s: has no table', (_name, poll, outcome) => {
-  const report = parsed(poll);
-  expect(textsOf(report, '.outcome')).toEqual([outcome]);
-  expect(report.querySelector('table')).toBeNull();
 });
 
 const elementsOf = (report: Document): string[] =>

@@ -35,19 +35,6 @@ test('draws a labeled slice for each option with votes', () => {
   expect(textsOf(report, '.pie .narrow')).toEqual(['Tea', 'Coffee']);
 });
 
-test('truncates a long name to the width beside the pie, less in a wide window', () => {
-  const report = parsed(aPoll({ options: [anOption(1, 'The bridge that everyone who works at the mill crosses')] }));
-  expect(textsOf(report, '.pie .narrow')).toEqual(['The bridge tha…']);
-  expect(textsOf(report, '.pie .wide')).toEqual(['The bridge that everyone who…']);
-});
-
-test('omits the pie of a poll without votes', () => {
-  const report = parsed(aPoll());
-  expect(textsOf(report, '.outcome')).toEqual(['No votes yet']);
-  expect(report.querySelector('.pie')).toBeNull();
-  expect(textsOf(report, 'tfoot td')).toEqual(['0', '']);
-});
-
 const MALICIOUS_TEXTS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -94,16 +81,6 @@ test('has a policy that allows its own style and nothing else', () => {
   expect(hash).toBe(REPORT_STYLE_HASH);
   expect(report.querySelector('script, link, img, a, form, [src], [href], [style]')).toBeNull();
   expect(report.documentElement.lang).toBe('en');
-});
-
-test('has the language and the direction of the page', () => {
-  Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' });
-  const report = parsed(drinks());
-  Object.assign(document.documentElement, { lang: '', dir: '' });
-  expect([report.documentElement.lang, report.documentElement.dir]).toEqual(['ar', 'rtl']);
-  expect(textsOf(report, '.outcome')[0]).toContain('\u2068Tea\u2069');
-  expect(REPORT_STYLE).toContain('[dir=rtl] svg.result-bar{transform:scaleX(-1)}');
-  expect(parsed(drinks()).documentElement.dir).toBe('ltr');
 });
 
 test('does not export hidden results', () => {

@@ -31,19 +31,6 @@ test.each(MANY_LABELS.map((votes) => [votes]))('the labels of %j neither overlap
   }
 });
 
-test('gives labels a second line if there are at most five on a side', () => {
-  const tall = (votes: number[]) => new Set(pieOf(votes).map(({ labelHeight }) => labelHeight > PIE.labelHeight));
-  expect(tall([1, 1, 1, 1, 1, 1, 1, 1])).toEqual(new Set([true]));
-  expect(tall([500, 1, 1, 1, 1, 1, 1, 1])).toEqual(new Set([true, false]));
-});
-
-test('draws a single option as a full circle with its label at the right', () => {
-  const [layout] = pieOf([0, 7]);
-  expect(layout?.slice.figure).toBe('100%');
-  expect(layout?.side).toBe('right');
-  expect(layout?.y).toBeCloseTo(0);
-});
-
 /** The points of a slice's arc as fractions of the circle, clockwise from the top. */
 const edgeOf = (path: string) =>
   [...path.matchAll(/(?:[ML]|0 1 )(-?[\d.e-]+) (-?[\d.e-]+)(?=[AZ])/g)].map(([, x, y]) => {
@@ -82,11 +69,6 @@ test('combines all but the seven largest of more than eight options into one sli
   expect(slices.at(-1)).toMatchObject({ count: 2, votes: 3, colorIndex: 8 });
   expect(slices.at(-1)?.figure).toBe('7%');
   expect(new Set(slices.map(({ colorIndex }) => colorIndex)).size).toBe(8);
-});
-
-test('shows votes where shares of options are of people', () => {
-  const rows = optionResultsOf([anOption(10), anOption(1)], 10);
-  expect(slicesOf(rows).map(({ figure }) => figure)).toEqual(['10 votes', '1 vote']);
 });
 
 test('gives each option the color of its slice in the legend, and none without a slice', () => {

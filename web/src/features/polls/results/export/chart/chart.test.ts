@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { aScoredPoll, tennessee } from '../../../../../../jest/compared-polls-fixture.ts';
+import { tennessee } from '../../../../../../jest/compared-polls-fixture.ts';
 import { anOption, aPoll, pollWithVotes } from '../../../../../../jest/factories.ts';
 import { chartOf } from './chart.ts';
-import { layoutChart } from './chart-layout.ts';
 
 const MADE = new Date('2026-11-21T12:00:00.000Z');
 const rowsOf = (poll: Parameters<typeof chartOf>[0]) =>
@@ -27,14 +26,6 @@ test('has of a ranking the votes in the last round of each option', () => {
   ]);
 });
 
-test('has the averages of scores, the best first', () => {
-  const poll = aScoredPoll({ Coffee: [1, 0, 1, 0, 0, 0], Tea: [0, 0, 1, 0, 1, 3] });
-  expect(rowsOf(poll)).toEqual([
-    ['Tea', '4.2', '5 voters', true],
-    ['Coffee', '1.0', '2 voters', false],
-  ]);
-});
-
 test('shows the 30 options with the most votes, in their order, and counts the others', () => {
   const votes = Array.from({ length: 100 }, (_, index) => index % 50);
   const { rows, more } = chartOf(pollWithVotes(votes, { total_votes: 2_450, voters_count: 2_450 }), MADE);
@@ -53,13 +44,4 @@ test('keeps a name together in a sentence of another direction, and a text on on
 test('says that there are no votes, and shows no hidden results', () => {
   expect(chartOf(pollWithVotes([0, 0], { total_votes: 0, voters_count: 0 }), MADE).outcome).toBe('No votes yet');
   expect(() => chartOf(pollWithVotes([null, null], { results_visible: false }), MADE)).toThrow();
-});
-
-test('is 16 to 9, and for many options higher, within what phones can draw', () => {
-  const content = { titleLines: 2, outcomeLines: 2, hasMore: true };
-  expect(layoutChart({ ...content, rows: 2 }).height).toBe(900);
-  const { height, rowsTop, rowStep, moreTop } = layoutChart({ ...content, rows: 30 });
-  expect(moreTop).toBe(rowsTop + 30 * rowStep);
-  // Safari draws at most 16,777,216 pixels.
-  expect(1_600 * 2 * height * 2).toBeLessThan(2 ** 24);
 });
