@@ -10,10 +10,10 @@ import { type Site, startSite } from './site.ts';
  * for longer.
  */
 const CHOICE = [
-  'one of two polls killed',
-  'one of two realtime killed',
   'postgres killed',
+  'one of two realtime killed',
   'rabbit killed',
+  'one of two polls killed',
   'redis killed',
   'PostgreSQL read only',
   'polls → rabbit: refused',

@@ -1,20 +1,17 @@
 /**
  * `npm run faults`: injects faults into a stack under load and checks every invariant after each. Options: `-- --only
  * killed`, `--times 5` (under the same traffic), `--sites 2` (stacks at the same time), `--list`, `--planted` (bugs that
- * the invariants must see), `--page` (what a voter sees meanwhile, with pictures in .cache/faults), `--continue` (adds to
- * the outcomes of the last run), `--write` (the table in docs/reliability.md).
+ * the invariants must see), `--continue` (adds to the outcomes of the last run), `--write` (the table in
+ * docs/reliability.md).
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { onShutdownSignal } from '@showhands/service-kit';
-import { launchOptions } from '../fixtures/browser.ts';
 import { catalogue } from './catalogue.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { forgetOutcomes, keepOutcome, readOutcomes, sightingsTable, tableOf, writeTable } from './report.ts';
 import { runAll } from './run-all.ts';
 import { runPlantedBugs } from './run-planted-bugs.ts';
 import { stopSites } from './site.ts';
-import { watchFault } from './voter-page.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +20,6 @@ const { values: options } = parseArgs({
     sites: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
-    page: { type: 'boolean', default: false },
     continue: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -51,8 +47,6 @@ const runPlanted = async (): Promise<void> => {
 const runFaults = async (): Promise<void> => {
   const faults = chosen(catalogue);
   if (options.list) return print(faults.map(({ name }) => name).join('\n'));
-  const browser = options.page ? await chromium.launch(launchOptions) : undefined;
-  const watched = browser && { run: watchFault(browser, print) };
   if (!options.continue) await forgetOutcomes();
   await runAll({
     faults,
@@ -60,9 +54,7 @@ const runFaults = async (): Promise<void> => {
     sites: Number(options.sites),
     log: print,
     keep: keepOutcome,
-    ...watched,
   });
-  await browser?.close();
   const outcomes = await readOutcomes();
   const table = tableOf(outcomes);
   print(`\n${table}`);

@@ -15,8 +15,6 @@ interface RunOptions {
   readonly log: (line: string) => void;
   /** Receives each outcome, before the next injection. */
   readonly keep: (outcome: Outcome) => Promise<void>;
-  /** Injects one fault; replaced to look at it from a page. */
-  readonly run?: (site: Site, fault: Fault, options: { readonly times: number }) => Promise<Outcome>;
 }
 
 const keyOf = (kind: SiteKind): string => JSON.stringify(kind);
@@ -64,7 +62,7 @@ interface QueuedFault {
 }
 
 /** Runs the faults on one stack after the other: after a violation, or a fault that spoils it, the next one gets a new stack. */
-const runInOrder = async (queue: QueuedFault[], { log, keep, run = runFault }: RunOptions): Promise<void> => {
+const runInOrder = async (queue: QueuedFault[], { log, keep }: RunOptions): Promise<void> => {
   let site: Site | undefined;
   const stop = async (): Promise<void> => {
     await site?.stop();
@@ -76,7 +74,7 @@ const runInOrder = async (queue: QueuedFault[], { log, keep, run = runFault }: R
       if (site && keyOf(site.kind) !== keyOf(current.site)) await stop();
       const outcome = await (async () => {
         site ??= await startSite(current.site);
-        return run(site, current, { times });
+        return runFault(site, current, { times });
       })().catch((error: unknown) => failed(current, error));
       await keep(outcome);
       log(summaryOf(outcome));

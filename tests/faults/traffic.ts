@@ -59,8 +59,6 @@ export interface Traffic {
   readonly pool: ClientPool;
   readonly calls: RegularCalls;
   endQuietVotes(): void;
-  /** Records a vote that someone else may cast. */
-  expectVote(vote: Ballot): void;
   /** A restore takes back what was acknowledged from this time until now. */
   forgetSince(time: number): void;
   /** Stops voting, commenting and reading; the sockets stay open until `close`. */
@@ -231,7 +229,6 @@ export const startTraffic = async (site: Site, pace = 1): Promise<Traffic> => {
       return [...leaks, ...shown];
     },
     endQuietVotes: quietVotes.end,
-    expectVote: (vote) => void casts.push({ ...vote, outcome: 'unknown', dueAt: performance.now(), ms: 0 }),
     forgetSince: (time) => {
       for (const [index, cast] of casts.entries())
         if (cast.outcome === 'acknowledged' && cast.dueAt + cast.ms >= time)
