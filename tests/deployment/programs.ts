@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '@showhands/testing';
 
 /** Programs of the tests that are named like their Debian package. */
-type ProgramName = 'kustomize' | 'promtool' | 'prometheus' | 'caddy' | 'pebble';
+type ProgramName = 'kustomize' | 'promtool' | 'caddy' | 'pebble';
 
 const FOLDER = join(ROOT, '.cache/debian');
 

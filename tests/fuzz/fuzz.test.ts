@@ -4,13 +4,11 @@ import { aPollInput, exchange, optionIdAt, registerVoter, type SocketClient, soc
 import { useProduct } from '@showhands/testing/jest-product';
 import fc from 'fast-check';
 import { errorResponseProblem } from '../fixtures/error-response.ts';
-import { createAcceptedWrites } from './accepted-writes.ts';
 import { type Change, changesOf, json } from './changes.ts';
 import { createFixture, type Fixture, validBody } from './fixture.ts';
 import { malformedFrames } from './frames.ts';
 import { storedDataProblem } from './read-back.ts';
 import { changedRequest, closeConnections, parseJson, responseProblem, send } from './send.ts';
-import { forgedIdentities, incompleteRequests, malformedRequests } from './transport.ts';
 
 const product = useProduct(async () => ({ EMBED_ORIGINS: 'https://example.org' }));
 
@@ -40,7 +38,6 @@ const assertHealthy = async (): Promise<void> => {
 };
 
 describe('requests that differ from valid ones', () => {
-  const acceptedWrites = createAcceptedWrites();
   let accepted = 0;
   afterAll(closeConnections);
 
@@ -52,7 +49,6 @@ describe('requests that differ from valid ones', () => {
     accepted += 1;
     const isJson = received.body !== '' && !endpoint.path.startsWith('/uploads');
     const response: unknown = isJson ? JSON.parse(received.body) : undefined;
-    acceptedWrites.record(endpoint, fixture, response);
     const sent = change.form ? (change.form.sent ?? {}) : (parseJson(request.body)?.value ?? {});
     return storedDataProblem(endpoint, product.api, {
       fixture,
@@ -65,51 +61,31 @@ describe('requests that differ from valid ones', () => {
     '%s rejects with the contract’s error body, or stores what was sent',
     async (_, endpoint) => {
       const fixture = await createFixture(product.api);
-      acceptedWrites.track(fixture);
       const names = endpoint.body && !endpoint.multipart ? Object.keys(validBody(endpoint.id, fixture)) : [];
       const changes = changesOf(endpoint, fixture.voter.token, names);
       await expectNone(changes, (change) => problemOf(endpoint, fixture, change));
     },
   );
 
-  test('are accepted in part, and exactly the acknowledged writes are stored and counted', async () => {
-    expect(accepted).toBeGreaterThan(100);
-    expect(await acceptedWrites.problems(product.api)).toEqual([]);
-  });
+  test('are accepted in part', () => expect(accepted).toBeGreaterThan(100));
 
   test('keep the product healthy', assertHealthy);
 });
 
-describe('malformed HTTP', () => {
-  const problemOf = async (
-    bytes: string | Uint8Array,
-    halfClose: boolean,
-    statuses?: readonly number[],
-  ): Promise<string[]> => {
-    const responses = await exchange(product.url, bytes, { halfClose });
+describe('random bytes', () => {
+  const problemOf = async (bytes: Uint8Array): Promise<string | undefined> => {
+    const responses = await exchange(product.url, bytes, { halfClose: true });
     const problems = responses.map(({ status, headers, body }) => {
-      if (status >= 500 || (statuses && !statuses.includes(status))) return String(status);
+      if (status >= 500) return String(status);
       const requestId = headers.get('x-request-id');
       return status >= 400 ? errorResponseProblem({ status, requestId, body }) : undefined;
     });
-    if (responses.length > 1) problems.push(`${responses.length} responses`);
-    return problems.filter((problem) => problem !== undefined).map((problem) => `${String(bytes)}: ${problem}`);
+    return problems.find((problem) => problem !== undefined);
   };
 
-  test.each([
-    ['malformed requests', malformedRequests, false, undefined],
-    ['incomplete requests', incompleteRequests, true, undefined],
-    ['forged identities', forgedIdentities, false, [400, 401]],
-  ] as const)('%s are rejected or disconnected', async (_, requests, halfClose, statuses) => {
-    const problems: string[] = [];
-    for (const bytes of requests) problems.push(...(await problemOf(bytes, halfClose, statuses)));
-    expect(problems).toEqual([]);
-  });
+  test('are rejected or disconnected', () => expectNone(fc.uint8Array({ maxLength: 2_000 }), problemOf));
 
-  test('random bytes are rejected or disconnected', () =>
-    expectNone(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => (await problemOf(bytes, true))[0]));
-
-  test('keeps the product healthy', assertHealthy);
+  test('keep the product healthy', assertHealthy);
 });
 
 describe('malformed socket traffic', () => {

@@ -5,7 +5,6 @@ import {
   aPollInput,
   eventually,
   optionIdAt,
-  postgresPid,
   registerVoter,
   registerVoters,
   type Voter,
@@ -122,25 +121,6 @@ const expectEventsDelivered = async ({ polls }: VotingRun): Promise<void> => {
     { timeoutMs: PATIENCE_MS, intervalMs: 250 },
   );
 };
-
-describe('PostgreSQL is killed during voting', () => {
-  let run: VotingRun;
-  beforeAll(async () => {
-    run = await voteDuring(async () => {
-      process.kill(await postgresPid(product.running.dataDir), 'SIGKILL');
-    });
-  }, 240_000);
-
-  test('every response is 200, or 503 with Retry-After, and in the end each ballot is accepted', () => {
-    const rejected = run.responses.filter(({ status }) => status !== 200);
-    expect(new Set(rejected.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(rejected.filter(({ retryAfter }) => !Number(retryAfter))).toEqual([]);
-  });
-
-  test('every acknowledged vote is stored once', () => expectVotesStored(run));
-  test('every counter equals its rows', () => expectCountersToEqualRows(run));
-  test('every event is delivered', () => expectEventsDelivered(run), 120_000);
-});
 
 describe('the whole product is killed during voting and restarted', () => {
   let run: VotingRun;

@@ -125,21 +125,6 @@ describe.each(raced)('%s', (id, prepareCall) => {
   });
 });
 
-describe('with a key that was used for another body', () => {
-  const withBody = repeatable.filter(([id], index) => endpointOf(id).body !== undefined && isInSample(index, 2, 1));
-
-  test.each(withBody)('%s is rejected and changes nothing', async (id, prepare) => {
-    const endpoint = endpointOf(id);
-    const prepared = await prepare(product.api, product.running);
-    if (!prepared.other) throw new Error('there is no other body to try');
-    const key = randomUUID();
-    await attempt(endpoint, prepared.call, key);
-    const conflict = await attempt(endpoint, prepared.other, key);
-    expect([conflict.status, conflict.body]).toEqual([422, expect.objectContaining({ code: 'idempotency_conflict' })]);
-    await expectOneEffect(prepared);
-  });
-});
-
 test.each(endings)('%s is replayed when repeated, or rejected since the session has ended', async (id) => {
   const prepared = await scenarios[id]?.(product.api, product.running);
   if (!prepared) throw new Error('no scenario');
@@ -168,13 +153,3 @@ test.each(rejections)(
     if (makeAcceptable) expect((await attempt(endpoint, call, randomUUID())).ok).toBe(true);
   },
 );
-
-test('the same key is independent for each person and endpoint', async () => {
-  const key = randomUUID();
-  for (const [id, prepare] of repeatable) {
-    for (const person of await Promise.all([1, 2].map(() => prepare(product.api, product.running)))) {
-      const response = await attempt(endpointOf(id), person.call, key);
-      expect([id, response.ok, isReplay(response)]).toEqual([id, true, false]);
-    }
-  }
-}, 180_000);

@@ -2,31 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import {
-  castVote,
   changePassword,
-  createComment,
   createPoll,
   endAllSessions,
   getMe,
-  getPoll,
-  listComments,
-  listNotifications,
   login,
   logout,
   resetPassword,
-  toggleCommentLike,
   updateProfile,
 } from '@showhands/contracts';
-import {
-  aPollInput,
-  compileCache,
-  eventually,
-  optionIdAt,
-  registerVoter,
-  socketClient,
-  uniqueUsername,
-  type Voter,
-} from '@showhands/testing';
+import { aPollInput, compileCache, eventually, registerVoter, socketClient, type Voter } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { requestResetToken } from '../fixtures/reset-links.ts';
 
@@ -105,43 +90,4 @@ test('an operator gets a link for an account, and the terminal shows those that 
   expect(requested).toBe(token);
   expect((await reset(requested)).status).toBe(204);
   expect((await product.api.attempt(getMe, { token: owner.token })).status).toBe(401);
-});
-
-const rename = async ({ token }: Voter): Promise<string> => {
-  const form = new FormData();
-  form.append('username', uniqueUsername());
-  return (await product.api.call(updateProfile, { token, form })).body.user.username;
-};
-
-const messagesFor = async ({ token }: Voter): Promise<string[]> =>
-  (await product.api.call(listNotifications, { token })).body.notifications.map(({ message }) => message);
-
-test('everyone sees the new name of a user who votes, comments, likes and creates a poll with an older token', async () => {
-  const { api } = product;
-  const [reader, actor] = [await registerVoter(api), await registerVoter(api)];
-  const poll = (await api.call(createPoll, { token: reader.token, body: aPollInput({ title: 'Lunch?' }) })).body;
-  const ofReader = { poll_id: poll.id, parent_comment_id: null, content: 'Say something' };
-  const comment = (await api.call(createComment, { token: reader.token, body: ofReader })).body;
-  const name = await rename(actor);
-
-  const { token } = actor;
-  await api.call(castVote, { token, params: { id: poll.id }, body: { option_id: optionIdAt(poll) } });
-  await api.call(createComment, { token, body: { ...ofReader, content: 'Soup!' } });
-  await api.call(toggleCommentLike, { token, params: { id: comment.id } });
-  const own = (await api.call(createPoll, { token, body: aPollInput({ title: 'Dinner?' }) })).body;
-
-  await eventually(async () => {
-    expect((await messagesFor(reader)).toSorted()).toEqual(
-      [
-        `${name} voted on "Lunch?"`,
-        `${name} commented on "Lunch?"`,
-        `${name} liked your comment`,
-        `${name} created "Dinner?"`,
-      ].toSorted(),
-    );
-    const comments = (await api.call(listComments, { token: reader.token, params: { id: poll.id } })).body;
-    expect(comments.map(({ author_username }) => author_username)).toEqual([name, reader.username]);
-    const shown = (await api.call(getPoll, { token: reader.token, params: { id: own.id } })).body;
-    expect(shown.creator_username).toBe(name);
-  });
 });

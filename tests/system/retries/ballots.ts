@@ -29,7 +29,7 @@ const aProposal = async (api: ApiClient) => {
 export const ballots: Scenarios = {
   putBallot: async (api) => {
     const { ballot, voters } = await aRankedPoll(api);
-    return { call: ballot(0), other: ballot(1), effects: voters };
+    return { call: ballot(0), effects: voters };
   },
   withdrawBallot: async (api) => {
     const { call, ballot, voters } = await aRankedPoll(api);
@@ -41,7 +41,6 @@ export const ballots: Scenarios = {
     const voter = { ...call, token: (await registerVoter(api)).token };
     return {
       call: { ...voter, body: { text: 'On the pier' } },
-      other: { ...voter, body: { text: 'Under the bridge' } },
       effects: async () => (await current()).options.length - poll.options.length,
     };
   },

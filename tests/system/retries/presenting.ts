@@ -21,7 +21,6 @@ export const presenting: Scenarios = {
     const before = await version();
     return {
       call: { ...call, body: { covered: true } },
-      other: { ...call, body: { covered: false } },
       effects: async () => (await version()) - before,
     };
   },
@@ -29,7 +28,6 @@ export const presenting: Scenarios = {
     const { token, titled, list } = await aSequence(api);
     return {
       call: { token, body: titled('Monday') },
-      other: { token, body: titled('Tuesday') },
       effects: async () => (await list()).length - 1,
     };
   },
@@ -37,7 +35,6 @@ export const presenting: Scenarios = {
     const { call, titled, changes } = await aSequence(api);
     return {
       call: { ...call, body: titled('Tuesday') },
-      other: { ...call, body: titled('Wednesday') },
       effects: changes,
     };
   },
@@ -49,7 +46,6 @@ export const presenting: Scenarios = {
     const { call, poll, changes } = await aSequence(api);
     return {
       call: { ...call, body: { poll_id: poll.id } },
-      other: { ...call, body: { poll_id: call.params.id } },
       effects: changes,
     };
   },
