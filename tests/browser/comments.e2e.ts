@@ -98,23 +98,6 @@ test('a new comment moves neither the comment in view nor the one under the poin
   await close();
 });
 
-test('keeps a rate-limited comment, shows the reason and posts it after the wait', async ({ browser }) => {
-  const { ada, ben, close } = await openForTwo(browser);
-  const rateLimited = { message: texts.comment.waitComment, code: 'rate_limited', requestId: 'r' };
-  await ada.page.route(
-    '**/api/comments',
-    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: rateLimited }),
-    { times: 1 },
-  );
-  await box(ada.page).fill('Patience pays.');
-  await ada.page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(ada.page.getByText(texts.comment.waitComment)).toBeVisible();
-  await expect(box(ada.page)).toHaveValue('Patience pays.');
-  await expect(comment(ben.page, 'Patience pays.')).toHaveCount(1);
-  await expect(box(ada.page)).toHaveValue('');
-  await close();
-});
-
 test('keeps the text of an unsent comment when the poll is closed and then deleted', async ({ browser }) => {
   const { ben, closePoll, removePoll, close } = await openForTwo(browser);
   await post(ben.page, 'Said in time.');

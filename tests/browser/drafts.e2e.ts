@@ -131,22 +131,6 @@ test('a comment and a reply outlive an expired session and a reload, for their a
   await page.context().close();
 });
 
-test('a profile outlives an expired session, and a sign-out forgets it', async ({ browser }) => {
-  const page = await open(browser, '/profile', ada);
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('Bio').fill('Votes on everything');
-  await expire(page);
-  await signInByForm(page, ada);
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Votes on everything');
-
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await draftsIn(page)).toEqual([]);
-  await page.context().close();
-});
-
 test('no password is kept', async ({ browser }) => {
   const page = await open(browser, '/profile', ada);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -169,14 +169,6 @@ test('it says when its numbers are old, goes on by itself, and stops when the po
   expect(readings).toEqual(['/healthz', '/healthz', '/healthz']);
 });
 
-test('a poll that strangers may not see is not there', async ({ page }) => {
-  const poll = await create(await newVoter(product.url), { show_results: false });
-  await page.goto(addressOf(poll));
-  await expect(page.getByText('This poll cannot be shown here.')).toBeVisible();
-  expect(await page.content()).not.toContain(poll.title);
-  await expect(page.getByRole('link')).toBeHidden();
-});
-
 /** Polls by how people vote, with votes, and with the longest texts. */
 const createKinds = async (): Promise<Poll[]> => {
   const creator = await newVoter(product.url);

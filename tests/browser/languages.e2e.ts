@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { castVote } from '@showhands/contracts';
-import { apiClient, isInSample, optionIdAt, type Voter } from '@showhands/testing';
+import { isInSample, type Voter } from '@showhands/testing';
 import { signInPages, waitUntilStable } from '../fixtures/browser.ts';
-import { createPollByApi, newVoter } from '../fixtures/people.ts';
+import { newVoter } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 import { openScreen } from '../fixtures/screens/open-screen.ts';
 import { overflows } from '../fixtures/screens/overflows.ts';
@@ -52,35 +51,6 @@ test('the language is changed on Profile, by keyboard, without signing out', asy
   await expect(html(page)).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
   await expect(page.getByText(voter.username).first()).toBeVisible();
-  await page.context().close();
-});
-
-test('devices are named in the language of the page', async ({ browser }) => {
-  const voter = await newVoter();
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const page = await openTab(browser, { locale: 'es-MX', userAgent });
-  await page.goto(`${product.url}/profile`);
-  await page.getByLabel('Correo electrónico').fill(voter.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(voter.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  // The other one is that of the API call.
-  for (const name of ['Firefox en Linux', 'Dispositivo desconocido'])
-    await expect(page.getByText(name, { exact: true })).toBeVisible();
-  await page.context().close();
-});
-
-test('notifications are written from their data', async ({ browser }) => {
-  const api = apiClient(product.url);
-  const [creator, voter] = [await newVoter(), await newVoter()];
-  const poll = await createPollByApi({ title: 'Wer bringt "Kuchen" mit?' }, creator);
-  const page = await openTab(browser, { locale: 'de-DE' }, creator);
-  await page.goto(product.url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const vote = { params: { id: poll.id }, body: { option_id: optionIdAt(poll, 0) } };
-  await api.call(castVote, { token: voter.token, ...vote });
-  const message = `${voter.username} hat in „Wer bringt "Kuchen" mit?“ abgestimmt`;
-  await page.goto(`${product.url}/notifications`);
-  await expect(page.getByRole('main').getByText(message)).toBeVisible();
   await page.context().close();
 });
 

@@ -53,26 +53,6 @@ const expectApart = async (one: Locator, other: Locator) => {
   expect(a.bottom <= b.top || b.bottom <= a.top, `${JSON.stringify(a)} beside ${JSON.stringify(b)}`).toBe(true);
 };
 
-test('a vote that is seen in its bar is confirmed once, without a toast', async ({ browser }) => {
-  const { page, browserErrors, close } = await openPoll(browser);
-  const before = await page.getByRole('heading', { name: /comment/i }).boundingBox();
-  await page.keyboard.press('2');
-  await expect(option(page, 'Coffee')).toBeFocused();
-  await expect(option(page, 'Coffee')).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: texts.vote.recorded })).toBeVisible();
-  await expect(page.getByText(texts.vote.recorded)).toHaveCount(1);
-  await expect(dismissals(page)).toHaveCount(0);
-  // Neither the confirmation nor its end moves what is below.
-  expect(await page.getByRole('heading', { name: /comment/i }).boundingBox()).toEqual(before);
-  await expect(page.getByText(texts.vote.recorded)).toHaveCount(0);
-  expect(await page.getByRole('heading', { name: /comment/i }).boundingBox()).toEqual(before);
-  await option(page, 'Coffee').click();
-  await expect(page.getByText(texts.vote.removed)).toHaveCount(1);
-  await expect.poll(() => browserErrors).toEqual([]);
-  await close();
-});
-
 test('a vote that is answered on another screen is confirmed by a toast', async ({ browser }) => {
   const { page, close } = await openPoll(browser);
   const answer = Promise.withResolvers<void>();

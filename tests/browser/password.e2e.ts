@@ -176,28 +176,3 @@ test('the strength meter loads with the field, and says how guessable a password
   await expect(page.getByText('Very hard to guess', { exact: true })).toBeVisible();
   await expect.poll(() => complaints).toEqual([]);
 });
-
-test('the strength meter moves nothing when it comes', async ({ context, page }) => {
-  const { promise: estimated, resolve: estimate } = Promise.withResolvers<void>();
-  await context.route(/\/assets\/estimate-worker-/, async (route) => {
-    await estimated;
-    await route.continue();
-  });
-  await page.goto(`${product.url}/register`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  const button = page.getByRole('button', { name: 'Sign Up' });
-  const before = await button.boundingBox();
-  estimate();
-  await expect(page.getByText('Very hard to guess', { exact: true })).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-});
-
-test('without the strength meter one registers all the same', async ({ browser }) => {
-  const context = await browser.newContext();
-  await context.route(/\/assets\/(strength-meter|estimate-worker)-/, (route) => route.abort());
-  const page = await context.newPage();
-  await page.goto(`${product.url}/register`);
-  await registerByForm(page, { username: uniqueUsername(), email: uniqueEmail(), password: 'secret' });
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await context.close();
-});

@@ -148,19 +148,6 @@ test('the keys change the size, tell that there is no sequence, close the poll a
   await wall.context().close();
 });
 
-test('results that a room may not see are not on the wall of their creator', async ({ browser }) => {
-  const poll = await create({ results_when: 'after_close' });
-  await voteOf(poll, 0);
-  const wall = await openWall(browser, poll);
-  await expect(wall.getByText('The results are shown when the poll is closed.')).toBeVisible();
-  await expect(wall.getByRole('region', { name: 'At a glance' })).toContainText('1 person voted');
-  await expect(row(wall, LAKE)).toHaveText('At the lake');
-  await wall.keyboard.press('c');
-  await wall.getByRole('button', { name: 'Close poll' }).click();
-  await expect(row(wall, LAKE)).toContainText('100%');
-  await wall.context().close();
-});
-
 test('a sequence takes those along who follow it, and asks the others', async ({ browser }) => {
   const [first, draft, second] = [
     await create({ title: 'The first question' }),

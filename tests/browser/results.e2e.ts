@@ -46,24 +46,6 @@ test('votes update another viewer’s open results, and the exported report show
   await Promise.all([ada.close(), ben.close()]);
 });
 
-test('shows private results to the creator only', async ({ browser }) => {
-  const [ada, ben] = await twoPeople(browser);
-  const visible = await createPollByApi();
-  const title = `Who should go, ${ada.username}?`;
-  const address = pollAddress(await createPollByApi({ title, show_results: false }, ada));
-  await ada.page.goto(`${address}/results`);
-  await expect(ada.page.getByText('Private Results')).toBeVisible();
-
-  await ben.page.goto(`${address}/results`);
-  await expect(ben.page.getByRole('heading', { name: 'Unable to Load Results' })).toBeVisible();
-  await expect(ben.page.getByText('Results are private for this poll')).toBeVisible();
-  await ben.page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(ben.page.getByRole('heading', { name: 'Poll Results', level: 1 })).toBeVisible();
-  await expect(ben.page.getByRole('link', { name: `View Details of ${visible.title}` })).toBeVisible();
-  await expect(ben.page.getByRole('article').filter({ hasText: ada.username })).toHaveCount(0);
-  await Promise.all([ada.close(), ben.close()]);
-});
-
 test('results are searched, filtered and opened with the keyboard alone, and new ones appear by themselves', async ({
   browser,
 }) => {

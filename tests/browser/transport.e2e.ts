@@ -80,31 +80,6 @@ test('a vote that fails twice and then loses its response is retried with one ke
   await voter.close();
 });
 
-test('opens the circuit breaker when all calls fail, and records the vote a minute later', async ({ browser }) => {
-  const voter = await openPoll(browser);
-  const { page } = voter;
-  // A pending response would count as a success among the failures.
-  await page.waitForLoadState('networkidle');
-  await page.route('**/api/**', unavailable);
-  await option(page, 'Tea').click();
-  const failure = page.getByRole('listitem').getByRole('alert');
-  await advanceUntil(page, async () => expect(failure).toContainText(texts.transport.breakerOpen, { timeout: 50 }));
-  await expect(option(page, 'Tea')).toHaveAttribute('aria-pressed', 'false');
-  await page.unroute('**/api/**');
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(failure).toContainText(texts.transport.breakerOpen);
-  await page.clock.fastForward('01:00');
-  // The half-open breaker lets one call through at a time: if another call takes the turn, the vote is retried.
-  const retry = failure.getByRole('button', { name: 'Retry' });
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 500 });
-    await expect(option(page, 'Tea')).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
-  }).toPass();
-  await expect(failure).toBeHidden();
-  await expect.poll(() => votesOf(voter)).toBe(1);
-  await voter.close();
-});
-
 test('shows votes that were missed while offline after reconnecting', async ({ browser }) => {
   const { page, poll, live, close } = await openPoll(browser);
   const banner = page.getByText('Reconnecting…', { exact: true });
@@ -118,17 +93,6 @@ test('shows votes that were missed while offline after reconnecting', async ({ b
   await page.context().setOffline(false);
   await advanceUntil(page, async () => expect(option(page, 'Coffee')).toContainText('1 vote', { timeout: 50 }));
   await expect(banner).toBeHidden();
-  await close();
-});
-
-test('says while reconnecting that a pending vote is kept', async ({ browser }) => {
-  const { page, live, close } = await openPoll(browser);
-  await live;
-  await page.route(VOTES, () => undefined);
-  await option(page, 'Tea').click();
-  await page.context().setOffline(true);
-  const banner = page.getByText('Reconnecting. Your vote is kept.');
-  await advanceUntil(page, async () => expect(banner).toBeVisible({ timeout: 50 }), 2_000);
   await close();
 });
 
