@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createComment, deleteComment, type PollSnapshot, toggleCommentLike } from '@showhands/contracts';
-import { type ApiClient, startRedis, type TestUser } from '@showhands/testing';
+import type { ApiClient, TestUser } from '@showhands/testing';
 import { statusesOf, useFixture } from '@showhands/testing/service-under-test';
 import { type CommentsUnderTest, consistent, startComments } from './comments-under-test.ts';
 
@@ -124,43 +124,6 @@ describe('the rate limit of a user', () => {
     for (const { id } of own) {
       expect((await comments.api.attempt(deleteComment, { params: { id }, token: author.token })).status).toBe(200);
     }
-  });
-});
-
-describe('the rate limit of a user in Redis', () => {
-  const redis = useFixture(async () => {
-    const server = await startRedis();
-    return { ...server, close: () => server.stop() };
-  });
-  const comments = useFixture(() => startComments({ RATE_LIMITS: 'on', REDIS_URL: redis.url }));
-
-  it('is shared by all replicas', async () => {
-    const poll = comments.polls.put();
-    const author = comments.auth.user();
-    const { api } = await comments.replica();
-    const key = randomUUID();
-    const repeated = [
-      await writeBy(comments, author, poll, { times: 8, key }),
-      await writeBy(comments, author, poll, { times: 8, key, api }),
-    ];
-    expect(statusesOf(repeated.flat())).toEqual({ 201: 16 });
-    const responses = await Promise.all([
-      writeBy(comments, author, poll, { times: 10 }),
-      writeBy(comments, author, poll, { times: 10, api }),
-    ]);
-    // Four, and one for every three seconds that a slow machine takes. Limits of their own would allow nine.
-    const { 201: created = 0 } = statusesOf(responses.flat());
-    expect(created).toBeGreaterThanOrEqual(4);
-    expect(created).toBeLessThan(9);
-  });
-
-  it('applies in each process while Redis is down', async () => {
-    const poll = comments.polls.put();
-    await redis.kill();
-    const responses = await writeBy(comments, comments.auth.user(), poll, { times: 12 });
-    await redis.restart();
-    const { 201: created = 0, 429: rejected = 0 } = statusesOf(responses);
-    expect([created + rejected, rejected > 0]).toEqual([12, true]);
   });
 });
 

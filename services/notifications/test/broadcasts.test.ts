@@ -220,21 +220,3 @@ describe('a deleted poll', () => {
     expect(await service.database('poll_voters').where({ poll_id: poll.id })).toEqual([]);
   });
 });
-
-describe('100,000 registered users and one new poll', () => {
-  it('write one row', async () => {
-    const creator = await service.user();
-    await service.database.raw(
-      `insert into readers (user_id, registered_at)
-       select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 100000)`,
-    );
-    const poll = aPoll(creator);
-    await service.deliver(created(poll));
-    const rows = async (table: string) =>
-      Number((await service.database(table).where({ poll_id: poll.id }).count())[0]?.count);
-    expect(await rows('broadcasts')).toBe(1);
-    expect(await rows('notifications')).toBe(0);
-    const [broadcast] = await service.database('broadcasts').where({ poll_id: poll.id });
-    expect(await service.database('broadcast_states').where({ broadcast_id: broadcast.id })).toEqual([]);
-  });
-});

@@ -13,7 +13,6 @@ import {
   removeProposal,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { up } from '../migrations/005-added-options.ts';
 import { optionOf, type PollFields, rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
@@ -203,21 +202,4 @@ it('an edit keeps who added an option, and is refused if it does not know the op
   const options = after.options.map(({ id, text }) => ({ id, text: text === 'Sushi' ? 'Sushi rolls' : text }));
   const { body } = await polls.edit(creator, after, { revision: after.revision, options: options.toReversed() });
   expect(body).toMatchObject({ options: [{ text: 'Sushi rolls', added_by: person(voter) }, {}, {}, {}] });
-});
-
-it('the former version goes on writing after the migration, which can be repeated', async () => {
-  const creator = polls.user();
-  const poll = await create(creator, 'approved');
-  await proposed(polls.user(), poll, 'Sushi');
-  for (let time = 0; time < 2; time += 1) await up(polls.database);
-  expect(await pending(creator, poll)).toEqual(['Sushi']);
-  await polls.database.raw(
-    `insert into polls (id, title, description, category, status, creator, allow_multiple_votes, show_results)
-     select gen_random_uuid(), title, description, category, status, creator, allow_multiple_votes, show_results
-     from polls where id = ?`,
-    [poll.id],
-  );
-  // It knows no proposals.
-  await polls.database.raw('delete from options where poll_id = ?', [poll.id]);
-  await polls.database.raw('delete from polls where id = ?', [poll.id]);
 });

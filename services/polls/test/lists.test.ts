@@ -10,10 +10,10 @@ import {
   listVotedPolls,
   type Poll,
 } from '@showhands/contracts';
-import { createInternalClient, encodeCursor } from '@showhands/service-kit';
+import { createInternalClient } from '@showhands/service-kit';
 import type { TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
-import { optionOf, rejection, usePolls } from './polls-under-test.ts';
+import { optionOf, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
 const titlesOf = (list: { body: Poll[] }): string[] => list.body.map((poll) => poll.title);
@@ -52,21 +52,6 @@ describe('the dashboard', () => {
       polls.api.call(listDashboardPolls, { query: { q: tag, category }, token });
     expect(titlesOf(await list('sports'))).toEqual([`Sport ${tag}`]);
     expect((await list('all')).headers.get('x-total-count')).toBe('2');
-  });
-
-  it.each([
-    { limit: '0' },
-    { limit: '101' },
-    { limit: 'x' },
-    { category: 'food' },
-    { cursor: 'forged' },
-    { cursor: encodeCursor(['0000-01-01T00:00:00.000Z', randomUUID()]) },
-    { cursor: encodeCursor([`2026-01-01T00:00:00.${'0'.repeat(150)}Z`, randomUUID()]) },
-    { cursor: encodeCursor(['2026-01-01T00:00:00.000Z', 'no id']) },
-    { q: 'a\0b' },
-  ])('rejects %j', async (query) => {
-    const rejected = await polls.api.expectError(listDashboardPolls, { query, token: polls.user().token });
-    expect(rejected).toMatchObject(rejection(400, 'validation_failed'));
   });
 
   it('has totals over all polls that are no drafts', async () => {
@@ -165,14 +150,5 @@ describe('the internal API', () => {
     expect(snapshot.options.map((option) => option.votes)).toEqual([0, 0, 1]);
     const totals = await call(internal.pollTotals.path(creator.id), internal.pollTotals.response);
     expect(totals).toEqual({ totalPolls: 1, totalVotes: 1 });
-  });
-
-  it('rejects calls without the secret', async () => {
-    for (const authorization of [undefined, 'Bearer wrong', `Bearer ${polls.user().token}`]) {
-      const response = await fetch(`${polls.url}/internal/polls/${randomUUID()}`, {
-        headers: authorization ? { authorization } : {},
-      });
-      expect(response.status).toBe(401);
-    }
   });
 });

@@ -191,24 +191,6 @@ describe('closing and reopening', () => {
       body: { message: 'Poll activated successfully', poll: { status: 'active', closed_at: null, revision: 3 } },
     });
   });
-
-  it('clears an end that has passed when reopening', async () => {
-    const creator = polls.user();
-    const poll = await polls.poll(creator, { ends_at: inMinutes(60) });
-    await polls.endIn(poll, -1_000);
-    expect(await setStatus(poll, creator, 'active')).toMatchObject({
-      body: { message: 'Poll reopened successfully', poll: { status: 'active', ends_at: null } },
-    });
-  });
-
-  it('rejects a draft, another status, and other users', async () => {
-    const creator = polls.user();
-    const draft = await polls.poll(creator, { status: 'draft' });
-    expect(await setStatus(draft, creator, 'active')).toMatchObject(rejection(409, 'poll_draft'));
-    const poll = await polls.poll(creator);
-    expect(await setStatus(poll, creator, 'draft')).toMatchObject({ status: 400 });
-    expect(await setStatus(poll, polls.user(), 'closed')).toMatchObject({ status: 403 });
-  });
 });
 
 describe('deleting a poll', () => {

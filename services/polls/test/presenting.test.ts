@@ -13,7 +13,6 @@ import {
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { untilAvailable } from '@showhands/testing/service-under-test';
-import { up } from '../migrations/007-presenting.ts';
 import { ensurePresentation } from '../src/presentations/repository.ts';
 import { rejection, useReplicas } from './polls-under-test.ts';
 
@@ -172,15 +171,5 @@ describe('a deleted poll', () => {
       for (const { status } of [opening, covering]) expect([200, 404]).toContain(status);
       expect(await storedFor(poll)).toBe(0);
     }
-  });
-
-  it('does so in the former version, which does not know the table', async () => {
-    const poll = await polls.poll(polls.user());
-    const { code } = await opened(polls.user(), poll);
-    for (let time = 0; time < 2; time += 1) await up(polls.database);
-    expect(await opened(polls.user(), poll)).toMatchObject({ code });
-    await polls.database.raw('delete from options where poll_id = ?', [poll.id]);
-    await polls.database.raw('delete from polls where id = ?', [poll.id]);
-    expect(await find(polls.user(), code)).toMatchObject(rejection(404, 'not_found'));
   });
 });

@@ -110,10 +110,3 @@ it('a ranking is hidden as long as the results are', async () => {
   expect(closed.ranking?.winner).toBe(optionOf(poll, 0));
   for (const shown of await readings(stranger, poll)) expect(shown.ranking?.winner).toBe(optionOf(poll, 0));
 });
-
-it('a draft keeps its rules until it is published', async () => {
-  const creator = polls.user();
-  const draft = await polls.poll(creator, { status: 'draft', results_when: 'after_vote', method: 'rank' });
-  const published = await polls.edit(creator, draft, { status: 'active' });
-  expect(published.body).toMatchObject({ status: 'active', results_when: 'after_vote', method: 'rank' });
-});

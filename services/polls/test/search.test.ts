@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  castVote,
-  deletePoll,
-  listDashboardPolls,
-  listResults,
-  type Poll,
-  setPollStatus,
-  updatePoll,
-} from '@showhands/contracts';
+import { castVote, deletePoll, listDashboardPolls, listResults, type Poll, updatePoll } from '@showhands/contracts';
 import type { TestUser } from '@showhands/testing';
-import { up } from '../migrations/009-searchable-polls.ts';
-import { up as dropFromPolls, down as foldInPolls } from '../migrations/011-one-search-text.ts';
 import { optionOf, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
@@ -25,14 +15,6 @@ const search = async (viewer: TestUser, q: string, endpoint: typeof listDashboar
 
 const rename = async ({ id, ...rest }: Poll, title: string, { token }: TestUser): Promise<Poll> =>
   (await polls.api.call(updatePoll, { params: { id }, body: { ...rest, title }, token })).body;
-
-/** What is stored for searches, and what should be. */
-const copied = () => rowsOf('select * from searchable_polls order by id');
-const expected = () =>
-  rowsOf(
-    `select id, created_at, creator, show_results, lower(title || e'\\n' || description) as search_text, status, category,
-       results_when, ends_at from polls order by id`,
-  );
 
 describe('a search finds texts of another normalization', () => {
   it.each([
@@ -169,53 +151,5 @@ describe('what is stored for searches', () => {
     const token = polls.user().token;
     await polls.api.call(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, 0) }, token });
     expect(await version()).toEqual(before);
-  });
-
-  it('equals the polls after changes during the migration, also when it is repeated', async () => {
-    const tag = randomUUID();
-    const creators = Array.from({ length: 4 }, () => polls.user());
-    const existing = await Promise.all(creators.map((creator) => polls.poll(creator, { title: `Über ${tag}` })));
-    await polls.database.raw('delete from searchable_polls');
-    const change = async (creator: TestUser, index: number): Promise<void> => {
-      const { token } = creator;
-      let older = existing[index];
-      for (let turn = 0; turn < 6; turn += 1) {
-        const poll = await polls.poll(creator, { title: `New ${tag}` });
-        const params = { id: poll.id };
-        await rename(poll, `ÜBER ${tag} ${turn}`, creator);
-        await polls.api.call(setPollStatus, { params, body: { status: 'closed' }, token });
-        if (turn % 2 === 0) await polls.api.call(deletePoll, { params, token });
-        if (older) older = await rename(older, `Über ${tag} again ${turn}`, creator);
-      }
-    };
-    const migrate = async (): Promise<void> => {
-      for (let time = 0; time < 2; time += 1) await up(polls.database);
-    };
-    await Promise.all([migrate(), ...creators.map(change)]);
-    expect(await copied()).toEqual(await expected());
-    const { total } = await search(polls.user(), `über ${tag}`, listDashboardPolls);
-    expect(total).toBe(existing.length + creators.length * 3);
-  });
-
-  it('is no longer kept in polls too, after a migration that runs and can be undone while people vote', async () => {
-    const poll = await polls.poll(polls.user(), { title: 'Überall', description: 'ALLES' });
-    let isMigrating = true;
-    const vote = async (): Promise<void> => {
-      while (isMigrating) {
-        const { token } = polls.user();
-        await polls.api.call(castVote, { params: { id: poll.id }, body: { option_id: optionOf(poll, 0) }, token });
-      }
-    };
-    const migrate = async (): Promise<void> => {
-      await foldInPolls(polls.database);
-      expect(await rowsOf('select search_text from polls where id = ?', [poll.id])).toEqual([
-        { search_text: 'überall\nalles' },
-      ]);
-      // Repeated, as after a migration that was interrupted.
-      for (let time = 0; time < 2; time += 1) await dropFromPolls(polls.database);
-    };
-    await Promise.all([migrate().finally(() => (isMigrating = false)), vote(), vote()]);
-    await expect(polls.database.raw('select search_text from polls')).rejects.toThrow('search_text');
-    expect(await copied()).toEqual(await expected());
   });
 });

@@ -8,7 +8,6 @@ import {
   listTemplates,
   saveTemplate,
   type Template,
-  texts,
 } from '@showhands/contracts';
 import { aPollInput, type TestUser } from '@showhands/testing';
 import { untilAvailable } from '@showhands/testing/service-under-test';
@@ -161,31 +160,4 @@ test.each([
   expect(await list(owner)).toEqual([kept]);
   expect(await attempt(owner, 'newer')).toMatchObject({ status: 201 });
   expect(await list(owner)).toHaveLength(2);
-});
-
-describe('a poll with many faults', () => {
-  const attemptTwice = async (options: unknown) => {
-    const call = {
-      body: { name: 'Lunch', poll: { ...aPollInput(), options } },
-      token: polls.user().token,
-      idempotencyKey: randomUUID(),
-    };
-    const first = await polls.api.expectError(saveTemplate, call);
-    const again = await polls.api.expectError(saveTemplate, call);
-    expect(again.body).toEqual(first.body);
-    return first.body;
-  };
-
-  it('gets one error for a list of 32,000 options', async () => {
-    expect(await attemptTwice(Array(32_000).fill({}))).toMatchObject({
-      message: texts.poll.optionsTooMany,
-      errors: [{ path: 'poll.options', message: texts.poll.optionsTooMany }],
-    });
-  });
-
-  it('gets 20 errors for 100 blank options, and their number, also when it is sent again', async () => {
-    const body = await attemptTwice(Array(100).fill({}));
-    expect(body).toMatchObject({ message: texts.poll.optionRequired, errorsCount: 100 });
-    expect(body.errors).toHaveLength(limits.reportedErrors);
-  });
 });

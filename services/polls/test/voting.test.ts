@@ -139,25 +139,6 @@ describe('a multiple-choice poll', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  it.each([
-    ['single', false],
-    ['multiple', true],
-  ])('counts 50 concurrent requests once in a %s-choice poll', async (_, allow_multiple_votes) => {
-    const poll = await polls.poll(polls.user(), { allow_multiple_votes });
-    const voter = polls.user();
-    const key = randomUUID();
-    const other = (await polls.replica()).api;
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => vote(voter, poll, 0, key, index % 2 ? other : polls.api)),
-    );
-    expect(statusesOf(responses)).toEqual({ 200: 50 });
-    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49);
-    for (const { body } of responses) expect(body).toMatchObject({ hasVoted: true, votes: [optionOf(poll, 0)] });
-    await expectCounts(poll, [1, 0, 0]);
-  });
-});
-
 describe('a vote is rejected', () => {
   it('on a draft: with poll_draft for its creator, with not_found for others', async () => {
     const creator = polls.user();

@@ -64,21 +64,6 @@ describe('the log', () => {
     );
   });
 
-  test('warns of rejected requests once per burst, with their network and without their address', async () => {
-    const headers = { 'x-forwarded-for': '198.51.100.23' };
-    const params = { id: on.pollId };
-    for (let call = 0; call < 5; call += 1) await on.api.expectError(getPoll, { params, token: 'forged', headers });
-    await on.api.expectError(getPoll, { params, headers });
-    const warnings = on.entries().filter(({ level }) => level === 'warn');
-    expect(warnings).toEqual([
-      expect.objectContaining({ msg: 'rejected', code: 'invalid_token', network: '198.51.100.0/24' }),
-      expect.objectContaining({ msg: 'rejected', code: 'unauthenticated', network: '198.51.100.0/24' }),
-    ]);
-    expect(JSON.stringify(warnings)).not.toContain('198.51.100.23');
-    const metrics = await (await fetch(`${on.app.url}/metrics`)).text();
-    expect(metrics).toMatch(/^showhands_rejections_total\{code="invalid_token",.*\} [5-9]/m);
-  });
-
   test('contains no token, email, password or body, and no forged line', async () => {
     const typed = 'hunter2\n{"level":"fatal","msg":"forged"}';
     await on.api.call(createComment, { token: on.ada.token, idempotencyKey: 'hunter2', body: on.comment(typed) });

@@ -27,21 +27,6 @@ const ask = async (url: string, agent?: Agent): Promise<{ response: IncomingMess
   return { response, body };
 };
 
-test('reports its port', async () => {
-  const http = await serve((_request, response) => response.end('hello'));
-  expect(http.port).toBeGreaterThan(0);
-  expect((await ask(http.url)).body).toBe('hello');
-});
-
-test('rejects a taken port', async () => {
-  const { port } = await serve((_request, response) => response.end());
-  const second = listen(
-    createHttpServer(() => undefined),
-    { port, host: '127.0.0.1' },
-  );
-  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
-});
-
 test('keeps connections open longer than clients keep idle ones', async () => {
   const { server } = await serve((_request, response) => response.end());
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
