@@ -25,6 +25,10 @@ test('finds and runs programs in a folder that only its owner may enter, never a
   expect(run('sh', ['-c', `test -x ${join(folder, 'program')} && echo found`])).toBe('found');
 });
 
+(isRoot ? test : test.skip)('runs programs of root as a user of its own', () => {
+  expect(run('id', ['-un'])).toBe('showhands-db');
+});
+
 test('keeps no privilege when everyone may enter the folder', () => {
   chmodSync(folder, 0o755);
   const kept = run('sh', ['-c', 'grep CapEff /proc/self/status || echo CapEff: 0']);

