@@ -23,11 +23,15 @@ if (!root) throw new Error('The page has no root');
 
 const queryClient = createQueryClient();
 
-/** Signs a new tab in, if this browser keeps a session. */
+/** Signs a new tab in, if this browser keeps a session. The link of a mail and the form to register open as they are. */
 const continueSession = async (): Promise<void> => {
-  if (session.getState().status === 'signed-in' || browserStorage.getItem(KEPT_KEY) === null) return;
-  const { continueAtStart } = await importWithRetry(() => import('../features/session/continue/continue-at-start.ts'));
-  await Promise.race([continueAtStart(), delay(MAX_CONTINUE_MS)]);
+  const { pathname } = location;
+  const asksForSession = pathname === paths.login || !isSignedOutPath(pathname);
+  const isKept = browserStorage.getItem(KEPT_KEY) !== null;
+  if (session.getState().status === 'signed-in' || !asksForSession || !isKept) return;
+  const load = () => import('../features/session/continue/continue-at-start.ts');
+  const continued = load().then(({ continueAtStart }) => continueAtStart());
+  await Promise.race([continued.catch(() => undefined), delay(MAX_CONTINUE_MS)]);
 };
 
 /**

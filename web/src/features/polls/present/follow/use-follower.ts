@@ -43,16 +43,17 @@ export const useFollower = (pollId: string) => {
   };
 
   const openOrAsk = (to: NextPoll) => {
-    if (isOccupied() || unsentBallots.has(pollId)) setAhead(to);
+    if (!follows(to.sequenceId) || isOccupied() || unsentBallots.has(pollId)) setAhead(to);
     else open(to);
   };
 
   const goOrAsk = (to: NextPoll) => {
-    if (!follows(to.sequenceId)) return setAhead(to);
     // Fetched before the screen changes, so that there is no loading in between.
-    const fetched = Promise.allSettled([client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]);
+    const fetched = follows(to.sequenceId)
+      ? [client.query(pollQuery(to.next)), client.query(voteStatusQuery(to.next))]
+      : [];
     // Asked last: the viewer may have begun something meanwhile.
-    void fetched.then(() => openOrAsk(to));
+    void Promise.allSettled(fetched).then(() => openOrAsk(to));
   };
 
   useServerMessage('nextPoll', (message) => {
@@ -69,11 +70,7 @@ export const useFollower = (pollId: string) => {
   const { data: presented = [], dataUpdatedAt } = useQuery(presentedQuery(pollId));
   const catchUp = useEffectEvent(() => {
     const missed = following.missedMove(pollId, presented);
-    for (const { sequenceId, pollId: at } of presented) {
-      if (at !== pollId) continue;
-      following.located(sequenceId, pollId);
-      setAhead(null);
-    }
+    for (const { sequenceId, pollId: at } of presented) if (at === pollId) following.located(sequenceId, pollId);
     if (missed) goOrAsk({ sequenceId: missed.sequenceId, next: missed.pollId });
   });
   useEffect(() => {

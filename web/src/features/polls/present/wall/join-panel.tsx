@@ -19,7 +19,10 @@ export const JoinPanel = ({ code, isOver }: { code: string; isOver: boolean }) =
     fontSize: `min(var(--wall-host), var(--wall-rail) / ${(before.length * CHARACTER_WIDTH).toFixed(2)})`,
   };
   return (
-    <section aria-label={copy.join} className="flex gap-(--wall-2) landscape:flex-col landscape:gap-(--wall-1)">
+    <section
+      aria-label={copy.join}
+      className="flex flex-wrap gap-(--wall-2) landscape:flex-col landscape:flex-nowrap landscape:gap-(--wall-1)"
+    >
       <div className="w-(--wall-code) shrink-0">
         <QrCode text={`${join.origin}${path}`} label={copy.qrCode(before + code)} />
       </div>
