@@ -63,7 +63,9 @@ test.each(entries.filter(({ prefetch }) => prefetch))(
     const id = uuid();
     session.signIn(TOKEN, USER);
     await openScreen(path, id);
-    expect(requested.toSorted()).toEqual(prefetch.map((url) => url.replace(':id', id)).toSorted());
+    // Where the presenters are is asked once the page is idle.
+    const atOnce = requested.filter((url) => !url.endsWith('/sequences'));
+    expect(atOnce.toSorted()).toEqual(prefetch.map((url) => url.replace(':id', id)).toSorted());
   },
 );
 
