@@ -14,6 +14,7 @@ const SERVICE_ROLES = {
   app: 'the Express app, without listen()',
   internal: 'routes for other services',
   seed: 'its part of the demo data',
+  tuning: 'tuned numbers, each with unit, origin and benchmark',
 };
 
 /** Once per noun, in the folder of that noun. */

@@ -25,7 +25,7 @@ import { startMessageRateGuard, startSlowReaderGuard } from './connections/guard
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
 import { createPollLists } from './connections/poll-lists.ts';
-import { DRAIN, forceReconnect } from './connections/reconnect.ts';
+import { forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
 import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
@@ -34,6 +34,7 @@ import { subscribe } from './consumers/subscribe.ts';
 import { startPresence } from './presence/presence.ts';
 import { countAcrossReplicas, countLocally } from './presence/watchers.ts';
 import { createReplicaLink, type ReplicaLink } from './replicas/replica-link.ts';
+import { RECONNECTS } from './tuning.ts';
 import { createBroadcast } from './updates/broadcast.ts';
 import { createLatestPolls } from './updates/latest-polls.ts';
 import { startLoadMonitor } from './updates/load-monitor.ts';
@@ -150,7 +151,8 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const drain = async (): Promise<void> => {
     // Makes gateways open new sockets on other replicas.
     await stopListening(server);
-    await (isAlone() ? forceReconnect(io) : forceReconnect(io, { ...DRAIN, maxMs: config.DRAIN_SECONDS * 1_000 }));
+    const pace = { perSocketMs: RECONNECTS.drainPerSocketMs, maxMs: config.DRAIN_SECONDS * 1_000 };
+    await (isAlone() ? forceReconnect(io) : forceReconnect(io, pace));
   };
   lifecycle.add('sockets', drain, config.DRAIN_SECONDS);
   return { url: http.url, close: () => lifecycle.close() };

@@ -1,5 +1,6 @@
 /**
- * The numbers behind the rates of `limits.live`. The benchmarks are those of `docs/performance.md`.
+ * The tuned numbers of this service, beside the rates of `limits.live`. The benchmarks are those of `docs/performance.md`;
+ * limits that none measures are tested in `test/protection.test.ts` and `test/socket-limits.test.ts`.
  */
 
 /** Factor. Network jitter moves messages closer together: with this margin no second holds more of them than the limit. */
@@ -42,4 +43,60 @@ export const EVENTS = {
   prefetch: 250,
   /** Ids, comments, polls and sequences that are remembered to recognise repeated and late events: minutes of a burst. */
   remembered: 20_000,
+} as const;
+
+export const NOTIFICATIONS = {
+  /** What a user would receive over the next minute; older ones are in the list that the page fetches. */
+  queued: 100,
+  /** Users queued before yielding to the event loop: encoding takes 20 µs for each. */
+  batch: 250,
+} as const;
+
+export const PRESENCE = {
+  /** Milliseconds. A poll without local joins or leaves is counted again: watchers on other replicas may have changed. */
+  refreshMs: 2_000,
+  /** Milliseconds. Expiry of the entries of a replica that was killed: three times the refresh. */
+  expireMs: 6_000,
+} as const;
+
+/** Per user and network. A page has one socket: an account that a class shares, a congress hall behind one address. */
+export const SOCKETS = { user: 300, network: 5_000 } as const;
+/** Per socket, user and network. A page watches one poll, while it follows a presenter two. */
+export const WATCHED_POLLS = { socket: 100, user: 600, network: 15_000 } as const;
+/**
+ * Per user and network, at once; all of them return in `returnMs`. After a restart of this replica each page joins its polls
+ * again, and one that is rejected retries in seconds.
+ */
+export const JOINS = { user: 1_000, network: 15_000, returnMs: 60_000 } as const;
+
+/** Token bucket of each connection. Far above what a page sends, even one that joins all of its rooms again. */
+export const MESSAGES = { burst: 120, perSecond: 20 } as const;
+/** What a slow reader may leave unread: far above the largest update. */
+export const UNREAD = { maxBytes: 1024 * 1024, checkMs: 500 } as const;
+/** Milliseconds. A session ends within a second of its token. */
+export const EXPIRY_CHECK_MS = 500;
+/** Milliseconds from the connection to the token. */
+export const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Polls that were looked up. Long enough that thousands of clients opening a poll together cause one request, short enough that
+ * changes apply soon. Ids are random: nobody joins a poll before it exists. Benchmark 13.
+ */
+export const LOOKED_UP = { polls: 10_000, keptMs: 2_000, unknownMs: 1_000 } as const;
+/**
+ * Fewer at a time than the connections of polls to its database, which votes need. One takes some milliseconds: the queue is
+ * about a second long, and beyond it pages retry.
+ */
+export const LOOKUPS = { maxRunning: 4, maxQueued: 1_000 } as const;
+/** At a time, when a poll becomes one for voters and asks for all sockets of its room. They share the lookups. */
+export const VOTER_REQUESTS = 10;
+
+export const RECONNECTS = {
+  /** For clients that may have missed updates. */
+  resync: { perSocketMs: 1, maxMs: 2_000 },
+  /**
+   * Milliseconds per socket that another replica takes over, and whose client misses nothing until then: slower than a busy
+   * machine with two cores handles reconnects. `DRAIN_SECONDS` limits the whole.
+   */
+  drainPerSocketMs: 40,
 } as const;

@@ -1,13 +1,7 @@
 import type { Logger, Metrics } from '@showhands/service-kit';
+import { MESSAGES, UNREAD } from '../tuning.ts';
 import { clientAddress } from './address.ts';
 import type { Connection, LiveServer } from './socket-server.ts';
-
-/** Token bucket. Far above what a page sends, even one that reconnects and joins all of its rooms again. */
-const MESSAGES_BURST = 120;
-const MESSAGES_PER_SECOND = 20;
-
-const UNSENT_MAX_BYTES = 1024 * 1024;
-const CHECK_INTERVAL_MS = 500;
 
 const propertyOf = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
@@ -26,13 +20,13 @@ const terminate = (connection: Connection): void => {
 /** Rate limit: terminates a connection that exceeds the burst and the sustained rate of messages. */
 export const startMessageRateGuard = (io: LiveServer, logger: Logger): void => {
   io.engine.on('connection', (connection: Connection) => {
-    let tokens = MESSAGES_BURST;
+    let tokens = MESSAGES.burst;
     let refilledAt = performance.now();
     const address = clientAddress(connection.request);
     connection.on('packet', ({ type }: { type: string }) => {
       if (type !== 'message') return;
       const now = performance.now();
-      tokens = Math.min(MESSAGES_BURST, tokens + ((now - refilledAt) / 1_000) * MESSAGES_PER_SECOND) - 1;
+      tokens = Math.min(MESSAGES.burst, tokens + ((now - refilledAt) / 1_000) * MESSAGES.perSecond) - 1;
       refilledAt = now;
       if (tokens >= 0) return;
       logger.warn({ address }, 'socket exceeds the message rate');
@@ -62,11 +56,11 @@ export const startSlowReaderGuard = (io: LiveServer, logger: Logger, metrics: Me
   );
   const timer = setInterval(() => {
     for (const { conn, data } of [...io.sockets.sockets.values()]) {
-      if (unsentBytes(conn) <= UNSENT_MAX_BYTES) continue;
+      if (unsentBytes(conn) <= UNREAD.maxBytes) continue;
       logger.warn({ userId: data.userId }, 'socket reads too slowly');
       slowReaders.inc();
       terminate(conn);
     }
-  }, CHECK_INTERVAL_MS);
+  }, UNREAD.checkMs);
   return () => clearInterval(timer);
 };

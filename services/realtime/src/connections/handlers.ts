@@ -1,15 +1,13 @@
 import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/contracts';
 import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
 import type * as z from 'zod';
+import { WATCHED_POLLS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';
 import type { PollLists } from './poll-lists.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from './rooms.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import type { LiveSocket, Watch } from './socket-server.ts';
 import type { VoterRooms } from './voter-rooms.ts';
-
-/** A page shows one poll; the margin is for future pages. */
-const POLLS_PER_SOCKET = 100;
 
 type ListedPolls = z.output<typeof clientMessages.watchPolls>['polls'];
 
@@ -45,7 +43,7 @@ const watchPolls = async (options: HandlerOptions, socket: LiveSocket, polls: Li
 const addWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): Watch => {
   const known = polls.get(pollId);
   if (known) return known;
-  if (polls.size >= POLLS_PER_SOCKET || !limits.watchedPolls.take(owner)) {
+  if (polls.size >= WATCHED_POLLS.socket || !limits.watchedPolls.take(owner)) {
     throw rateLimited(texts.transport.rateLimited, 1);
   }
   const watch: Watch = { hasVoted: undefined, version: 0, isAsking: false };

@@ -1,20 +1,7 @@
 import { internal, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, createConcurrencyLimiter, type InternalClient, notFound } from '@showhands/service-kit';
 import { LRUCache } from 'lru-cache';
-
-const CACHED_POLLS_MAX = 10_000;
-/**
- * Long enough that thousands of clients opening a poll together cause one request, short enough that changes apply
- * soon.
- */
-const CACHE_TTL_MS = 2_000;
-/** An id that polls does not know is not asked for again before. Ids are random: nobody joins a poll before it exists. */
-const UNKNOWN_TTL_MS = 1_000;
-/**
- * Fewer than the connections of polls to its database, which votes need. One takes some milliseconds: the queue is about
- * a second long, and beyond it pages retry.
- */
-const LOOKUPS = { maxRunning: 4, maxQueued: 1_000 } as const;
+import { LOOKED_UP, LOOKUPS } from '../tuning.ts';
 
 export interface PollAccess {
   /** Asserts that the user may watch the poll. @throws AppError `not_found`, `unavailable` */
@@ -35,7 +22,7 @@ const withPollMessage = (error: unknown): never => {
 export const createPollAccess = (client: InternalClient): PollAccess => {
   const limit = createConcurrencyLimiter(LOOKUPS);
   const requestInternal: InternalClient = (path, schema) => limit(() => client(path, schema));
-  const requests = new LRUCache<string, Promise<PollSnapshot>>({ max: CACHED_POLLS_MAX, ttl: CACHE_TTL_MS });
+  const requests = new LRUCache<string, Promise<PollSnapshot>>({ max: LOOKED_UP.polls, ttl: LOOKED_UP.keptMs });
 
   const fetchPoll = (pollId: string): Promise<PollSnapshot> => {
     const known = requests.get(pollId);
@@ -50,7 +37,7 @@ export const createPollAccess = (client: InternalClient): PollAccess => {
       (poll) => poll.status === 'draft' && drop(),
       (error: unknown) => {
         if (!isNotFound(error)) drop();
-        else if (requests.get(pollId) === request) requests.set(pollId, request, { ttl: UNKNOWN_TTL_MS });
+        else if (requests.get(pollId) === request) requests.set(pollId, request, { ttl: LOOKED_UP.unknownMs });
       },
     );
     return request;

@@ -1,8 +1,7 @@
 import { texts } from '@showhands/contracts';
 import { isTokenRevoked } from '@showhands/service-kit';
+import { EXPIRY_CHECK_MS } from '../tuning.ts';
 import type { LiveServer, LiveSocket } from './socket-server.ts';
-
-const CHECK_INTERVAL_MS = 500;
 
 /** Reports the reason and disconnects; the client does not reconnect by itself. */
 const endSession = (socket: LiveSocket): void => {
@@ -29,6 +28,6 @@ export const startExpiryCheck = (io: LiveServer): (() => void) => {
   const timer = setInterval(() => {
     const now = Date.now();
     endSessionsWhere(io, (socket) => socket.data.expiresAt <= now);
-  }, CHECK_INTERVAL_MS);
+  }, EXPIRY_CHECK_MS);
   return () => clearInterval(timer);
 };

@@ -1,4 +1,5 @@
 import { createLocalTokenBucket, limitedNetwork } from '@showhands/service-kit';
+import { JOINS, SOCKETS, WATCHED_POLLS } from '../tuning.ts';
 
 /** Whom a socket counts for. The network is null for sockets of this machine, which are limited by user alone. */
 export interface SocketOwner {
@@ -7,18 +8,6 @@ export interface SocketOwner {
 }
 
 type Maximum = Readonly<Record<keyof SocketOwner, number>>;
-
-/** A page has one socket: an account that a class shares, a congress hall behind one address. */
-const SOCKETS: Maximum = { user: 300, network: 5_000 };
-/** A page watches one poll, while it follows a presenter two. */
-const WATCHED_POLLS: Maximum = { user: 600, network: 15_000 };
-/**
- * Joins at once. After a restart of this replica each page joins its polls again; a page that is rejected retries in
- * seconds.
- */
-const JOINS: Maximum = { user: 1_000, network: 15_000 };
-/** In this time all points of `JOINS` return. */
-const JOINS_MS = 60_000;
 
 export const ownerOf = (userId: string, address: string): SocketOwner => ({
   user: userId,
@@ -58,7 +47,7 @@ const createQuota = (max: Maximum): Quota => {
 
 const createJoinRate = () => {
   const bucketOf = (scope: keyof SocketOwner) =>
-    createLocalTokenBucket({ name: `join.${scope}`, burst: JOINS[scope], refillMs: JOINS_MS / JOINS[scope] });
+    createLocalTokenBucket({ name: `join.${scope}`, burst: JOINS[scope], refillMs: JOINS.returnMs / JOINS[scope] });
   const [users, networks] = [bucketOf('user'), bucketOf('network')];
   return ({ user, network }: SocketOwner): boolean =>
     users.consume(user) === undefined && (network === null || networks.consume(network) === undefined);

@@ -9,9 +9,8 @@ import {
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { CONNECT_TIMEOUT_MS } from '../tuning.ts';
 import type { SocketOwner } from './socket-limits.ts';
-
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A poll that a client has joined or is joining. */
 export interface Watch {

@@ -1,11 +1,9 @@
 import type { PollSnapshot } from '@showhands/contracts';
 import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit';
+import { VOTER_REQUESTS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';
 import { pollRoom, userRoom } from './rooms.ts';
 import type { LiveServer, LiveSocket, Voters, Watch } from './socket-server.ts';
-
-/** A room whose poll becomes one for voters asks for all of its sockets. */
-const MAX_RUNNING_REQUESTS = 10;
 
 type PollState = Pick<PollSnapshot, 'id' | 'version'>;
 
@@ -28,7 +26,7 @@ interface VoterRoomsOptions {
 
 export const createVoterRooms = ({ io, access, isAlone, logger }: VoterRoomsOptions): VoterRooms => {
   const { adapter, sockets } = io.of('/');
-  const limit = createConcurrencyLimiter({ maxRunning: MAX_RUNNING_REQUESTS });
+  const limit = createConcurrencyLimiter({ maxRunning: VOTER_REQUESTS });
 
   const localSockets = (room: string): LiveSocket[] =>
     [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);

@@ -3,12 +3,9 @@ import { limits } from '@showhands/contracts';
 import type { Logger } from '@showhands/service-kit';
 import { pollIdOfRoom, pollRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
-import { intervalFor } from '../tuning.ts';
+import { intervalFor, PRESENCE } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';
 import { type CountWatchers, countLocally, type PollWatchers } from './watchers.ts';
-
-/** How often a poll without local joins or leaves is counted again: watchers on other replicas may have changed. */
-const REFRESH_MS = 2_000;
 
 interface WatchedPoll {
   users: ReadonlySet<string>;
@@ -85,7 +82,7 @@ export const startPresence = ({
   };
 
   const refresh = async (): Promise<void> => {
-    const staleFrom = Date.now() - REFRESH_MS;
+    const staleFrom = Date.now() - PRESENCE.refreshMs;
     const due = [...watched].filter(([, entry]) => entry.changed || entry.countedAt <= staleFrom);
     if (due.length === 0) return;
     const polls = due.map(([pollId, entry]) => takeSnapshot(pollId, entry));

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { PRESENCE } from '../tuning.ts';
 
 /** A poll's watchers on this replica: users that have it open, and users that have left since the last count. */
 export interface PollWatchers {
@@ -9,9 +10,6 @@ export interface PollWatchers {
 
 /** Records the watchers of this replica. @returns for each poll, in order, the number of users over all replicas */
 export type CountWatchers = (polls: readonly PollWatchers[]) => Promise<readonly number[]>;
-
-/** Expiry of the entries of a replica that was killed; a live one refreshes them every two seconds. */
-const WATCH_TTL_MS = 6_000;
 
 const keyOf = (pollId: string): string => `showhands:watching:${pollId}`;
 
@@ -34,8 +32,8 @@ export const countAcrossReplicas =
       const key = keyOf(pollId);
       if (left.length > 0) pipeline.zrem(key, ...left);
       if (present.size > 0) pipeline.zadd(key, ...[...present].flatMap((userId) => [time, userId]));
-      pipeline.zremrangebyscore(key, '-inf', time - WATCH_TTL_MS);
-      pipeline.pexpire(key, WATCH_TTL_MS);
+      pipeline.zremrangebyscore(key, '-inf', time - PRESENCE.expireMs);
+      pipeline.pexpire(key, PRESENCE.expireMs);
       countedAt.push(pipeline.length);
       pipeline.zcard(key);
     }

@@ -1,8 +1,6 @@
 import { limits, type Notification } from '@showhands/contracts';
+import { NOTIFICATIONS } from '../tuning.ts';
 import { createPacer } from './pacer.ts';
-
-/** What a user would receive over the next minute; older notifications are in the list that the page fetches. */
-const QUEUE_MAX = 100;
 
 /** A queue per user, delivered at a rate that a person can follow. A queued notification that changes is replaced. */
 export interface NotificationQueue {
@@ -30,7 +28,7 @@ export const createNotificationQueue = (deliver: (notification: Notification) =>
 
   const dropOldest = (queue: Map<string, Notification>): void => {
     const [oldest] = queue.keys();
-    if (oldest !== undefined && queue.size > QUEUE_MAX) queue.delete(oldest);
+    if (oldest !== undefined && queue.size > NOTIFICATIONS.queued) queue.delete(oldest);
   };
 
   return {

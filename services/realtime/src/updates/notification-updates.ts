@@ -2,14 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EventPayload, Notification } from '@showhands/contracts';
 import { userRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
+import { NOTIFICATIONS } from '../tuning.ts';
 import type { Broadcast } from './broadcast.ts';
 import { createNotificationQueue } from './notification-queue.ts';
 
 /** A notification for many users, as its event carries it. */
 type Announcement = EventPayload<'notification.broadcast'>;
-
-/** Users queued before yielding to the event loop: encoding takes 20 µs for each. */
-const BATCH_SIZE = 250;
 
 /** Sends notifications to all sockets of their recipients, on every replica. */
 export interface NotificationUpdates {
@@ -46,7 +44,7 @@ export const createNotificationUpdates = (
   const announceLocally = async (announcement: Announcement): Promise<void> => {
     for (const [index, userId] of localRecipients(announcement).entries()) {
       queue.send({ ...announcement.notification, userId, isRead: false });
-      if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToEventLoop();
+      if (index % NOTIFICATIONS.batch === NOTIFICATIONS.batch - 1) await yieldToEventLoop();
     }
   };
 

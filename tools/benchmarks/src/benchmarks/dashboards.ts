@@ -50,7 +50,7 @@ const measureScreens = async (bench: Bench, sizes: Sizes, shows: 'list' | 'feed'
   let secondsCast = 0;
 
   /** An account votes on each poll once. */
-  const castRound = async () => {
+  const castRound = async (onStart = () => {}) => {
     const ballots = Array.from({ length: count * seconds }, (_, index) => {
       const account = accounts[secondsCast + Math.floor(index / count)];
       const poll = polls[index % count];
@@ -59,6 +59,7 @@ const measureScreens = async (bench: Bench, sizes: Sizes, shows: 'list' | 'feed'
     });
     secondsCast += seconds;
     await bench.waitUntilIdle();
+    onStart();
     const casts = await voters.cast({ url: bench.gatewayUrl, ballots, connections: CONNECTIONS, rate: count });
     const lost = casts.filter(({ outcome }) => outcome !== 'acknowledged').length;
     if (lost > 0) throw new Error(`${lost} votes were not acknowledged`);
@@ -86,8 +87,11 @@ const measureScreens = async (bench: Bench, sizes: Sizes, shows: 'list' | 'feed'
     try {
       await pool.settled;
       if (pool.joined !== screens) throw new Error(`${pool.joined} of ${screens} sockets are subscribed`);
-      const casts = await castRound();
-      const frames = pool.frames / seconds / screens;
+      let start = { frames: 0, at: 0 };
+      const casts = await castRound(() => {
+        start = { frames: pool.frames, at: performance.now() };
+      });
+      const frames = ((pool.frames - start.frames) * 1_000) / (performance.now() - start.at) / screens;
       await eventually(() => assertUpToDate(bench, pool, token), { timeoutMs: 60_000 });
       return { votes: timesOf(casts), screens: voteToScreen(casts, pool.clients).distribution(), frames };
     } finally {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { aPoll } from '../../../../jest/factories.ts';
 import { renderUi, shownLocation } from '../../../../jest/ui-fixture.tsx';
+import { live } from '../../../lib/socket/live.ts';
 import { ProfilePolls } from './profile-polls.tsx';
 
 const page = (items: readonly (Poll & { myVotes?: unknown })[], total = items.length) =>
@@ -53,6 +54,23 @@ test.each([
   expect(await titlesIn('Polls Created')).toHaveLength(shown);
   expect(screen.queryAllByRole('link', { name: 'View all my polls' })).toHaveLength(hasLink ? 1 : 0);
   expect(shownLocation()).toBe('/profile?tab=created');
+});
+
+test('watches its polls and shows their counts', async () => {
+  const handlers = new Map<string, (payload: unknown) => void>();
+  jest.spyOn(live, 'on').mockImplementation((name, handler) => {
+    handlers.set(name, handler as (payload: unknown) => void);
+    return () => void handlers.delete(name);
+  });
+  const watchList = jest.spyOn(live, 'watchList');
+  const poll = aPoll({ version: 1, total_votes: 3 });
+  created = () => page([poll]);
+  renderPolls();
+  expect(await screen.findByText(/3 votes/)).toBeInTheDocument();
+  expect(watchList.mock.calls.map(([shown]) => shown())).toEqual([[poll]]);
+  const { id, revision } = poll;
+  await act(async () => handlers.get('pollCounts')?.([{ id, revision, version: 2, total_votes: 8, options: [] }]));
+  expect(screen.getByText(/8 votes/)).toBeInTheDocument();
 });
 
 test('empty lists link to creating and finding polls', async () => {
