@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 import { text } from './primitives.ts';
 import { texts } from './texts.ts';
 
+const SUGGESTIONS_MAX = 3;
+
 export const askAssistant = defineEndpoint({
   id: 'askAssistant',
   method: 'POST',
@@ -22,7 +24,14 @@ export const askAssistant = defineEndpoint({
     language: z._default(languageSchema, 'en'),
   }),
   responses: {
-    200: z.object({ response: z.string(), sources: z.array(z.object({ title: z.string(), path: z.string() })) }),
+    200: z.object({
+      response: z.string(),
+      sources: z.array(z.object({ title: z.string(), path: z.string() })),
+      /** The nearest questions of the help, if none is clearly meant. Asking one of them gets its answer. */
+      suggestions: z.optional(
+        z.array(z.object({ title: z.string(), question: z.string() })).check(z.maxLength(SUGGESTIONS_MAX)),
+      ),
+    }),
   },
   errors: ['validation_failed', 'rate_limited'],
 });

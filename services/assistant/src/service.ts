@@ -15,7 +15,6 @@ import {
   type Service,
   withLifecycle,
 } from '@showhands/service-kit';
-import { createGuide } from './chat/guide.ts';
 import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
@@ -33,12 +32,6 @@ const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): Ra
 
 const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
   const { logger, metrics } = platform;
-  const [en, de, es, ar] = await Promise.all([
-    createGuide('en'),
-    createGuide('de'),
-    createGuide('es'),
-    createGuide('ar'),
-  ]);
   const overBudget = metrics.counter('assistant_over_budget', 'Questions beyond the budget of the language model');
   const model = createLanguageModel(config, {
     logger,
@@ -57,7 +50,6 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
   bindChat(api, {
     cache,
     limiter: createLimiter(config, platform),
-    guides: { en, de, es, ar },
     model,
     countAnswer: (by) => answers.inc({ by }),
   });

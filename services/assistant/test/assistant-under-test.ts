@@ -1,7 +1,7 @@
-import { askAssistant } from '@showhands/contracts';
+import { askAssistant, type ResponseOf } from '@showhands/contracts';
 import { startTestAuth, type TestAuth } from '@showhands/testing';
 import { type Replicas, startReplicas, useFixture } from '@showhands/testing/service-under-test';
-import { createGuide } from '../src/chat/guide.ts';
+import { openGuide } from '../src/chat/guide.ts';
 import { assistantConfigSchema } from '../src/config.ts';
 import { createAssistantService } from '../src/service.ts';
 
@@ -11,7 +11,7 @@ type Service = Awaited<ReturnType<typeof createAssistantService>>;
 export interface AssistantUnderTest extends Replicas<Service> {
   readonly auth: TestAuth;
   /** Asks as a new user. */
-  ask(message: string): Promise<{ response: string; sources: { title: string; path: string }[] }>;
+  ask(message: string): Promise<ResponseOf<typeof askAssistant>>;
 }
 
 /** Starts the whole assistant, with Redis if the environment has its address, and indexes the English articles. */
@@ -24,7 +24,7 @@ export const startAssistant = async (environment: Environment = {}): Promise<Ass
     connectsRedis: true,
     start: (variables, platform) => createAssistantService(assistantConfigSchema.parse(variables), platform),
   });
-  await (await createGuide('en')).openSearch();
+  await openGuide('en');
   return {
     ...assistant,
     auth,

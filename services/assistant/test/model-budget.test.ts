@@ -21,7 +21,7 @@ describe('the budget of an hour', () => {
   const assistant = useFixture(() => start());
 
   test('is not spent on small talk and declined questions', async () => {
-    for (const message of ['Hello', 'thanks', 'What is the capital of France?', 'bye']) await assistant.ask(message);
+    for (const message of ['Hello', 'thanks', 'How do I bake bread?', 'bye']) await assistant.ask(message);
     expect(await overBudget(assistant)).toBe('0');
   });
 

@@ -1,9 +1,8 @@
 import { type askAssistant, type BodyOf, texts } from '@showhands/contracts';
 import { type CommandCall, type Identity, type RateLimiter, rateLimited } from '@showhands/service-kit';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { Guides } from './guide.ts';
+import { openGuide } from './guide.ts';
 import type { Answer, IdempotencyCache } from './idempotency-cache.ts';
-import { presentAnswer } from './presenter.ts';
 
 type Question = CommandCall & { readonly user: Identity; readonly body: BodyOf<typeof askAssistant> };
 
@@ -11,31 +10,38 @@ export interface ChatCommands {
   readonly cache: IdempotencyCache;
   /** Questions per user. */
   readonly limiter: RateLimiter;
-  /** How to answer in each language. */
-  readonly guides: Guides;
   readonly model: LanguageModel | undefined;
-  readonly countAnswer: (source: 'model' | 'articles' | 'small talk' | 'nobody') => void;
+  readonly countAnswer: (source: 'model' | 'articles' | 'suggestions' | 'small talk' | 'nobody') => void;
 }
 
 const answer = async (
-  { guides, model, countAnswer }: ChatCommands,
+  { model, countAnswer }: ChatCommands,
   { message, language }: Question['body'],
 ): Promise<Answer> => {
-  const { smallTalk, openSearch, texts: own } = guides[language];
-  const reply = smallTalk(message);
+  const guide = await openGuide(language);
+  const reply = guide.smallTalk(message);
   if (reply !== undefined) {
     countAnswer('small talk');
     return { response: reply, sources: [] };
   }
-  const search = await openSearch();
-  const found = search(message);
-  if (found.passages.length === 0) {
+  const { nearest, answer: best } = guide.search(message);
+  if (nearest.length === 0) {
     countAnswer('nobody');
-    return { response: `${own.noAnswer} ${own.canHelp}`, sources: [] };
+    return { response: `${guide.texts.noAnswer} ${guide.texts.canHelp}`, sources: [] };
   }
-  const written = await model?.answer(message, found.passages, language);
-  countAnswer(written === undefined ? 'articles' : 'model');
-  return presentAnswer(found, written, own);
+  const written = await model?.answer(message, nearest, language);
+  if (written !== undefined) {
+    countAnswer('model');
+    const articles = (best ? [best] : nearest).map(({ article }) => article);
+    return { response: written, sources: [...new Set(articles)] };
+  }
+  if (best) {
+    countAnswer('articles');
+    return { response: best.paragraphs.join('\n\n'), sources: [best.article] };
+  }
+  countAnswer('suggestions');
+  const suggestions = nearest.map(({ article, questions: [question = ''] }) => ({ title: article.title, question }));
+  return { response: guide.texts.didYouMean, sources: [], suggestions };
 };
 
 export const ask = (commands: ChatCommands, call: Question): Promise<Answer> =>

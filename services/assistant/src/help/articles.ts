@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@showhands/contracts';
@@ -10,8 +9,6 @@ export interface Passage {
   /** The questions that it answers, as people ask them. */
   readonly questions: readonly string[];
   readonly paragraphs: readonly string[];
-  /** Whether it is the first of its article. */
-  readonly isOpening: boolean;
   readonly article: { readonly title: string; readonly path: string };
 }
 
@@ -52,14 +49,11 @@ const paragraphsOf = (text: string): string[] =>
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replaceAll('\n', ' '));
 
-const SEPARATOR = /[?؟](?:\s+|$)/;
 const LIST_ITEM = /^- (.+)\n/;
 
+/** Splits a heading after each question mark. */
 const questionsOf = (heading: string): string[] =>
-  heading
-    .split(SEPARATOR)
-    .map((question) => question.trim())
-    .filter((question) => question !== '');
+  (heading.match(/[^?؟]+[?؟]?/g) ?? []).map((question) => question.trim()).filter((question) => question !== '');
 
 /** The text below a heading, without the list of further questions that it may begin with. */
 const splitQuestions = (text: string): { questions: string[]; rest: string } => {
@@ -85,36 +79,15 @@ export const parseArticle = (name: string, source: string): Passage[] => {
       id: `${name}#${index}`,
       questions: [...questionsOf(part.slice(0, end)), ...more.questions],
       paragraphs: paragraphsOf(more.rest),
-      isOpening,
       article,
     };
   });
 };
 
-/** Reads the help articles of a language. @returns their passages, none for a language without articles */
+/** Reads the help articles of a language. @returns their passages */
 export const readArticles = async (language: Language): Promise<Passage[]> => {
   const folder = `${directory}/${language}`;
-  if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
   const sources = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
   return files.flatMap((file, index) => parseArticle(file.replace(/\.md$/, ''), sources[index] ?? ''));
-};
-
-const itemsOf = (source: string): string[] =>
-  source.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
-
-/** The text of a file of questions to learn from; empty for languages without one. */
-const readQuestions = async (name: string, language: Language): Promise<string> => {
-  const file = `${directory}/${name}.${language}.md`;
-  return existsSync(file) ? readFile(file, 'utf8') : '';
-};
-
-/** Questions in a language that the help does not answer. */
-export const readOtherQuestions = async (language: Language): Promise<string[]> =>
-  itemsOf(await readQuestions('other-questions', language));
-
-/** Questions that name what a poll is about, which no article knows, by the id of the article that answers them. */
-export const readTopicQuestions = async (language: Language): Promise<Map<string, string[]>> => {
-  const [, ...parts] = (await readQuestions('topic-questions', language)).split(/^## /m);
-  return new Map(parts.map((part) => [part.split('\n', 1)[0] ?? '', itemsOf(part)]));
 };

@@ -24,7 +24,7 @@ const failureText = (error: Error): string => {
 const addAnswer = (
   userId: string,
   question: ChatMessage,
-  parts: Pick<ChatMessage, 'content' | 'sources' | 'isError'>,
+  parts: Pick<ChatMessage, 'content' | 'sources' | 'suggestions' | 'isError'>,
 ) => {
   if (!history.get(userId).some(({ id }) => id === question.id)) return;
   const timestamp = new Date(serverNow()).toISOString();
@@ -40,8 +40,8 @@ export const askMutation = (userId: string) =>
         body: { message: question.content, language: pageLanguage.tag },
         idempotencyKey: question.id,
       }),
-    onSuccess: ({ response, sources }, question) =>
-      addAnswer(userId, question, { content: response, sources, isError: false }),
+    onSuccess: ({ response, ...rest }, question) =>
+      addAnswer(userId, question, { content: response, ...rest, isError: false }),
     onError: (error, question) =>
       addAnswer(userId, question, { content: failureText(error), sources: [], isError: true }),
   });

@@ -6,6 +6,11 @@ const sourceSchema = z.object({
   path: z.string().check(z.maxLength(200)),
 });
 
+const suggestionSchema = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  question: z.string().check(z.minLength(1), z.maxLength(500)),
+});
+
 const messageSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   content: z.string().check(z.minLength(1), z.maxLength(10_000)),
@@ -13,6 +18,7 @@ const messageSchema = z.object({
   timestamp: z.iso.datetime(),
   isError: z._default(z.boolean(), false),
   sources: z._default(z.array(sourceSchema).check(z.maxLength(10)), []),
+  suggestions: z.optional(z.array(suggestionSchema).check(z.maxLength(3))),
 });
 export type ChatMessage = z.infer<typeof messageSchema>;
 

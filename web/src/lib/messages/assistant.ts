@@ -11,6 +11,7 @@ export const assistantMessages = {
   assistant: 'Assistant',
   welcome: 'Hello! I answer questions about using Showhands. What would you like to know?',
   quickLabel: 'Quick questions',
+  suggestions: 'Suggested questions',
   quick: ['How do I create a poll?', 'How do I vote on polls?'],
   sources: 'Where to find it',
   sending: 'Looking it up…',

@@ -97,6 +97,21 @@ test.each([
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });
 
+test('asks a suggested question when it is chosen, also after a reload', async () => {
+  const suggestions = [{ title: 'Seats of an option', question: 'How do I limit the seats?' }];
+  respond = () => json(200, { response: 'Did you mean this?', sources: [], suggestions });
+  const user = await open();
+  await user.type(field(), 'seats{Enter}');
+  expect(await screen.findByRole('group', { name: 'Suggested questions' })).toBeInTheDocument();
+  cleanup();
+  const again = await open();
+  respond = () => answer('Set the seats in the form.');
+  await again.click(screen.getByRole('button', { name: 'How do I limit the seats? Seats of an option' }));
+  expect(await within(log()).findByText('Set the seats in the form.')).toBeInTheDocument();
+  expect(requests.map(({ message }) => message)).toEqual(['seats', 'How do I limit the seats?']);
+  expect(field()).toHaveFocus();
+});
+
 test('restores the conversation after a reload, and clears it after confirmation', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: QUICK }));

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { Fragment, type RefObject, useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { assistantMessages } from '../../../lib/messages/assistant.ts';
@@ -6,6 +6,7 @@ import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { useChat } from '../use-chat.ts';
 import { MessageItem } from './message-item.tsx';
+import { QuestionButtons } from './question-buttons.tsx';
 
 const copy = assistantMessages;
 
@@ -14,16 +15,7 @@ const WELCOME = { content: copy.welcome, isBot: true, isError: false, sources: [
 /** After this time, the progress text says that the request is still running. */
 const SLOW_MS = 5_000;
 
-const QuickQuestions = ({ onAsk }: { onAsk: (question: string) => void }) => (
-  <fieldset className="flex flex-col items-start gap-2">
-    <legend className="sr-only">{copy.quickLabel}</legend>
-    {copy.quick.map((question) => (
-      <Button key={question} className="text-start" onClick={() => onAsk(question)}>
-        {question}
-      </Button>
-    ))}
-  </fieldset>
-);
+const QUICK_QUESTIONS = copy.quick.map((question) => ({ question }));
 
 const Sending = () => {
   const slow = useDelayedFlag(true, SLOW_MS);
@@ -63,9 +55,21 @@ export const Conversation = ({ ref, chat, onAsk, onRetry, onFollow }: Props) => 
       className="flex grow flex-col gap-4 overflow-y-auto overscroll-contain p-4 -outline-offset-2"
     >
       <MessageItem message={WELCOME} now={now} onFollow={onFollow} />
-      {messages.length === 0 && <QuickQuestions onAsk={onAsk} />}
+      {messages.length === 0 && (
+        <QuestionButtons label={copy.quickLabel} questions={QUICK_QUESTIONS} inactive={isSending} onAsk={onAsk} />
+      )}
       {messages.map((message) => (
-        <MessageItem key={message.id} message={message} timestamp={message.timestamp} now={now} onFollow={onFollow} />
+        <Fragment key={message.id}>
+          <MessageItem message={message} timestamp={message.timestamp} now={now} onFollow={onFollow} />
+          {message.suggestions && (
+            <QuestionButtons
+              label={copy.suggestions}
+              questions={message.suggestions}
+              inactive={isSending}
+              onAsk={onAsk}
+            />
+          )}
+        </Fragment>
       ))}
       {isSending && <Sending />}
       {canRetry && (

@@ -14,6 +14,7 @@ export const assistantMessages: Translated<typeof english.assistantMessages> = {
   assistant: 'المساعد',
   welcome: 'مرحبًا! أجيب عن الأسئلة حول استخدام Showhands. كيف يمكنني المساعدة؟',
   quickLabel: 'أسئلة سريعة',
+  suggestions: 'أسئلة مقترحة',
   quick: ['كيف أنشئ استطلاعًا؟', 'كيف أصوّت في الاستطلاعات؟'],
   sources: 'مكان ذلك في التطبيق',
   sending: 'جارٍ البحث عن إجابة…',

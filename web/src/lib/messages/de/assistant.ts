@@ -14,6 +14,7 @@ export const assistantMessages: Translated<typeof english.assistantMessages> = {
   assistant: 'Assistent',
   welcome: 'Hallo! Ich beantworte Fragen zu Showhands. Was möchtest du wissen?',
   quickLabel: 'Häufige Fragen',
+  suggestions: 'Vorgeschlagene Fragen',
   quick: ['Wie erstelle ich eine Umfrage?', 'Wie stimme ich ab?'],
   sources: 'Hier findest du es',
   sending: 'Ich sehe nach\u00A0…',

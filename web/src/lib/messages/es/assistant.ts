@@ -14,6 +14,7 @@ export const assistantMessages: Translated<typeof english.assistantMessages> = {
   assistant: 'Asistente',
   welcome: '¡Hola! Respondo preguntas sobre cómo usar Showhands. ¿Qué te gustaría saber?',
   quickLabel: 'Preguntas rápidas',
+  suggestions: 'Preguntas sugeridas',
   quick: ['¿Cómo creo una encuesta?', '¿Cómo voto en las encuestas?'],
   sources: 'Dónde encontrarlo',
   sending: 'Buscando…',
