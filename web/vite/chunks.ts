@@ -47,8 +47,7 @@ const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\
 const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
 /** Needed by lazy parts of several screens. */
-const LAZY_PARTS =
-  /\/(ballot\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
+const LAZY_PARTS = /\/(ballot\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
