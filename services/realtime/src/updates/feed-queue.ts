@@ -68,6 +68,7 @@ export const createFeedQueue = ({ audience, load, send }: FeedQueueOptions) => {
         for (const pollId of waiting) send(pollId, cohort);
         waiting.clear();
       }
+      pacer.flush();
     },
   };
 };
