@@ -34,6 +34,7 @@ test('a new poll and its votes appear to another viewer without a reload, and su
   browser,
 }) => {
   const [ada, ben] = [await openDashboard(browser, product.url), await openDashboard(browser, product.url)];
+  const cleo = await openDashboard(browser, product.url);
   const title = `Tea or coffee, ${ada.username}?`;
   await createPollByForm(ada.page, title, ['Tea', 'Coffee', 'Neither']);
 
@@ -44,6 +45,9 @@ test('a new poll and its votes appear to another viewer without a reload, and su
   await expect(option(ada.page, 'Coffee')).toContainText('1 vote');
   await expect(option(ada.page, 'Coffee')).toContainText('100');
   await expect(option(ada.page, 'Coffee')).toHaveAttribute('aria-pressed', 'false');
+  const card = cleo.page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText('1 vote');
+  await cleo.close();
 
   const port = new URL(product.url).port;
   expect(await product.stop()).toBe(0);
