@@ -15,7 +15,7 @@ const guides = new Map<Language, Promise<Guide>>();
 
 const createGuide = async (language: Language): Promise<Guide> => {
   const own = helpLanguages[language];
-  const search = createSearch(await readArticles(language), own);
+  const search = await createSearch(await readArticles(language), own);
   return { texts: own.texts, smallTalk: createSmallTalk(own), search };
 };
 

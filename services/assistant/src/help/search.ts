@@ -14,6 +14,8 @@ export interface Found {
 export type Search = (message: string) => Found;
 
 const NEAREST_MAX = 3;
+/** Entries that are indexed in one turn of the event loop, which takes some milliseconds. */
+const INDEX_CHUNK = 1_000;
 /** Bounds the processor time of a long message. */
 const WORDS_MAX = 40;
 /** Shorter words resemble too many others to be read as misspelt or abbreviated. */
@@ -72,14 +74,17 @@ const rank = (passages: readonly Passage[], results: readonly SearchResult[]): C
     .sort((one, other) => other.score - one.score);
 };
 
-export const createSearch = (passages: readonly Passage[], { stem }: Pick<HelpLanguage, 'stem'>): Search => {
+export const createSearch = async (
+  passages: readonly Passage[],
+  { stem }: Pick<HelpLanguage, 'stem'>,
+): Promise<Search> => {
   const index = new MiniSearch<Entry>({
     fields: ['questions', 'text', 'question'],
     storeFields: ['passage'],
     tokenize: wordsOf,
     processTerm: stem,
   });
-  index.addAll(passages.flatMap(entriesOf));
+  await index.addAllAsync(passages.flatMap(entriesOf), { chunkSize: INDEX_CHUNK });
   const keyOf = (text: string): string => wordsOf(text).join(' ');
   const exact = new Map(passages.flatMap((passage) => passage.questions.map((one) => [keyOf(one), passage] as const)));
 
