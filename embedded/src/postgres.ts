@@ -175,7 +175,8 @@ const waitUntilReady = async (url: string, hasEnded: () => boolean, logFile: str
 };
 
 const createMissingDatabases = async (url: string, names: readonly string[]): Promise<void> => {
-  const database = createDatabase({ url, pool: 2 });
+  // A slow disk takes seconds to copy the template.
+  const database = createDatabase({ url, pool: 2, statementMs: START_TIMEOUT_MS });
   try {
     const { rows } = await database.raw<{ rows: { datname: string }[] }>('select datname from pg_database');
     const existing = new Set(rows.map((row) => row.datname));

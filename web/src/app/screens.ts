@@ -56,7 +56,13 @@ export const screens = {
     sharedChunk: 'forms',
   }),
   register: define({ path: '/register', signedIn: false, file: 'register', prefetch: [], sharedChunk: 'new-password' }),
-  forgot: define({ path: '/forgot', signedIn: false, file: 'forgot-password', prefetch: [], sharedChunk: 'recovery' }),
+  forgot: define({
+    path: '/forgot',
+    signedIn: false,
+    file: 'forgot-password',
+    prefetch: [url(getSignInOptions)],
+    sharedChunk: 'recovery',
+  }),
   reset: define({
     path: '/reset/:token',
     signedIn: false,
