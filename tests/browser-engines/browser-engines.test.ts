@@ -30,6 +30,9 @@ const voteByApi = async (poll: Poll, index: number): Promise<void> => {
   await product.api.call(castVote, { token, params: { id: poll.id }, body });
 };
 
+/** A missing browser is downloaded first. */
+const INSTALL_TIMEOUT_MS = 600_000;
+
 /** Collects what the page would save as files. Browsers of tests have no folder for downloads in common. */
 const COLLECT_FILES = `void (() => {
   globalThis.savedFiles = [];
@@ -47,7 +50,7 @@ describe.each([
   let engine: Engine;
   beforeAll(async () => {
     engine = await start();
-  });
+  }, INSTALL_TIMEOUT_MS);
   afterAll(() => engine?.close());
 
   const withTab = async (use: (tab: Tab) => Promise<void>): Promise<void> => {
