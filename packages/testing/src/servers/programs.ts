@@ -22,7 +22,7 @@ const find = ({ names }: Program): string | undefined =>
 
 /**
  * Installs a Debian package without starting its service, which policy-rc.d prevents; an existing policy-rc.d is restored. The
- * lock serializes concurrent test runs; the later ones find the package installed.
+ * lock serializes concurrent test runs; the later ones find the package installed. An earlier installation may have been killed.
  */
 const INSTALL_SCRIPT = `
 set -eu
@@ -37,6 +37,7 @@ trap 'exit 1' HUP INT TERM
 printf '#!/bin/sh\\nexit 101\\n' > "$policy"
 chmod 755 "$policy"
 export DEBIAN_FRONTEND=noninteractive
+dpkg --configure -a
 apt-get update --quiet
 apt-get install --quiet --yes --no-install-recommends "$1"
 `;
