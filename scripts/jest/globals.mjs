@@ -1,4 +1,4 @@
-/** What test files import from `@jest/globals`: functions that call those of the test file that runs. */
+/** Replaces `@jest/globals`. Modules are shared between test files, so each function calls that of the running test file. */
 
 import { jestExpect } from '@jest/expect';
 
@@ -20,7 +20,7 @@ export const afterEach = delegate('afterEach');
 export const beforeAll = delegate('beforeAll');
 export const beforeEach = delegate('beforeEach');
 export const describe = delegate('describe');
-/** Of the realm of the test files: `expect.any(Number)` compares constructors. */
+/** `expect.any(Number)` compares constructors, so `expect` comes from the realm of the test files. */
 export const expect = jestExpect;
 export const it = delegate('it');
 export const jest = delegate('jest');

@@ -35,7 +35,7 @@ export const clientMessages = {
 } as const;
 export type ClientMessage = keyof typeof clientMessages;
 
-/** What a client sends when it connects. `counts: true`: updates of joined polls are `pollCounts` unless the poll was edited. */
+/** The `auth` object of the handshake. With `counts: true`, joined polls send `pollCounts` instead of `pollUpdate`, except after an edit. */
 export interface Handshake {
   readonly token: string;
   readonly counts?: boolean;
@@ -47,7 +47,7 @@ export const hiddenPollSchema = z.extend(z.pick(pollSchema, { id: true, version:
 });
 
 /**
- * What a vote or comment changes in a poll. The options are in the order of the poll's; the counts apply to a poll of the same
+ * The fields of a poll that votes and comments change. The options are in the order of the poll's; the counts apply to a poll of the same
  * `revision`.
  */
 export const pollCountsSchema = z.extend(

@@ -46,7 +46,7 @@ export const EVENTS = {
 } as const;
 
 export const NOTIFICATIONS = {
-  /** What a user would receive over the next minute; older ones are in the list that the page fetches. */
+  /** Notifications queued for a user: those of the next minute. The page fetches older ones as a list. */
   queued: 100,
   /** Users queued before yielding to the event loop: encoding takes 20 µs for each. */
   batch: 250,

@@ -6,7 +6,7 @@ import type { EventHandler } from './bus.ts';
 import { isTransient } from './dispatch.ts';
 import { tuning } from './tuning.ts';
 
-/** Half of what the broker hands out: waiting for more would only delay the batch. */
+/** Half of the prefetch count. Waiting for more events than the broker hands out would only delay the batch. */
 const ENOUGH = tuning.gatheringConcurrency / 2;
 
 const MARK = `

@@ -23,7 +23,7 @@ const subjectOf = (payload: Subject): string =>
 /** The same by the payload. */
 export const shardOfPayload = (payload: object, shards: number): number => crc32(subjectOf(payload)) % shards;
 
-/** Of a body that is no event, nothing: its consumer parks it. */
+/** @returns an empty payload for a body that is no event, which its consumer parks */
 const payloadOf = (body: string): Subject => {
   try {
     const event: { readonly payload?: Subject } | null = JSON.parse(body);

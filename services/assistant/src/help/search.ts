@@ -22,7 +22,7 @@ const WORDS_MAX = 40;
 const FUZZY_LENGTH_MIN = 6;
 /** Edits for each letter of a misspelt word. */
 const FUZZINESS = 0.2;
-/** What a passage says weighs less than what people ask about it. */
+/** Weight of a match in the text of a passage. A match in its questions weighs 1. */
 const TEXT_BOOST = 0.1;
 /** The share of a message that one question of a passage must cover to answer it, spelt alike, and to be suggested. */
 const ANSWER_COVERAGE = 0.6;
@@ -30,7 +30,7 @@ const NEAR_COVERAGE = 0.35;
 /** The minimum ratio between the score of an answer and that of the next article. */
 const ANSWER_LEAD = 1.1;
 
-/** What the index holds: a passage with all its questions, or one of its questions. */
+/** A document of the index: a passage with all its questions, or one of its questions. */
 interface Entry {
   readonly id: string;
   readonly passage: number;
