@@ -6,7 +6,7 @@ import { NODE, ROOT, run } from './processes.mjs';
 /** Folders of tests for files that no test imports. */
 const TESTS_OF_FILES = [
   [/^(Dockerfile|docker-compose\.yml|deploy\/|k8s\/)/, () => 'tests/deployment'],
-  [/^(scripts\/|docs\/security\.md)/, () => 'tests/checks'],
+  [/^scripts\/|\.md$/, () => 'tests/checks'],
   [/^services\/(?<name>[^/]+)\/(?!src\/|test\/)/, ({ name }) => `services/${name}`],
 ];
 const JOURNEYS = 'tests/browser';

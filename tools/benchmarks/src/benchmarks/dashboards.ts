@@ -110,20 +110,20 @@ const measureScreens = async (bench: Bench, sizes: Sizes, shows: 'list' | 'feed'
 const measure = async (
   bench: Bench,
   shows: 'list' | 'feed',
-  row: Pick<BenchmarkResult, 'benchmark' | 'method'> & {
+  row: Pick<BenchmarkResult, 'benchmark'> & {
     readonly sizes: Sizes;
     readonly what: string;
     readonly most: { readonly ratio: number; readonly frames: number; readonly screenMs: number };
   },
 ): Promise<BenchmarkResult> => {
-  const { benchmark, sizes, what, most, method } = row;
+  const { benchmark, sizes, what, most } = row;
   const pairs = await measureScreens(bench, sizes, shows);
   const medianOf = (value: (round: Round) => number) => median(pairs.map(({ first }) => value(first)));
   const frames = medianOf((round) => round.frames);
   const screenP99 = medianOf(({ screens }) => screens.p99);
   return resultOf({
     benchmark,
-    description: `p99 of votes, one per second on each of ${sizes.polls} polls, with ${sizes.screens} ${what} ÷ without`,
+    sentence: `With ${sizes.screens} ${what}, a vote takes {} times as long (p99), at one vote per second on each of ${sizes.polls} polls.`,
     target: ['≤', most.ratio],
     also: {
       target: `frames per second and screen ≤ ${most.frames}, to the screens p99 ≤ ${most.screenMs} ms`,
@@ -138,7 +138,6 @@ const measure = async (
       'ms p99 of the votes': medianOf(({ votes }) => votes.p99),
       'ms p99 of the votes without': median(pairs.map(({ second }) => second.votes.p99)),
     },
-    method,
   });
 };
 
@@ -149,7 +148,6 @@ export const manyDashboards = async (bench: Bench): Promise<readonly BenchmarkRe
     sizes: bench.quick ? { screens: 50, polls: 30, seconds: 2 } : { screens: 500, polls: 100, seconds: 15 },
     what: 'dashboards',
     most: { ratio: 3, frames: 1.2, screenMs: 1_500 },
-    method: `Each dashboard shows the same ${LISTED_POLLS} polls. From when a vote was due to its response, and to the first frame with it on each dashboard; a last state that is missing fails the benchmark.`,
   }),
 ];
 
@@ -160,6 +158,5 @@ export const fullFeed = async (bench: Bench): Promise<readonly BenchmarkResult[]
     sizes: bench.quick ? { screens: 50, polls: 30, seconds: 2 } : { screens: 500, polls: 100, seconds: 15 },
     what: 'sockets in the feed of all polls',
     most: { ratio: 5, frames: 21, screenMs: 15_000 },
-    method: 'As benchmark 21, with clients that stay in the feed as the pages of earlier versions do.',
   }),
 ];

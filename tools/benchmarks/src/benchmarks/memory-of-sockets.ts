@@ -36,12 +36,11 @@ export const memoryOfSockets = async (bench: Bench): Promise<readonly BenchmarkR
   return [
     resultOf({
       benchmark: 9,
-      description: 'memory of the realtime process per idle socket',
+      sentence: 'An idle socket takes {} of memory in the realtime process.',
       target: ['<', 40],
       measured: spreadOf(samples),
       unit: ' kB',
       details: { sockets: many - few },
-      method: `Resident memory of a new process with ${many} sockets minus that with ${few}, ${IDLE_MS / 1_000} s after they have joined a poll.`,
     }),
   ];
 };

@@ -44,15 +44,13 @@ export const slowBodiesVsQuiet = async (bench: Bench): Promise<readonly Benchmar
   return [
     resultOf({
       benchmark: 11,
-      description: `p99 of ${CALLS_PER_SECOND} reads per second while ${bodies} requests are open whose bodies do not arrive ÷ without them`,
+      sentence: `While the bodies of ${bodies} open requests do not arrive, other users' reads take {} times as long (p99), at ${CALLS_PER_SECOND} per second.`,
       target: ['≤', 2],
       measured: ratioOf(pairs, (round) => round.p99),
       details: {
         ...{ 'ms p50': p50, 'ms p99': p99, 'ms p50 quiet': p50Quiet, 'ms p99 quiet': p99Quiet },
         'slow bodies begun': begun,
       },
-      method:
-        'The bodies are declared with 15 and 99 kB or chunked, and one byte of each arrives. The gateway ends them after 10 s; each is begun anew. They come from this machine, where no limit of connections applies.',
     }),
   ];
 };

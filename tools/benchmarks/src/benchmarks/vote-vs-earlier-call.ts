@@ -18,20 +18,18 @@ export const voteVsEarlierCall = async (bench: Bench, processes: string): Promis
   return [
     resultOf({
       benchmark: 19,
-      description: 'votes per second on one hot poll ÷ calls per second of an earlier version that count nothing',
+      sentence:
+        'Votes on one poll are counted {} times as fast as an earlier version answers calls that count nothing.',
       target: ['≥', 0.75],
       measured: ratioOf(pairs, ({ perSecond }) => perSecond),
       details: { 'votes per second': votes, 'calls per second': calls },
-      method:
-        'The gateway and the polls service of the other side are those of the earlier version, on the same databases.',
     }),
     resultOf({
       benchmark: 20,
-      description: 'CPU time per vote ÷ CPU time per call of benchmark 19, all server processes',
+      sentence: 'A vote costs {} times the CPU time of a call of benchmark 19, over all server processes.',
       target: ['≤', 1.35],
       measured: ratioOf(pairs, ({ microseconds }) => microseconds),
       details: cpuDetails(pairs, ['vote', 'call']),
-      method: 'Services, PostgreSQL, RabbitMQ and Redis until all consumers are idle, minus their idle use.',
     }),
   ];
 };

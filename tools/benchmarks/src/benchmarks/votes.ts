@@ -1,6 +1,6 @@
 import type { Poll, ServiceName } from '@showhands/contracts';
 import type { Bench } from '../harness/bench.ts';
-import { type BenchmarkResult, resultOf } from '../harness/benchmark-result.ts';
+import { type BenchmarkResult, resultOf, VOTES_PER_SECOND } from '../harness/benchmark-result.ts';
 import { mediansOf, ratioOf } from '../harness/interleave.ts';
 import { cpuDetails, type MeasuredVotes, measurePairs, measureVotes } from '../harness/measured-votes.ts';
 import { sendVotes, voteOnHotPoll, votesOn, votesPerRound, warmUp } from '../harness/votes.ts';
@@ -30,16 +30,15 @@ export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResul
   return [
     resultOf({
       benchmark: 2,
-      description: `votes per second spread over ${POLLS} polls ÷ on one hot poll`,
+      sentence: `Votes spread over ${POLLS} polls are counted {} times as fast as votes on one poll.`,
       target: ['≥', 0.85],
       measured: ratioOf(pairs, ({ perSecond }) => perSecond),
       details: {
-        [`on ${POLLS} polls`]: onMany,
-        'on one poll': onOne,
+        [`votes per second on ${POLLS} polls`]: onMany,
+        [VOTES_PER_SECOND]: onOne,
         'times the CPU time': ratioOf(pairs, ({ microseconds }) => microseconds).median,
         ...cpuDetails(pairs, [`vote on ${POLLS} polls`, 'vote on one']),
       },
-      method: 'The same accounts, each with one vote; new polls for each burst.',
     }),
   ];
 };
@@ -57,13 +56,11 @@ export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkRes
     return [
       resultOf({
         benchmark: 15,
-        description: `CPU time per vote on one hot poll with two each of ${REPLICATED.join(', ')} ÷ with one of each`,
+        sentence: `A vote on one poll costs {} times the CPU time with two replicas each of ${REPLICATED.join(', ')} as with one.`,
         target: ['≤', 1.1],
         also: { target: 'votes per second ≥ 0.9', isMet: rate >= 0.9 },
         measured: ratioOf(pairs, ({ microseconds }) => microseconds),
         details: { 'times the votes per second': rate, ...cpuDetails(pairs, ['vote with two', 'vote with one']) },
-        method:
-          'Two new stacks take the bursts in turns, each on servers of its own. The votes are divided among the gateways.',
       }),
     ];
   } finally {

@@ -1,4 +1,4 @@
-import type { BenchmarkResult } from './benchmark-result.ts';
+import { type BenchmarkResult, SCREENS, VOTES_PER_SECOND } from './benchmark-result.ts';
 import type { Spread } from './interleave.ts';
 import type { Machine } from './machine.ts';
 
@@ -8,7 +8,8 @@ const format = (value: number): string => {
   return value.toFixed(value >= 10 ? 1 : 2);
 };
 
-const measuredOf = ({ measured, unit }: BenchmarkResult): string => `${format(measured.median)}${unit}`;
+const sentenceOf = ({ sentence, measured, unit }: BenchmarkResult): string =>
+  sentence.replace('{}', `${format(measured.median)}${unit}`);
 const spreadOf = ({ min, max }: Spread): string => `${format(min)} to ${format(max)}`;
 const detailsOf = ({ details }: BenchmarkResult): string =>
   Object.entries(details)
@@ -21,8 +22,8 @@ export const asText = (results: readonly BenchmarkResult[]): string =>
   results
     .map(
       (result) =>
-        `${String(result.benchmark).padStart(2)}  ${result.description}\n` +
-        `    ${measuredOf(result)} (${spreadOf(result.measured)}), target ${result.target}: ${verdictOf(result)}\n` +
+        `${String(result.benchmark).padStart(2)}  ${sentenceOf(result)}\n` +
+        `    ${spreadOf(result.measured)}, target ${result.target}: ${verdictOf(result)}\n` +
         `    ${detailsOf(result)}\n`,
     )
     .join('');
@@ -32,17 +33,32 @@ const machineLine = (machine: Machine): string =>
   `PostgreSQL ${machine.postgresql}, RabbitMQ ${machine.rabbitmq}, Redis ${machine.redis}; load average ${machine.load.toFixed(1)} at the end.`;
 
 const rowOf = (result: BenchmarkResult): string =>
-  `| ${result.benchmark} | ${result.description} | ${result.target} | ${measuredOf(result)} | ${spreadOf(result.measured)} | ${verdictOf(result)} |`;
+  `| ${result.benchmark} | ${sentenceOf(result)} | ${spreadOf(result.measured)} | ${result.target} | ${verdictOf(result)} |`;
+
+/** Two significant digits: the last digits differ from run to run. */
+const about = (value = Number.NaN): string => Number(value.toPrecision(2)).toLocaleString('en');
+
+const headline = (results: readonly BenchmarkResult[]): string => {
+  const details = Object.assign({}, ...results.map((result) => result.details)) as Partial<Record<string, number>>;
+  return (
+    `**About ${about(details[VOTES_PER_SECOND])} votes per second on one poll, or ` +
+    `${about(details[SCREENS])} people watching one poll, on this machine.**`
+  );
+};
 
 /** The generated part of docs/performance.md. */
 export const asMarkdown = (results: readonly BenchmarkResult[], machine: Machine, pairs: number): string =>
   [
-    `Measured on ${machineLine(machine)}`,
-    `Medians over ${pairs} pairs.`,
+    headline(results),
     '',
-    '| | benchmark | target | measured | spread | |',
-    '|---|---|---|---|---|---|',
+    `Measured on ${machineLine(machine)}`,
+    `Medians over ${pairs} pairs of rounds; the spread is the minimum and the maximum.`,
+    '',
+    '| | result | spread | target | |',
+    '|---|---|---|---|---|',
     ...results.map(rowOf),
     '',
-    ...results.map((result) => `- **${result.benchmark}**: ${detailsOf(result)}. ${result.method}`),
+    '## Details',
+    '',
+    ...results.map((result) => `- **${result.benchmark}**: ${detailsOf(result)}.`),
   ].join('\n');
