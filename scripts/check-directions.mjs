@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Files that mean the left and the right of the screen, and why. */
 const EXCEPTIONS = {
-  'web/src/features/polls/results/pie/pie-chart.tsx': 'a pie runs clockwise in every language',
+  'web/src/features/results/pie/pie-chart.tsx': 'a pie runs clockwise in every language',
 };
 
 /** In a list of classes, after variants. */

@@ -93,8 +93,20 @@ export default {
     rule(
       'features-apart',
       'Routes compose features; features do not import each other.',
-      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/(ballots|results|poll-editor|presenting)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    rule(
+      'ballots-and-results-above-polls',
+      'poll-editor and presenting → ballots and results → polls.',
+      { path: '^web/src/features/(ballots|results)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/($1|polls)/' },
+    ),
+    rule(
+      'poll-editor-and-presenting-above-ballots',
+      'poll-editor and presenting → ballots and results → polls.',
+      { path: '^web/src/features/(poll-editor|presenting)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/($1|ballots|results|polls)/' },
     ),
     rule(
       'features-below-app',

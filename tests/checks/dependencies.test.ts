@@ -29,6 +29,11 @@ const violations: Readonly<Record<string, readonly [from: string, to: string]>> 
   'fixtures-below-tests': ['tests/fixtures/upward.ts', 'tests/system/burst.ts'],
   'web-only-contracts': ['web/src/lib/server.ts', 'packages/service-kit/src/index.ts'],
   'features-apart': ['web/src/features/polls/neighbour.ts', 'web/src/features/comments/api.ts'],
+  'ballots-and-results-above-polls': ['web/src/features/ballots/sideways.ts', 'web/src/features/results/api.ts'],
+  'poll-editor-and-presenting-above-ballots': [
+    'web/src/features/presenting/sideways.ts',
+    'web/src/features/poll-editor/api.ts',
+  ],
   'features-below-app': ['web/src/features/polls/upward.ts', 'web/src/app/router.tsx'],
   'lib-below-features': ['web/src/lib/upward.ts', 'web/src/features/comments/api.ts'],
   'ui-without-domain': ['web/src/components/ui/clever.tsx', 'web/src/lib/session.ts'],

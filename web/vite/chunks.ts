@@ -34,20 +34,20 @@ const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?draft
 const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
 /** Walls, short addresses, sequences and those who follow them: what several of these share. */
 const PRESENTING =
-  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/polls\/present\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?$/;
+  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
-  /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballot\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|form\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
+  /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballots\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|ui\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
 /** Icons of the poll screen and its menu, and of the menu alone. */
 const POLL_ICONS = /virtual:lucide\/(copy|presentation)\.tsx$/;
 const MENU_ICONS = /virtual:lucide\/code-xml\.tsx$/;
 /** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
-const COMPARED_RESULTS = /\/(features\/polls\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
+const COMPARED_RESULTS = /\/(features\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
 /** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */
 const RESULTS_FILES =
-  /\/(packages\/contracts\/src\/exports\.ts|features\/polls\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
+  /\/(packages\/contracts\/src\/exports\.ts|features\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
 /** Needed by lazy parts of several screens. */
-const LAZY_PARTS = /\/(ballot\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
+const LAZY_PARTS = /\/(ballots\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
@@ -58,7 +58,7 @@ const TEMPLATES =
   /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
 /** The lazy parts of the poll forms. */
 const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.tsx'].map(
-  (part) => `/features/polls/form/${part}`,
+  (part) => `/features/poll-editor/${part}`,
 );
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;

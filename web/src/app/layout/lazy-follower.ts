@@ -1,5 +1,5 @@
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 export const Follower = lazyWhenIdle(
-  async () => (await import('../../features/polls/present/follow/follower.tsx')).Follower,
+  async () => (await import('../../features/presenting/follow/follower.tsx')).Follower,
 );

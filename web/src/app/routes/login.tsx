@@ -16,9 +16,7 @@ import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
 
-const ExamplePoll = lazyWhenIdle(
-  async () => (await import('../../features/polls/example/example-poll.tsx')).ExamplePoll,
-);
+const ExamplePoll = lazyWhenIdle(async () => (await import('../../features/ballots/example-poll.tsx')).ExamplePoll);
 
 const LINK = 'font-semibold text-accent underline';
 

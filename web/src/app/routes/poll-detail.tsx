@@ -3,6 +3,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createElement, lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Ballot } from '../../features/ballots/ballot.tsx';
 import { commentsQuery } from '../../features/comments/api.ts';
 import { CommentsFallback } from '../../features/comments/components/comments-skeleton.tsx';
 import { OrphanedDrafts } from '../../features/comments/components/orphaned-drafts.tsx';
@@ -10,7 +11,6 @@ import { comments } from '../../features/comments/lazy-comments.ts';
 import { useDrafts } from '../../features/comments/use-drafts.ts';
 import { useLiveComments } from '../../features/comments/use-live-comments.ts';
 import { pollQuery, voteStatusQuery } from '../../features/polls/api.ts';
-import { Ballot } from '../../features/polls/ballot/ballot.tsx';
 import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
 import { DetailHeader } from '../../features/polls/detail/detail-header.tsx';
 import { PollActions } from '../../features/polls/detail/poll-actions.tsx';
@@ -29,7 +29,7 @@ import { Follower } from '../layout/lazy-follower.ts';
 import type { Screen } from '../screen.ts';
 
 const DraftActions = lazy(async () => ({
-  default: (await importWithRetry(() => import('../../features/polls/publish/draft-actions.tsx'))).DraftActions,
+  default: (await importWithRetry(() => import('../../features/poll-editor/draft-actions.tsx'))).DraftActions,
 }));
 
 /** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */

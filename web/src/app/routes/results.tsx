@@ -1,10 +1,10 @@
 import { FilterGroup } from '../../components/ui/filter-group.tsx';
 import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
 import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
-import { resultsListQuery } from '../../features/polls/results/api.ts';
-import { NO_FILTER, parseResultsFilter, resultStatuses } from '../../features/polls/results/list/results-filter.ts';
-import { ResultsList } from '../../features/polls/results/list/results-list.tsx';
-import { useResultsFilter } from '../../features/polls/results/list/use-results-filter.ts';
+import { resultsListQuery } from '../../features/results/api.ts';
+import { NO_FILTER, parseResultsFilter, resultStatuses } from '../../features/results/list/results-filter.ts';
+import { ResultsList } from '../../features/results/list/results-list.tsx';
+import { useResultsFilter } from '../../features/results/list/use-results-filter.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { layoutMessages } from '../../lib/messages/layout.ts';
 import { pollMessages } from '../../lib/messages/poll.ts';

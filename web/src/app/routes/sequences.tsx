@@ -1,4 +1,4 @@
-import { SequenceList } from '../../features/polls/present/sequences/sequence-list.tsx';
+import { SequenceList } from '../../features/presenting/sequences/sequence-list.tsx';
 import { appMessages } from '../../lib/messages/app.ts';
 import { sequencesMessages } from '../../lib/messages/sequences.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,0 +1,96 @@
+import type { Poll } from '@showhands/contracts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { LiveRegion } from '../../components/ui/live-region.tsx';
+import { importWithRetry } from '../../lib/lazy-with-preload.ts';
+import { ballotMessages } from '../../lib/messages/ballot.ts';
+import { shortcutMessages } from '../../lib/messages/layout.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { pollResultsOf } from '../polls/option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../polls/result-text.ts';
+import { BallotFooter } from './ballot-footer.tsx';
+import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
+import {
+  canViewResults,
+  needsWholeBallot,
+  SHORTCUT_COUNT,
+  SHORTCUT_KEYS,
+  seatsLeft,
+  voteRejection,
+} from './ballot-rules.ts';
+import { confirmation, optionRow } from './confirmation.ts';
+import { OptionRow } from './option-row.tsx';
+import { useBallot } from './use-ballot.ts';
+import { useIsOpen } from './use-is-open.ts';
+import { AddOptionSlot, ProposalsSlot } from './voter-options.tsx';
+
+const copy = ballotMessages;
+
+const WholeBallot = lazy(async () => ({
+  default: (await importWithRetry(() => import('./whole/whole-ballot.tsx'))).WholeBallot,
+}));
+
+interface Props {
+  poll: Poll;
+  /** The ids of the options that the viewer has chosen, according to the server. */
+  votes: readonly string[];
+}
+
+/** A ballot whose options are each both a vote button and the bar of its result. */
+const SimpleBallot = ({ poll: cached, votes }: Props) => {
+  const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
+  const ended = poll.status === 'closed';
+  const rows = pollResultsOf(poll);
+  // Only moves the focus, since a vote may be final: Enter casts it.
+  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
+  const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
+  const isOpen = useIsOpen(poll.opens_at);
+  const canVote = voteRejection(poll, chosen) === null;
+
+  return (
+    <section aria-label={copy.legend}>
+      <Instruction
+        poll={poll}
+        isOpen={isOpen}
+        voted={chosen.size > 0 && !poll.allow_multiple_votes ? copy.hasVoted : null}
+        task={poll.allow_multiple_votes ? copy.multiple : copy.single}
+      />
+      <PrivacyNote poll={poll} />
+      <ol className="mt-4 flex flex-col gap-2">
+        {rows.map((row, index) => (
+          <OptionRow
+            key={row.id}
+            row={row}
+            number={index < SHORTCUT_COUNT ? index + 1 : null}
+            chosen={chosen.has(row.id)}
+            pending={isPending(row.id)}
+            ended={ended}
+            disabled={canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id)))}
+            failure={failureOf(row.id)}
+            onChoose={() => choose(row.id)}
+          />
+        ))}
+      </ol>
+      <AddOptionSlot poll={cached} />
+      <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
+      <LiveRegion
+        text={resultsAnnouncement(poll, rows)}
+        change={announcedChange(poll, rows)}
+        urgent={ended}
+        muted={confirmed !== null || rows.some(({ id }) => isPending(id))}
+      />
+    </section>
+  );
+};
+
+export const Ballot = (props: Props) => (
+  <>
+    {needsWholeBallot(props.poll) ? (
+      <Suspense fallback={<BallotSkeleton poll={props.poll} />}>
+        <WholeBallot poll={props.poll} />
+      </Suspense>
+    ) : (
+      <SimpleBallot {...props} />
+    )}
+    <ProposalsSlot poll={props.poll} />
+  </>
+);

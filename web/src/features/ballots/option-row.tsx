@@ -1,0 +1,103 @@
+import { Icon as Check } from 'virtual:lucide/check';
+import { cx } from '../../components/ui/cx.ts';
+import { ResultBar } from '../../components/ui/result-bar.tsx';
+import { ballotMessages } from '../../lib/messages/ballot.ts';
+import { pollMessages } from '../../lib/messages/poll.ts';
+import { isolated, userTextDirection } from '../../lib/text-direction.ts';
+import { useDelayedFlag } from '../../lib/use-delayed-flag.ts';
+import { WithPicture } from '../polls/components/with-picture.tsx';
+import type { OptionResult } from '../polls/option-results.ts';
+import { rankText } from '../polls/result-text.ts';
+import { seatsLeft } from './ballot-rules.ts';
+import { optionRowId } from './confirmation.ts';
+import { type FailedVote, SendingNote, SLOW_MS, VoteFailure } from './vote-failure.tsx';
+
+const copy = ballotMessages;
+
+interface Props {
+  row: OptionResult;
+  /** The option's shortcut key, 1 to 9; null for further options. */
+  number: number | null;
+  chosen: boolean;
+  pending: boolean;
+  /** The poll is closed: the text says who won rather than who leads. */
+  ended: boolean;
+  /** Whether the option cannot be chosen now, although others or later ones can. */
+  disabled?: boolean;
+  /** What to say of a chosen option. */
+  chosenText?: string;
+  failure: FailedVote | null;
+  onChoose: () => void;
+}
+
+/** Shows the option's number, or a tick once it is chosen. */
+const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
+  <span
+    aria-hidden
+    className={cx(
+      'relative flex size-6 shrink-0 items-center justify-center rounded-control border text-13 figures',
+      chosen ? 'border-accent bg-accent text-on-accent' : 'border-muted bg-surface text-muted',
+    )}
+  >
+    {chosen ? <Check size={16} strokeWidth={3} /> : number}
+  </span>
+);
+
+/** How many seats an option has left; null where it has any number. */
+export const seatsText = (row: Pick<OptionResult, 'seats' | 'votes'>): string | null => {
+  const left = seatsLeft(row);
+  if (left === null || row.votes === null) return null;
+  return left === 0 ? copy.full : copy.seatsLeft(left);
+};
+
+export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoose, ...state }: Props) => {
+  const { disabled = false, chosenText = copy.yours } = state;
+  const slow = useDelayedFlag(pending, SLOW_MS);
+  const notes = [chosen && chosenText, rankText(row, ended), !ended && seatsText(row)].filter(Boolean);
+  return (
+    <li>
+      <button
+        type="button"
+        id={optionRowId(row.id)}
+        aria-pressed={chosen}
+        aria-busy={pending || undefined}
+        // Not `disabled`, which would drop the focus.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onChoose}
+        className={cx(
+          'relative flex min-h-option w-full items-center gap-3 rounded-e-control border bg-surface px-3 py-2 text-start transition-colors',
+          'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+          chosen ? 'border-accent' : 'border-line hover:border-muted',
+        )}
+      >
+        <ResultBar percent={row.share} own={chosen} />
+        <Box number={number} chosen={chosen} />
+        <WithPicture picture={row.picture}>
+          {/* The notes begin at the same side as the text. */}
+          <span dir={userTextDirection(row.text)} className="relative min-w-0 grow">
+            <span className={cx('block', row.rank !== 'behind' && row.votes !== null && 'font-semibold')}>
+              {row.text}
+            </span>
+            {row.description && (
+              <span className="block text-13 wrap-anywhere text-muted">{isolated(row.description)}</span>
+            )}
+            {row.added_by && (
+              <span className="block text-13 wrap-anywhere text-muted">
+                {isolated(copy.addedBy(isolated(row.added_by.username)))}
+              </span>
+            )}
+            {notes.length > 0 && <span className="block text-13">{isolated(notes.join(' · '))}</span>}
+          </span>
+        </WithPicture>
+        {row.votes !== null && (
+          <span className="relative shrink-0 text-end figures">
+            <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
+            <span className="block text-13">{pollMessages.votesOf(row.votes, row.voters)}</span>
+          </span>
+        )}
+      </button>
+      {slow && <SendingNote />}
+      {failure && <VoteFailure failure={failure} />}
+    </li>
+  );
+};

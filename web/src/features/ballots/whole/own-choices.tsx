@@ -1,0 +1,74 @@
+import { limits, type Poll, type PollOption } from '@showhands/contracts';
+import type { ReactNode } from 'react';
+import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
+import { type Choices, rankedIds } from './choices.ts';
+import { OptionText } from './option-text.tsx';
+
+const copy = wholeBallotMessages;
+
+/** `mark` stands before the text, `note` after it. */
+const Row = ({ option, mark, note }: { option: PollOption; mark?: ReactNode; note?: string | undefined }) => (
+  <li className="flex min-h-row items-center gap-3 border-b border-line py-2">
+    {mark}
+    <OptionText option={option} />
+    {note !== undefined && <span className="shrink-0 text-13 font-semibold figures">{note}</span>}
+  </li>
+);
+
+interface Props {
+  poll: Poll;
+  choices: Choices;
+}
+
+const OwnRanking = ({ poll, choices }: Props) => {
+  const options = rankedIds(choices).flatMap((id) => poll.options.filter((option) => option.id === id));
+  return (
+    <>
+      <h2 className="text-15 font-semibold">{copy.ranking}</h2>
+      <ol className="mt-2 flex flex-col">
+        {options.map((option, index) => (
+          <Row
+            key={option.id}
+            option={option}
+            mark={<span className="w-6 shrink-0 text-end font-semibold text-accent figures">{index + 1}.</span>}
+          />
+        ))}
+      </ol>
+    </>
+  );
+};
+
+const OwnScores = ({ poll, choices }: Props) => {
+  const noteOf = (id: string): string => {
+    const score = choices.find(({ option_id }) => option_id === id)?.score;
+    return score === undefined ? copy.noScore : copy.scoreOf(score, limits.score.max);
+  };
+  return (
+    <>
+      <h2 className="text-15 font-semibold">{copy.scores}</h2>
+      <ul className="mt-2 flex flex-col">
+        {poll.options.map((option) => (
+          <Row key={option.id} option={option} note={noteOf(option.id)} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The viewer's ranking or scores, read-only; without a vote the options alone. */
+export const OwnChoices = ({ poll, choices }: Props) => {
+  if (choices.length > 0) {
+    return poll.method === 'rank' ? (
+      <OwnRanking poll={poll} choices={choices} />
+    ) : (
+      <OwnScores poll={poll} choices={choices} />
+    );
+  }
+  return (
+    <ul className="flex flex-col">
+      {poll.options.map((option) => (
+        <Row key={option.id} option={option} />
+      ))}
+    </ul>
+  );
+};

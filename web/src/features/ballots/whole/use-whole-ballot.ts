@@ -1,0 +1,104 @@
+import { type OwnBallot, type Poll, putBallot, withdrawBallot } from '@showhands/contracts';
+import { mutationOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/http/api.ts';
+import { isRejection } from '../../../lib/http/backoff.ts';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
+import { KEPT } from '../../../lib/kept-mutations.ts';
+import { pollKeys } from '../../polls/api.ts';
+import { applyCountedVote, refetchVote, voteScope } from '../apply-counted-vote.ts';
+import { type PendingVote, withOptimisticVotes } from '../ballot-rules.ts';
+import { confirmation } from '../confirmation.ts';
+import type { FailedVote } from '../vote-failure.tsx';
+import { type Choices, pendingVotes } from './choices.ts';
+
+interface SentBallot {
+  /** None withdraws the ballot. */
+  readonly choices: Choices;
+  /** Of the ballot that the voter has seen, and that this one replaces. */
+  readonly version: string | null;
+  /** The same for all attempts of one ballot. */
+  readonly idempotencyKey: string;
+  readonly counted: readonly PendingVote[];
+}
+
+export const ballotActionsId = (pollId: string): string => `ballot-actions-${pollId}`;
+
+const call = (pollId: string, { choices, version, idempotencyKey }: SentBallot) => {
+  const params = { id: pollId };
+  return choices.length === 0
+    ? api.call(withdrawBallot, { params, idempotencyKey })
+    : api.call(putBallot, { params, body: { choices: [...choices], version }, idempotencyKey });
+};
+
+const ballotMutation = (pollId: string) =>
+  mutationOptions({
+    mutationKey: pollKeys.ballot(pollId),
+    meta: KEPT,
+    scope: voteScope(pollId),
+    mutationFn: (sent: SentBallot) => call(pollId, sent),
+    // A response that is on its way has the ballot as it was before.
+    onMutate: (_sent, { client }) => client.cancelQueries({ queryKey: pollKeys.ballot(pollId) }),
+    onSuccess: (result, { idempotencyKey: id }, _context, { client }) => {
+      client.setQueryData<OwnBallot>(pollKeys.ballot(pollId), result.ballot);
+      applyCountedVote(client, pollId, result);
+      confirmation.show({ id, pollId, text: result.message }, document.getElementById(ballotActionsId(pollId)));
+    },
+    onError: (error, _sent, _context, { client }) => {
+      if (isRejection(error)) refetchVote(client, pollId);
+    },
+  });
+
+/** The latest attempt, which may have been made before the screen was last opened. */
+const useLastAttempt = (pollId: string) =>
+  useMutationState({
+    filters: { mutationKey: pollKeys.ballot(pollId) },
+    // Only ballotMutation uses this key, so the variables are ballots.
+    select: ({ state }) => ({ sent: state.variables as SentBallot, status: state.status, error: state.error }),
+  }).at(-1);
+
+interface Callbacks {
+  readonly onSuccess: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** The poll with an optimistic ballot, and how to send one. */
+export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
+  const client = useQueryClient();
+  const last = useLastAttempt(cached.id);
+  const { mutate } = useMutation(ballotMutation(cached.id));
+  const pending = last?.status === 'pending' ? last.sent : null;
+  const failed = last?.error ? { sent: last.sent, error: last.error } : null;
+
+  /** An unanswered ballot may have been counted: sent again as it was, it has one effect. */
+  const keyFor = (choices: Choices): string => {
+    const isSame = JSON.stringify(failed?.sent.choices) === JSON.stringify(choices);
+    const isAnswered = !failed || isRejection(failed.error) || failed.sent.version !== stored.version;
+    return isSame && !isAnswered ? failed.sent.idempotencyKey : newIdempotencyKey();
+  };
+
+  const send = (choices: Choices, callbacks: Callbacks) => {
+    // Asks the cache: the second of two quick clicks comes before the next rendering.
+    if (client.isMutating({ mutationKey: pollKeys.ballot(cached.id) }) > 0) return;
+    // A withdrawal shows once it is confirmed: until then it may fail, and a full option cannot be chosen again.
+    const counted = choices.length === 0 ? [] : pendingVotes(cached, stored.choices, choices);
+    mutate({ choices, version: stored.version, idempotencyKey: keyFor(choices), counted }, callbacks);
+  };
+
+  const failureOf = (callbacks: Callbacks): FailedVote | null => {
+    if (!failed) return null;
+    const retry = () => send(failed.sent.choices, callbacks);
+    return { error: failed.error, retry: isRejection(failed.error) ? null : retry };
+  };
+
+  const shown = pending && pending.choices.length > 0 ? pending.choices : stored.choices;
+  return {
+    poll: withOptimisticVotes(cached, pending?.counted ?? []),
+    /** The viewer's ballot: the stored one, or the one that is being sent. */
+    own: shown,
+    isPending: pending !== null,
+    /** What was on the ballot that could not be sent. */
+    unsent: failed && !isRejection(failed.error) ? failed.sent.choices : null,
+    send,
+    failureOf,
+  };
+};

@@ -1,0 +1,101 @@
+import type { OwnBallot, Poll } from '@showhands/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { LiveRegion } from '../../../components/ui/live-region.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { ballotMessages, wholeBallotMessages } from '../../../lib/messages/ballot.ts';
+import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
+import { isChosen, leaderText } from '../../polls/leader.ts';
+import { pollResultsOf } from '../../polls/option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../../polls/result-text.ts';
+import { ballotQuery } from '../api.ts';
+import { BallotFooter } from '../ballot-footer.tsx';
+import { BallotSkeleton, Instruction, PrivacyNote } from '../ballot-notes.tsx';
+import { canViewResults } from '../ballot-rules.ts';
+import { confirmation } from '../confirmation.ts';
+import { AddOptionSlot } from '../voter-options.tsx';
+import { BallotActions } from './ballot-actions.tsx';
+import { type Choices, choiceLimits, mayChangeVote } from './choices.ts';
+import { ChooseOptions } from './choose-options.tsx';
+import { type ComparedPoll, OrderOrScore } from './order-or-score.tsx';
+import { OwnChoices } from './own-choices.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+const copy = wholeBallotMessages;
+
+const taskOf = ({ poll, kind }: Draft): string => {
+  const { min, max } = choiceLimits(poll);
+  return copy.task[kind](min, max, poll.options.length);
+};
+
+/** Whether the vote is final, or until when it can be changed. */
+const finality = (poll: Poll): string =>
+  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatZonedTime(poll.ends_at)) : copy.final;
+
+const instructionOf = (draft: Draft): string =>
+  [`${taskOf(draft)}.`, draft.kind === 'score' && copy.scale, finality(draft.poll)].filter(Boolean).join(' ');
+
+const votedText = ({ poll, hasVoted, isEditing }: Draft): string | null => {
+  if (!hasVoted || isEditing) return null;
+  const isFinal = poll.status === 'closed' || !mayChangeVote(poll);
+  return isFinal ? ballotMessages.hasVoted : `${ballotMessages.hasVoted}. ${finality(poll)}`;
+};
+
+/** The options, to fill in or as they are on the viewer's ballot. */
+const Options = ({ draft }: { draft: Draft }) => {
+  const { poll, kind, choices, held, isEditing, edit } = draft;
+  if (kind === 'single' || kind === 'choose') return <ChooseOptions draft={draft} />;
+  if (!isEditing) return <OwnChoices poll={poll} choices={choices} />;
+  return <OrderOrScore poll={poll} choices={choices} held={held} onChange={edit} />;
+};
+
+const announcementOf = ({ poll, kind }: Draft): string =>
+  kind === 'rank' || kind === 'score' ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
+
+const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
+  const section = useRef<HTMLElement>(null);
+  const draft = useDraft(cached, stored, section);
+  const { poll, hasVoted, isOpen, isPending } = draft;
+  const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label={ballotMessages.legend}>
+      <Instruction poll={poll} isOpen={isOpen} voted={votedText(draft)} task={instructionOf(draft)} />
+      <PrivacyNote poll={poll} />
+      <div className="mt-4">
+        <Options draft={draft} />
+      </div>
+      {!isChosen(poll) && !draft.isEditing && <p className="mt-4 font-semibold break-words">{leaderText(poll)}</p>}
+      <AddOptionSlot poll={cached} />
+      <BallotActions draft={draft} task={taskOf(draft)} />
+      <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />
+      <LiveRegion
+        text={announcementOf(draft)}
+        {...(isChosen(poll) && { change: announcedChange(poll, pollResultsOf(poll)) })}
+        urgent={poll.status === 'closed'}
+        muted={confirmed !== null || isPending}
+      />
+    </section>
+  );
+};
+
+/** A ballot that is sent as a whole, and that may be changed. */
+export const WholeBallot = ({ poll }: { poll: Poll }) => {
+  const { data, error, refetch, isFetching } = useQuery(ballotQuery(poll.id));
+  if (data) return <LoadedBallot poll={poll} stored={data} />;
+  if (!error) return <BallotSkeleton poll={poll} />;
+  const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
+  return <ErrorState heading="p" title={errorText(error, copy.loadFailed)} action={action} />;
+};
+
+/** A ranking or scores to try, which stay in this component. Here, so that both uses of the editors share a chunk. */
+export const TrialOrderOrScore = ({ poll, onChoose }: { poll: ComparedPoll; onChoose?: (() => void) | undefined }) => {
+  const [choices, setChoices] = useState<Choices>([]);
+  const choose = (next: Choices) => {
+    setChoices(next);
+    onChoose?.();
+  };
+  return <OrderOrScore poll={poll} choices={choices} held={[]} onChange={choose} />;
+};

@@ -1,0 +1,32 @@
+import { createPoll, getPoll, type Poll } from '@showhands/contracts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/http/api.ts';
+import { invalidateLists, pollKeys } from '../polls/api.ts';
+import { newerState } from '../polls/live.ts';
+import type { NewPollBody } from './form-schema.ts';
+
+/** The poll for its edit screen. Never reused from the cache: the server rejects a poll that cannot be edited now. */
+export const editedPollQuery = (id: string) =>
+  queryOptions({
+    queryKey: pollKeys.edit(id),
+    queryFn: async ({ client, signal }) => {
+      const fetched = await api.call(getPoll, { params: { id }, query: { intent: 'edit' }, signal });
+      return newerState(client.getQueryData<Poll>(pollKeys.edit(id)), fetched);
+    },
+    gcTime: 0,
+  });
+
+interface Submission<Body> {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
+
+export const createPollMutation = () =>
+  mutationOptions({
+    mutationFn: (submission: Submission<NewPollBody>) => api.call(createPoll, submission),
+    onSuccess: (poll, _submission, _result, { client }) => {
+      client.setQueryData<Poll>(pollKeys.detail(poll.id), poll);
+      void invalidateLists(client);
+      void client.invalidateQueries({ queryKey: pollKeys.stats });
+    },
+  });

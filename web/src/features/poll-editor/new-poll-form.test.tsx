@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aPoll, json } from '../../../jest/factories.ts';
+import { fill, openNew, option, rejectField, server, submit, title } from '../../../jest/poll-form-fixture.tsx';
+
+test('shows all errors of an invalid form, focuses the first field and sends nothing', async () => {
+  const user = openNew();
+  await submit(user);
+  expect(await screen.findByText('Please fix the form errors before submitting')).toBeInTheDocument();
+  expect(title()).toHaveAccessibleDescription('Poll title is required');
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(screen.getByText('At least 2 options are required')).toBeInTheDocument();
+  expect(server.sent).toEqual([]);
+});
+
+test('adds options by the button and by Enter, and removes them', async () => {
+  const user = openNew();
+  await user.click(screen.getByRole('button', { name: 'Add option' }));
+  await user.type(option(3), 'Water{Enter}');
+  await waitFor(() => expect(option(4)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove option 1' }));
+  expect(option(2)).toHaveValue('Water');
+  expect(screen.queryByLabelText('Option 4')).toBeNull();
+  expect(server.sent).toEqual([]);
+});
+
+test('sets the end by a suggestion, says how far it is, and removes it', async () => {
+  const user = openNew();
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription('Ends in 1 day.');
+  await user.click(screen.getByRole('button', { name: 'In a week' }));
+  expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription('Ends in 7 days.');
+  await user.click(screen.getByRole('button', { name: 'No end date' }));
+  expect(screen.getByLabelText('End Date')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'No end date' })).toBeNull();
+});
+
+test("names the viewer's time zone beside the end", async () => {
+  openNew();
+  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts().at(-1)?.value ?? '?';
+  expect(await screen.findByText(zone)).toBeInTheDocument();
+});
+
+test('shows a validation error of the server at its field', async () => {
+  const message = 'End date must be in the future (at least 1 minute from now)';
+  rejectField('ends_at', message);
+  const user = openNew();
+  fill();
+  await submit(user);
+  expect(await screen.findAllByText(message)).toHaveLength(2);
+  expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(/at least 1 minute from now/);
+  expect(server.done).toEqual([]);
+});
+
+test('repeats the idempotency key after an unreadable response, so that no second poll is created', async () => {
+  server.respond = () => new Response('<html>', { status: 201 });
+  const user = openNew();
+  fill();
+  await submit(user);
+  expect(await screen.findByText('Failed to create poll')).toBeInTheDocument();
+  server.respond = () => json(201, aPoll());
+  await submit(user);
+  expect(server.done).toHaveLength(1);
+  expect(server.keys).toHaveLength(2);
+  expect(server.keys[0]).toBe(server.keys[1]);
+});

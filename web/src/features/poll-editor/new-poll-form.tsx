@@ -1,0 +1,117 @@
+import { type Poll, texts } from '@showhands/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button-class.ts';
+import { DraftNotice } from '../../components/ui/draft-notice.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { draftMessages } from '../../lib/messages/drafts.ts';
+import { pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { createPollMutation } from './api.ts';
+import type { CopySource } from './copied-poll.tsx';
+import {
+  copiedValuesOf,
+  draftSchema,
+  EMPTY_POLL,
+  newPollBodyOf,
+  type PollBody,
+  type PollFormValues,
+} from './form-schema.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MoreSettings } from './more-settings.tsx';
+import { OptionsField } from './options-field.tsx';
+import { QuestionFields, SettingFields } from './poll-fields.tsx';
+import { TemplateSave } from './template-save.tsx';
+import { TemplateStart } from './template-start.tsx';
+import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
+
+const copy = pollFormMessages;
+
+interface Props {
+  /** The poll that the new one is a copy of. Each has a draft of its own. */
+  source?: CopySource;
+  onCreated: (poll: Poll) => void;
+}
+
+export const NewPollForm = ({ source, onCreated }: Props) => {
+  const [initial] = useState(() => (source?.poll ? copiedValuesOf(source.poll) : EMPTY_POLL));
+  const form = usePollForm(undefined, undefined, initial);
+  const [isTemplate, setIsTemplate] = useState(false);
+  const draft = useFormDraft(form, source ? `copy ${source.id}` : 'new poll', draftSchema);
+  const submission = useIdempotencyKey();
+  const { mutate, isPending } = useMutation(createPollMutation());
+  const summary = errorSummaryOf(form);
+
+  const send = (filled: PollBody) => {
+    if (isPending) return;
+    const body = newPollBodyOf(filled);
+    mutate(
+      { body, idempotencyKey: submission.keyFor(body) },
+      {
+        onSuccess: (poll) => {
+          draft.forget();
+          onCreated(poll);
+        },
+        onError: (error) => {
+          submission.failed(error);
+          showServerErrors(form, error, texts.poll.createFailed);
+        },
+      },
+    );
+  };
+  const startOver = () => {
+    draft.forget();
+    setIsTemplate(false);
+    form.reset();
+  };
+  const fill = (next: boolean) => {
+    draft.forget();
+    setIsTemplate(next);
+  };
+  const discard = () => {
+    // First, since a reset form knows no fields until it has rendered.
+    form.setFocus('title');
+    startOver();
+  };
+  const showErrors = (errors: FieldErrors<PollFormValues>) => focusFirstError(form, errors);
+  const submit = form.handleSubmit(send, showErrors);
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
+      <LeaveGuard isDirty={form.formState.isDirty} onLeave={draft.forget} />
+      {draft.isRestored && (
+        <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
+      )}
+      {!isTemplate && source?.notice}
+      <TemplateStart form={form} onFill={fill} />
+      <QuestionFields form={form} />
+      <OptionsField form={form} />
+      <SettingFields form={form} />
+      <MoreSettings form={form} />
+      <div role="alert" className="empty:-mt-6">
+        {summary && <Notice tone="signal">{summary}</Notice>}
+      </div>
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        <span className="-ms-4 flex flex-wrap">
+          <Button variant="quiet" inactive={isPending} onClick={startOver}>
+            {copy.reset}
+          </Button>
+          <TemplateSave form={form} onInvalid={() => void form.handleSubmit(() => undefined, showErrors)()} />
+        </span>
+        <span className="flex flex-wrap gap-3">
+          <Link to={paths.dashboard} className={buttonClass('secondary')}>
+            {copy.cancel}
+          </Link>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {isPending ? copy.creating : copy.create}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+};

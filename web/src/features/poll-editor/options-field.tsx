@@ -1,0 +1,123 @@
+import { Icon as Plus } from 'virtual:lucide/plus';
+import { limits, type Poll, texts } from '@showhands/contracts';
+import { createElement, Suspense, useEffect, useId, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
+import { editPollMessages, pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { removedOptionsWithVotes, votesOf } from './edit-rules.ts';
+import { EMPTY_OPTION, optionValuesOf } from './form-schema.ts';
+import { OptionField } from './option-field.tsx';
+import type { PasteListProps, PasteRequest } from './paste/paste-list.tsx';
+import { RemovedOptions } from './removed-options.tsx';
+import type { PollFormControl } from './use-poll-form.ts';
+
+const copy = pollFormMessages;
+
+/** Loaded separately, since most polls are typed. */
+const pasteList = lazyWithPreload(async () => (await import('./paste/paste-list.tsx')).PasteList);
+
+const Paste = (props: PasteListProps) => createElement(usePreloadedComponent(pasteList), props);
+
+interface OptionError {
+  /** The option at which it is shown; omitted for an error of the whole list. */
+  readonly key?: string;
+  readonly text: string;
+}
+
+/** The options of a new poll, or of `poll` in its current state. */
+export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Poll }) => {
+  const array = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
+  const { fields, append, insert, remove } = array;
+  const [paste, setPaste] = useState<PasteRequest>();
+  const pasteButton = useId();
+  const [error, setError] = useState<OptionError>();
+  const { errors } = form.formState;
+  const listError = errors.options?.root?.message ?? errors.options?.message;
+
+  const add = () => {
+    const full = fields.length >= limits.options.max;
+    setError(full ? { text: texts.poll.optionsTooMany } : undefined);
+    if (!full) append(EMPTY_OPTION);
+  };
+
+  const removalError = (index: number): OptionError | undefined => {
+    const field = fields[index];
+    if (field && poll && votesOf(poll, field.id)) return { key: field.key, text: texts.poll.optionHasVotes };
+    return fields.length <= limits.options.min ? { text: texts.poll.optionsMinimum } : undefined;
+  };
+  const removeAt = (index: number) => {
+    const problem = removalError(index);
+    setError(problem);
+    if (problem) return;
+    remove(index);
+    form.setFocus(`options.${Math.min(index, fields.length - 2)}.text`);
+  };
+
+  const openPaste = (text: string, at: number) => {
+    setError(undefined);
+    setPaste({ open: true, text, at });
+  };
+  useEffect(() => void whenIdle().then(pasteList.preload), []);
+
+  // At once, unlike `setFocus`: what is typed next must not land in the former field.
+  const focusNext = (index: number, { form: element }: HTMLInputElement) => {
+    const next = element?.elements.namedItem(`options.${index + 1}.text`);
+    if (next instanceof HTMLElement) next.focus();
+    else add();
+  };
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-15 font-semibold">{copy.options}</legend>
+      <p className="text-13 text-muted">
+        {poll ? editPollMessages.optionsHint : copy.optionsHint(limits.options.hint)}
+      </p>
+      {fields.map((field, index) => (
+        <OptionField
+          key={field.key}
+          id={field.key}
+          form={form}
+          index={index}
+          votes={poll && poll.total_votes > 0 ? votesOf(poll, field.id) : null}
+          highlightBlank={listError === texts.poll.optionsRequired}
+          removalError={error?.key === field.key ? error.text : undefined}
+          onRemove={() => removeAt(index)}
+          onEnter={(field) => focusNext(index, field)}
+          onPasteList={(list) => openPaste(list, index)}
+        />
+      ))}
+      {poll && (
+        <RemovedOptions
+          options={removedOptionsWithVotes(poll, fields)}
+          onRestore={(option) => insert(Math.min(option.index, fields.length), optionValuesOf(option))}
+        />
+      )}
+      <div role="alert" className="empty:-mt-2">
+        <FieldError error={error && !error.key ? error.text : listError} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={add}>
+          <Plus size={16} />
+          {copy.addOption}
+        </Button>
+        <Button variant="quiet" id={pasteButton} onClick={() => openPaste('', fields.length - 1)}>
+          {copy.pasteList}
+        </Button>
+      </div>
+      {paste && (
+        <Suspense fallback={null}>
+          <Paste
+            form={form}
+            array={array}
+            request={paste}
+            onClose={() => setPaste({ ...paste, open: false })}
+            onUndo={() => document.getElementById(pasteButton)?.focus()}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+};

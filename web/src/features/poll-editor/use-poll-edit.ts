@@ -1,0 +1,48 @@
+import { type Poll, updatePoll } from '@showhands/contracts';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/http/api.ts';
+import { isRejection } from '../../lib/http/backoff.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { pollKeys } from '../polls/api.ts';
+import { applyEvent } from '../polls/apply-event.ts';
+import type { PollEditBody } from './edit-rules.ts';
+
+interface Edit {
+  readonly body: PollEditBody;
+  readonly idempotencyKey: string;
+}
+
+const editMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (edit: Edit) => api.call(updatePoll, { params: { id }, ...edit }),
+    onSuccess: (poll, _edit, _result, { client }) => {
+      applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
+      // Publishing a draft adds the poll to the dashboard's stats, unpublishing one removes it.
+      void client.invalidateQueries({ queryKey: pollKeys.stats });
+    },
+    onError: (error, _edit, _result, { client }) => {
+      // The refetched poll shows what blocks the edit.
+      if (isRejection(error)) void client.invalidateQueries({ queryKey: pollKeys.edit(id) });
+    },
+  });
+
+interface SaveCallbacks {
+  readonly onSaved: (poll: Poll) => void;
+  readonly onFailed: (error: Error) => void;
+}
+
+export const usePollEdit = (id: string) => {
+  const submission = useIdempotencyKey();
+  const { mutate, isPending } = useMutation(editMutation(id));
+
+  const save = (body: PollEditBody, { onSaved, onFailed }: SaveCallbacks) => {
+    if (isPending) return;
+    const onError = (error: Error) => {
+      submission.failed(error);
+      onFailed(error);
+    };
+    mutate({ body, idempotencyKey: submission.keyFor(body) }, { onSuccess: onSaved, onError });
+  };
+  return { save, isPending };
+};

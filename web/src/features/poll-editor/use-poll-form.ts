@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Poll, texts } from '@showhands/contracts';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/user-facing-error.ts';
+import {
+  EMPTY_POLL,
+  FIELD_NAMES,
+  formValuesOf,
+  type PollBody,
+  type PollFormValues,
+  pollFormSchema,
+} from './form-schema.ts';
+import { withLocked } from './rule-values.ts';
+import { focusField, invalidSettings } from './setting-errors.ts';
+
+export type PollFormControl = UseFormReturn<PollFormValues, unknown, PollBody>;
+
+type FieldPath = Parameters<PollFormControl['setError']>[0];
+
+const isField = (path: string): path is FieldPath => FIELD_NAMES.includes(path.split('.')[0] ?? '');
+
+/** The fields from top to bottom, before "More settings". */
+const FIELD_ORDER = ['title', 'description', 'options', 'category', 'status', 'ends_at'] as const;
+
+/** Focuses the first invalid field; if only the options as a whole are invalid, the first blank one. */
+export const focusFirstError = (form: PollFormControl, errors: FieldErrors<PollFormValues>) => {
+  const options = form.getValues('options');
+  const listError = errors.options?.root ?? errors.options?.message;
+  const invalid = options.findIndex((_option, index) => errors.options?.[index]?.text);
+  const name = FIELD_ORDER.find((field) => (field === 'options' ? listError || invalid !== -1 : errors[field]));
+  const [setting] = invalidSettings(errors, options.length);
+  if (!name) return setting === undefined ? undefined : focusField(setting);
+  if (name !== 'options') return form.setFocus(name);
+  const blank = options.findIndex(({ text }) => text.trim() === '');
+  form.setFocus(`options.${Math.max(0, invalid === -1 ? blank : invalid)}.text`);
+};
+
+/** Shows the server's validation errors at their fields, and its message above the buttons. */
+export const showServerErrors = (form: PollFormControl, error: Error, fallback: string) => {
+  const issues = error instanceof ApiError ? error.errors : [];
+  const fields = issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
+  for (const { path, message } of fields) form.setError(path, { message });
+  if (fields[0]) focusField(fields[0].path);
+  form.setError('root', { message: errorText(error, fallback) });
+};
+
+/**
+ * The form of a new poll, which starts with the values `initial`, or of `edited` as it was when the form was opened. Votes of its `current` state lock settings, which
+ * are then not validated as they were typed.
+ */
+export const usePollForm = (edited?: Poll, current?: Poll, initial: PollFormValues = EMPTY_POLL): PollFormControl =>
+  useForm<PollFormValues, unknown, PollBody>({
+    resolver: (values, ...rest) =>
+      zodResolver(pollFormSchema(edited?.ends_at, edited?.opens_at))(
+        current ? withLocked(values, { ...formValuesOf(current), total_votes: current.total_votes }) : values,
+        ...rest,
+      ),
+    defaultValues: edited ? formValuesOf(edited) : initial,
+    // React Hook Form cannot focus an error of the whole field array; focusFirstError can.
+    shouldFocusError: false,
+  });
+
+/** The message above the buttons of a form with errors. */
+export const errorSummaryOf = ({ formState: { errors, submitCount } }: PollFormControl): string | undefined =>
+  errors.root?.message ?? (submitCount > 0 && Object.keys(errors).length > 0 ? texts.poll.formErrors : undefined);

@@ -1,4 +1,0 @@
-import { useUrlFilter } from '../../filter/use-url-filter.ts';
-import { parseResultsFilter, resultsSearchParams } from './results-filter.ts';
-
-export const useResultsFilter = () => useUrlFilter(parseResultsFilter, resultsSearchParams);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
+import { ApiError, isNotFound } from '../../../lib/http/api-error.ts';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { codeMessages } from '../../../lib/messages/present.ts';
+import { errorText } from '../../../lib/user-facing-error.ts';
+import { following } from '../follow/following.ts';
+import { useSecond } from '../wall/use-second.ts';
+import { codeQuery } from './api.ts';
+import { CodeForm } from './code-form.tsx';
+import { codeOf } from './typed-code.ts';
+
+const copy = codeMessages;
+
+/** Opens the poll in place of this screen. Who comes by a code follows the presenter. */
+const Found = ({ pollId }: { pollId: string }) => {
+  useEffect(() => following.arrived(pollId), [pollId]);
+  return <Navigate to={paths.poll(pollId)} replace />;
+};
+
+const isThrottled = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
+
+/** Where the server does not say how long. */
+const WAIT_MS = 60_000;
+
+/** Whole seconds until one may try again. */
+const useWait = (error: unknown, failedAt: number): number => {
+  const until = isThrottled(error) ? failedAt + (error.retryAfterMs ?? WAIT_MS) : 0;
+  return Math.max(0, Math.ceil((until - useSecond(until > 0)) / 1_000));
+};
+
+interface FailureProps {
+  typed: string;
+  error: unknown;
+  failedAt: number;
+  retry: () => void;
+  pending: boolean;
+}
+
+const Failure = ({ typed, error, failedAt, retry, pending }: FailureProps) => {
+  const wait = useWait(error, failedAt);
+  const isUnknown = error === null || isNotFound(error);
+  return (
+    <>
+      <title>{appMessages.title(copy.title)}</title>
+      <div role="alert" className="max-w-question">
+        <h1 className="flex min-h-target items-center text-28 font-semibold">
+          {isUnknown ? copy.unknown : isThrottled(error) ? copy.title : errorText(error, copy.failed)}
+        </h1>
+        {isUnknown && <p className="mt-2 text-muted">{copy.unknownDetail}</p>}
+        {wait > 0 && <p className="mt-2 text-muted">{copy.throttled}</p>}
+      </div>
+      {wait > 0 && <p className="mt-2 font-semibold figures">{copy.wait(wait)}</p>}
+      <CodeForm initial={typed} pending={pending} waiting={wait > 0} onSame={retry} />
+    </>
+  );
+};
+
+/** Looks a code up and opens its poll, or says why it cannot. */
+export const OpenCode = ({ typed }: { typed: string }) => {
+  const code = codeOf(typed);
+  const { data, error, errorUpdatedAt, refetch, isFetching } = useQuery({
+    ...codeQuery(code ?? ''),
+    enabled: code !== null,
+  });
+  if (data !== undefined) return <Found pollId={data.pollId} />;
+  if (code === null || error) {
+    const retry = () => void (code !== null && refetch());
+    return <Failure typed={typed} error={error} failedAt={errorUpdatedAt} retry={retry} pending={isFetching} />;
+  }
+  return (
+    <>
+      <title>{appMessages.title(copy.opening)}</title>
+      <Skeleton label={appMessages.loading} className="flex flex-col gap-4">
+        <SkeletonLine className="h-8 w-1/3" />
+        <SkeletonLine className="h-row" />
+        <SkeletonLine className="h-row" />
+      </Skeleton>
+    </>
+  );
+};

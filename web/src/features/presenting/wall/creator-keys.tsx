@@ -1,0 +1,12 @@
+import { presentMessages } from '../../../lib/messages/present.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import type { WallActions } from './use-wall-actions.ts';
+
+const copy = presentMessages;
+
+/** The keys of a poll's creator. A component, so that others have none of them, in the list of keys either. */
+export const CreatorKeys = ({ actions }: { actions: WallActions }) => {
+  useShortcut('h', copy.keys.cover, actions.toggleCover);
+  useShortcut('c', copy.controls.close, actions.askToClose);
+  return null;
+};

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { type EmbeddedPoll, type Poll, runoffTieOf } from '@showhands/contracts';
+import { aRankedPoll } from '../../../../jest/compared-polls-fixture.ts';
+import { resultRowsOf } from '../../../embed/result-rows.ts';
+import { leaderText } from '../../polls/leader.ts';
+import { runoffOf } from '../../results/compared/runoff.ts';
+import { stepText } from '../../results/compared/runoff-text.ts';
+import { chartOf } from '../../results/export/chart/chart.ts';
+import { renderReport } from '../../results/export/report.ts';
+import { topRowsOf } from '../../results/list/top-rows.ts';
+import { wallLeadOf } from './wall-lead.ts';
+import { wallRowsOf } from './wall-rows.ts';
+
+/** Tea and Coffee have two ballots each when only they are left. */
+const tied = (parts: Partial<Poll> = {}) =>
+  aRankedPoll(
+    ['Tea', 'Coffee'],
+    [
+      [2, 0, 1],
+      [2, 1, 0],
+    ],
+    parts,
+  );
+const inEarlierRound = () =>
+  aRankedPoll(
+    ['Tea', 'Coffee', 'Water'],
+    [
+      [2, 0],
+      [3, 1],
+      [1, 2, 0],
+    ],
+  );
+
+test.each<[string, Poll, string]>([
+  ['open', tied(), 'A tie so far in the runoff: Tea and Coffee, 2 votes each. Tea is first, by its place in the poll.'],
+  [
+    'closed',
+    tied({ status: 'closed' }),
+    'Tied in the runoff: Tea and Coffee, 2 votes each. Tea is first, by its place in the poll.',
+  ],
+  [
+    'decided by an earlier round',
+    inEarlierRound(),
+    'A tie so far in the runoff: Tea and Coffee, 3 votes each. Coffee is first, with more votes in an earlier round.',
+  ],
+  [
+    'three options',
+    aRankedPoll(
+      ['Tea', 'Coffee', 'Water'],
+      [
+        [1, 0],
+        [1, 1],
+        [1, 2],
+      ],
+    ),
+    'A tie so far in the runoff: Tea, Coffee and Water, 1 vote each. Tea is first, by its place in the poll.',
+  ],
+])('names the options of a tie and the rule that decided it: %s', (_name, poll, text) => {
+  expect(leaderText(poll)).toBe(text);
+  expect(wallLeadOf(poll, false)).toBe(text);
+  expect(chartOf(poll, new Date()).outcome).toBe(text);
+  expect(renderReport(poll, new Date())).toContain(text);
+  expect(renderReport(poll, new Date())).not.toContain('Majority');
+});
+
+test('gives tied options equal figures', () => {
+  const poll = tied();
+  expect(wallRowsOf(poll, true).map(({ result }) => [result?.figure, result?.standing])).toEqual([
+    ['2', 'tied'],
+    ['2', 'tied'],
+  ]);
+  expect(chartOf(poll, new Date()).rows.map(({ value, detail, leads }) => [value, detail, leads])).toEqual([
+    ['2', 'Tied', true],
+    ['2', 'Tied', true],
+  ]);
+  expect(topRowsOf(poll, 2).map(({ figure }) => figure)).toEqual(['50%', '50%']);
+});
+
+test('explains the tie as the last round', () => {
+  const poll = tied();
+  if (!poll.ranking) throw new Error('The poll has been counted');
+  expect(runoffOf(poll, poll.ranking).rounds.map(stepText)).toEqual([
+    'Tea and Coffee have 2 votes each, and no other option is left.',
+  ]);
+});
+
+test('tells a tie from a win on pages of other sites', () => {
+  const poll = tied({ status: 'closed' });
+  const options = poll.options.map((option) => ({ ...option, first_preferences: 2 }));
+  const [first, second] = poll.options.map(({ id }) => id);
+  const embedded = {
+    ...poll,
+    options,
+    winner: first ?? null,
+    tie: { options: [first ?? '', second ?? ''], by: 'list-order' as const },
+  } satisfies EmbeddedPoll;
+  expect(resultRowsOf(embedded).map(({ rank }) => rank)).toEqual([
+    'Tied in the runoff, first by its place in the poll',
+    'Tied in the runoff',
+  ]);
+});
+
+test.each([
+  [3, 2, 2],
+  [2, 2, 2],
+])('is no tie where votes decide after one: %i, %i, %i', (tea, coffee, water) => {
+  const poll = aRankedPoll(
+    ['Tea', 'Coffee', 'Water'],
+    [
+      [tea, 0],
+      [coffee, 1, 0],
+      [water, 2, 0],
+    ],
+  );
+  expect(poll.ranking && runoffTieOf(poll.ranking)).toBeNull();
+});

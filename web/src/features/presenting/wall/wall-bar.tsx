@@ -1,0 +1,18 @@
+import { cx } from '../../../components/ui/cx.ts';
+
+/**
+ * A bar that fills its row from the start. It stays mounted while results are covered, at zero, so that it grows from
+ * there when they are revealed.
+ */
+export const WallBar = ({ share }: { share: number }) => (
+  <span aria-hidden className="absolute inset-0 overflow-hidden rounded-e-control">
+    <span
+      className={cx(
+        'relative block size-full overflow-hidden rounded-e-control bg-bar transition-transform duration-500 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
+        'after:absolute after:inset-0 after:border-e-4 after:border-accent',
+        share === 0 && 'invisible',
+      )}
+      style={{ transform: `translateX(calc(${share - 100}% * var(--towards, 1)))` }}
+    />
+  </span>
+);

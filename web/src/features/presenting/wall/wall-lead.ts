@@ -1,0 +1,29 @@
+import { type Poll, resultsAudience } from '@showhands/contracts';
+import { presentMessages } from '../../../lib/messages/present.ts';
+import { leaderText } from '../../polls/leader.ts';
+import { runoffOf } from '../../results/compared/runoff.ts';
+import { winnerText } from '../../results/compared/runoff-text.ts';
+
+const copy = presentMessages;
+
+/**
+ * Whether a room may see the results: only what everybody may see is shown on a wall, also by the creator, who sees more.
+ */
+export const isForRoom = (poll: Poll): boolean => poll.results_visible && resultsAudience(poll) === 'all';
+
+/** When the results that a room may not see are shown. */
+const laterText = ({ show_results, results_when: when = 'always' }: Poll): string => {
+  if (!show_results) return copy.later.private;
+  return when === 'after_close' ? copy.later.after_close : copy.later.after_vote;
+};
+
+/** The sentence between question and options: why there are no results, or who leads a ranking or scores. */
+export const wallLeadOf = (poll: Poll, isCovered: boolean): string | null => {
+  if (!isForRoom(poll)) return laterText(poll);
+  if (isCovered) return copy.covered;
+  const runoff = poll.method === 'rank' && poll.ranking ? runoffOf(poll, poll.ranking) : null;
+  return (runoff && winnerText(runoff, poll.status === 'closed')) ?? leaderOfCompared(poll);
+};
+
+const leaderOfCompared = (poll: Poll): string | null =>
+  (poll.method ?? 'choose') === 'choose' ? null : leaderText(poll);

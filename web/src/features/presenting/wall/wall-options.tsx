@@ -1,0 +1,89 @@
+import type { Poll } from '@showhands/contracts';
+import type { CSSProperties } from 'react';
+import { cx } from '../../../components/ui/cx.ts';
+import { presentMessages } from '../../../lib/messages/present.ts';
+import { userTextDirection } from '../../../lib/text-direction.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { WallBar } from './wall-bar.tsx';
+import { optionLines, wallLayoutOf } from './wall-layout.ts';
+import { type WallRow, wallRowsOf } from './wall-rows.ts';
+
+const TEXT_CLASS = {
+  2: 'line-clamp-2 text-[length:min(var(--wall-option),37cqh)]',
+  3: 'line-clamp-3 text-[length:min(0.75*var(--wall-option),27cqh)]',
+} as const;
+
+/** From so many columns on they are narrow. */
+const NARROW_FROM = { landscape: 3, portrait: 2 } as const;
+
+interface RowProps {
+  row: WallRow;
+  /** One of many columns, where the standing is told by the weight of the text, and to screen readers. */
+  isNarrow: boolean;
+  /** Votes and scores; not the many rounds of a ranking in a narrow column. */
+  hasDetail: boolean;
+  lines: keyof typeof TEXT_CLASS;
+}
+
+const Row = ({ row: { text, picture, result }, isNarrow, hasDetail, lines }: RowProps) => (
+  <li className="relative rounded-e-control border border-line bg-surface [container-type:size]">
+    <WallBar share={result?.share ?? 0} />
+    <div className="relative flex h-full items-center gap-(--wall-1) px-(--wall-1) has-[>img]:ps-0">
+      {picture !== undefined && (
+        <img src={picture} alt="" className="aspect-[4/3] h-full shrink-0 object-cover pointer-coarse:max-w-[30cqw]" />
+      )}
+      <span
+        dir={userTextDirection(text)}
+        title={text}
+        className={cx(
+          'min-w-0 grow leading-[1.15] wrap-anywhere',
+          TEXT_CLASS[lines],
+          result?.isLeading && 'font-semibold',
+        )}
+      >
+        {text}
+      </span>
+      {result && (
+        <span className="flex max-w-[45%] shrink-0 flex-col text-end leading-[1.1] figures">
+          <span className="text-[length:min(var(--wall-figure),46cqh)] font-semibold">{result.figure}</span>
+          <span className="text-[length:min(var(--wall-detail),26cqh)]">
+            <span className={cx(isNarrow && 'sr-only')}>{result.standing}</span>
+            {result.standing && result.detail && (isNarrow ? ' ' : ' · ')}
+            <span className={cx(!hasDetail && 'sr-only')}>{result.detail}</span>
+          </span>
+        </span>
+      )}
+    </div>
+  </li>
+);
+
+/** The options with their results. All of them fit, in columns that are read downwards. */
+export const WallOptions = ({ poll, isShown }: { poll: Poll; isShown: boolean }) => {
+  const portrait = useMediaQuery('(orientation: portrait)');
+  const orientation = portrait ? 'portrait' : 'landscape';
+  const layout = wallLayoutOf(poll.options.length, orientation);
+  const { columns, rows } = layout;
+  const isNarrow = columns >= NARROW_FROM[orientation];
+  const lines = optionLines(
+    poll.options.map(({ text }) => text),
+    layout,
+  );
+  const measures = {
+    '--wall-rows': rows,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${rows}, minmax(0, var(--wall-row)))`,
+    // React does not know custom properties.
+  } as CSSProperties;
+  return (
+    <ol
+      aria-label={presentMessages.options}
+      style={measures}
+      data-wall-options
+      className="grid min-h-0 grow auto-cols-fr grid-flow-col gap-(--wall-between)"
+    >
+      {wallRowsOf(poll, isShown).map((row) => (
+        <Row key={row.id} row={row} isNarrow={isNarrow} hasDetail={!isNarrow || poll.method !== 'rank'} lines={lines} />
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,105 @@
+import type { Poll, Presentation } from '@showhands/contracts';
+import { type CSSProperties, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { cx } from '../../../components/ui/cx.ts';
+import { LiveRegion } from '../../../components/ui/live-region.tsx';
+import { appMessages } from '../../../lib/messages/app.ts';
+import { presentMessages } from '../../../lib/messages/present.ts';
+import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
+import { Controls } from './controls.tsx';
+import { CreatorKeys } from './creator-keys.tsx';
+import { JoinPanel } from './join-panel.tsx';
+import { note } from './note.ts';
+import { textSize } from './text-size.ts';
+import { usePointerIdle } from './use-pointer-idle.ts';
+import { useSequenceSteps } from './use-sequence-steps.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { useWallActions } from './use-wall-actions.ts';
+import { WallFacts } from './wall-facts.tsx';
+import { questionSize } from './wall-layout.ts';
+import { isForRoom, wallLeadOf } from './wall-lead.ts';
+import { WallOptions } from './wall-options.tsx';
+
+const copy = presentMessages;
+
+interface Props {
+  poll: Poll;
+  presentation: Presentation;
+}
+
+/** What a screen reader is told: what the room sees happen, and no single vote. */
+const announcementOf = (poll: Poll, covered: boolean): string => {
+  if (poll.status === 'closed') return copy.announced.closed;
+  return covered ? copy.announced.covered : copy.announced.revealed;
+};
+
+/** A poll for a room: question, live results and how to take part, in sizes that can be read from far away. */
+export const Wall = ({ poll, presentation }: Props) => {
+  const steps = useSequenceSteps(poll.id);
+  const actions = useWallActions({ poll, presentation, steps });
+  const noted = useSyncExternalStore(note.subscribe, note.get);
+  const idle = usePointerIdle();
+  const scale = useSyncExternalStore(textSize.subscribe, textSize.get);
+  useWakeLock();
+
+  const { covered, closing } = actions;
+  const lead = wallLeadOf(poll, covered);
+  // React does not know custom properties.
+  const measures = { '--wall-scale': scale, '--wall-question-size': questionSize(poll.title) } as CSSProperties;
+
+  return (
+    <div
+      data-wall
+      style={measures}
+      className={cx(
+        'fixed inset-0 z-10 flex flex-col gap-(--wall-2) overflow-hidden bg-page p-(--wall-pad) landscape:flex-row',
+        // On a phone, the controls would cover the facts.
+        'max-sm:portrait:pb-18',
+        idle && 'cursor-none',
+      )}
+    >
+      <title>{appMessages.title(copy.page(isolated(poll.title)))}</title>
+      <div className="flex min-h-0 min-w-0 grow flex-col gap-(--wall-between-parts)">
+        <h1
+          dir={userTextDirection(poll.title)}
+          title={poll.title}
+          className="line-clamp-4 shrink-0 text-[length:min(var(--wall-question),8vh)] leading-[1.15] font-semibold wrap-anywhere"
+        >
+          {poll.title}
+        </h1>
+        {lead !== null && (
+          <p
+            title={lead}
+            className="line-clamp-2 shrink-0 text-[length:min(var(--wall-lead),4vh)] leading-[1.25] text-muted wrap-anywhere"
+          >
+            {lead}
+          </p>
+        )}
+        <WallOptions poll={poll} isShown={isForRoom(poll) && !covered} />
+      </div>
+      <aside className="flex shrink-0 flex-col justify-between gap-(--wall-1) landscape:w-(--wall-rail)">
+        <JoinPanel code={presentation.code} isOver={poll.status === 'closed'} />
+        <WallFacts poll={poll} position={steps.position} />
+      </aside>
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 bottom-18 mx-auto w-fit max-w-question rounded-control bg-ink px-4 py-2 text-[length:max(var(--text-17),var(--wall-1))] text-page empty:hidden"
+      >
+        {noted}
+      </p>
+      <Controls actions={actions} idle={idle} />
+      {actions.isCreator && <CreatorKeys actions={actions} />}
+      <LiveRegion text={announcementOf(poll, covered)} urgent={poll.status === 'closed'} />
+      <ConfirmDialog
+        open={closing.isOpen}
+        title={copy.closing.title}
+        labels={copy.closing.labels}
+        pending={closing.isPending}
+        onConfirm={closing.confirm}
+        onClose={closing.cancel}
+      >
+        <p>{copy.closing.text}</p>
+      </ConfirmDialog>
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import type { Poll } from '@showhands/contracts';
+import { rankedMessages, scoredMessages } from '../../../../lib/messages/compared-results.ts';
+import { formatDateTime, formatDecimal, formatNumber } from '../../../../lib/messages/format.ts';
+import { pollMessages } from '../../../../lib/messages/poll.ts';
+import { resultsMessages } from '../../../../lib/messages/results.ts';
+import { resultsFilesMessages } from '../../../../lib/messages/results-files.ts';
+import { countText, isChosen, leaderText } from '../../../polls/leader.ts';
+import { pollResultsOf } from '../../../polls/option-results.ts';
+import { runoffOf } from '../../compared/runoff.ts';
+import { winnerText } from '../../compared/runoff-text.ts';
+import { scoreRowsOf } from '../../compared/score-rows.ts';
+import { outcomeOf, topResults } from '../../outcome.ts';
+import { outcomeText } from '../../outcome-text.ts';
+
+const copy = resultsFilesMessages.chart;
+
+/** More rows than this would be too small to read on a slide. */
+export const MAX_ROWS = 30;
+
+export interface ChartRow {
+  readonly text: string;
+  /** The number that the bar shows, and what else belongs to it. */
+  readonly value: string;
+  readonly detail: string;
+  /** Of the longest possible bar, 0 to 1. */
+  readonly share: number;
+  readonly leads: boolean;
+}
+
+/** What the picture of the results shows, in words. */
+export interface Chart {
+  readonly title: string;
+  /** Who leads or has won; that there are no votes. */
+  readonly outcome: string;
+  readonly rows: readonly ChartRow[];
+  /** How many options have no row; null if all have one. */
+  readonly more: string | null;
+  readonly facts: string;
+  readonly made: string;
+}
+
+type Results = Pick<Chart, 'rows'> & { readonly outcome: string | null };
+
+const MAX_SCORE = 5;
+
+const chosenResults = (poll: Poll): Results => {
+  const all = pollResultsOf(poll);
+  const top = new Set(topResults(all, MAX_ROWS));
+  return {
+    outcome: outcomeText(outcomeOf(all), poll.status === 'closed'),
+    // In the order of the poll, as on the screen.
+    rows: all
+      .filter((row) => top.has(row))
+      .map(({ text, votes, percent, share, rank, voters }) => ({
+        text,
+        value: pollMessages.percent(percent),
+        detail: pollMessages.votesOf(votes ?? 0, voters),
+        share: share / 100,
+        leads: rank !== 'behind',
+      })),
+  };
+};
+
+const scoredResults = (poll: Poll): Results => {
+  const all = scoreRowsOf(poll);
+  const best = Math.max(...all.map(({ mean }) => mean ?? -1));
+  return {
+    outcome: leaderText(poll),
+    rows: all.slice(0, MAX_ROWS).map(({ text, mean, voters }) => ({
+      text,
+      value: mean === null ? '–' : formatDecimal(mean),
+      detail: scoredMessages.votersOf(voters),
+      share: (mean ?? 0) / MAX_SCORE,
+      leads: mean !== null && mean === best,
+    })),
+  };
+};
+
+/** Each option with its votes in the last round that it was in. */
+const rankedResults = (poll: Poll): Results => {
+  const { ranking } = poll;
+  if (!ranking || ranking.rounds.length === 0) {
+    const rows = poll.options.map(({ text }) => ({ text, value: '–', detail: '', share: 0, leads: false }));
+    return { outcome: leaderText(poll), rows };
+  }
+  const runoff = runoffOf(poll, ranking);
+  const rows = runoff.rows.map(({ text, cells }) => {
+    const round = cells.findLastIndex((cell) => cell !== null);
+    const { votes, state } = cells[round] ?? { votes: 0, state: 'in' };
+    const detail = {
+      in: '',
+      out: copy.outIn(round + 1),
+      majority: rankedMessages.majority,
+      tied: rankedMessages.tiedFinal,
+    }[state];
+    return {
+      text,
+      value: formatNumber(votes),
+      detail,
+      share: votes / Math.max(1, ranking.ballots),
+      leads: state === 'majority' || state === 'tied',
+    };
+  });
+  return { outcome: winnerText(runoff, poll.status === 'closed') ?? leaderText(poll), rows };
+};
+
+const resultsOf = (poll: Poll): Results => {
+  if (isChosen(poll)) return chosenResults(poll);
+  return poll.method === 'score' ? scoredResults(poll) : rankedResults(poll);
+};
+
+const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const outcomeOfPoll = (poll: Poll): string | null =>
+  poll.voters_count === 0
+    ? null
+    : resultsOf({ ...poll, options: poll.options.map((option) => ({ ...option, text: lineOf(option.text) })) }).outcome;
+
+/** @throws Error for a poll whose results are hidden from the viewer */
+export const chartOf = (poll: Poll, madeAt: Date): Chart => {
+  if (!poll.results_visible) throw new Error('These results are not for this viewer');
+  const { rows } = resultsOf(poll);
+  const hidden = poll.options.length - rows.length;
+  return {
+    title: lineOf(poll.title),
+    outcome: outcomeOfPoll(poll) ?? resultsMessages.noVotes,
+    rows: rows.slice(0, MAX_ROWS).map((row) => ({ ...row, text: lineOf(row.text) })),
+    more: hidden > 0 ? copy.more(hidden) : null,
+    facts: copy.facts([
+      countText(poll),
+      ...(poll.allow_multiple_votes ? [copy.voters(poll.voters_count)] : []),
+      pollMessages.statuses[poll.status],
+    ]),
+    made: copy.made(formatDateTime(madeAt.toISOString())),
+  };
+};

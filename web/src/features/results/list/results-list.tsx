@@ -1,0 +1,31 @@
+import { texts } from '@showhands/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { resultsListMessages } from '../../../lib/messages/results.ts';
+import { CardList } from '../../polls/cards/card-list.tsx';
+import { resultsListQuery } from '../api.ts';
+import { ResultsCard } from './results-card.tsx';
+import { type ResultsFilter, resultsSearchParams } from './results-filter.ts';
+
+const copy = resultsListMessages;
+
+const TEXTS = { label: copy.results, more: copy.more, failed: texts.poll.loadResultsFailed };
+
+interface Props {
+  filter: ResultsFilter;
+  onClear: () => void;
+}
+
+export const ResultsList = ({ filter, onClear }: Props) => {
+  const filtered = resultsSearchParams(filter).size > 0;
+  return (
+    <CardList
+      list={useInfiniteQuery(resultsListQuery(filter))}
+      texts={TEXTS}
+      skeleton="h-8 w-1/2"
+      count={(_shown, total) => copy.count(total)}
+      card={(poll, now) => <ResultsCard poll={poll} now={now} />}
+      empty={{ copy, searched: filtered, filtered }}
+      onClear={onClear}
+    />
+  );
+};

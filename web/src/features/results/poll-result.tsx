@@ -1,0 +1,127 @@
+import type { Poll } from '@showhands/contracts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { buttonClass } from '../../components/ui/button-class.ts';
+import { LiveRegion } from '../../components/ui/live-region.tsx';
+import { Skeleton, SkeletonLine } from '../../components/ui/skeleton.tsx';
+import { importWithRetry } from '../../lib/lazy-with-preload.ts';
+import { appMessages } from '../../lib/messages/app.ts';
+import { pollResultsMessages, resultsMessages } from '../../lib/messages/results.ts';
+import { isolated } from '../../lib/text-direction.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { openingText } from '../polls/cards/opening.ts';
+import { isChosen } from '../polls/leader.ts';
+import { type OptionResult, pollResultsOf } from '../polls/option-results.ts';
+import { announcedChange, resultsAnnouncement } from '../polls/result-text.ts';
+import { NoVotes } from './no-votes.tsx';
+import { outcomeOf } from './outcome.ts';
+import { outcomeText } from './outcome-text.ts';
+import { PieChart } from './pie/pie-chart.tsx';
+import { ResultRows } from './result-rows.tsx';
+import { ResultsHeader } from './results-header.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { StatisticsCard } from './statistics-card.tsx';
+import { usePollLinkState } from './use-poll-link-state.ts';
+
+const copy = resultsMessages;
+
+const loadCompared = () => importWithRetry(() => import('./compared/compared-result.tsx'));
+const ComparedLead = lazy(async () => ({ default: (await loadCompared()).ComparedLead }));
+const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).ComparedDetails }));
+
+const LeadSkeleton = ({ poll }: { poll: Poll }) => (
+  <Skeleton label={appMessages.loading} className="flex flex-col gap-2">
+    <SkeletonLine className="mb-1 h-6" />
+    {poll.method === 'score' && poll.options.map(({ id }) => <SkeletonLine key={id} className="h-option" />)}
+  </Skeleton>
+);
+
+interface ResultsProps {
+  rows: readonly OptionResult[];
+  chosen: ReadonlySet<string>;
+  ended: boolean;
+}
+
+const Bars = ({ rows, chosen, ended }: ResultsProps) => (
+  <div>
+    <p className="mb-3 text-21 font-semibold text-balance break-words">{outcomeText(outcomeOf(rows), ended)}</p>
+    <ResultRows rows={rows} chosen={chosen} ended={ended} />
+  </div>
+);
+
+const Shares = ({ poll, rows, chosen }: Omit<ResultsProps, 'ended'> & { poll: Poll }) => (
+  <section aria-labelledby="shares" className="mt-12">
+    <h2 id="shares" className="mb-4 text-21 font-semibold">
+      {copy.shares}
+    </h2>
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div>
+        <PieChart rows={rows} />
+        {poll.allow_multiple_votes && <p className="mt-2 text-center text-13 text-muted">{copy.pieOfVotes}</p>}
+      </div>
+      <ResultsTable poll={poll} rows={rows} chosen={chosen} />
+    </div>
+  </section>
+);
+
+const PollLink = ({ poll, voted }: { poll: Poll; voted: boolean }) => {
+  const now = useNow();
+  const canVote = poll.status === 'active' && !voted && openingText(poll, now) === null;
+  return (
+    <Link
+      to={paths.poll(poll.id)}
+      state={usePollLinkState()}
+      className={buttonClass(canVote ? 'primary' : 'secondary', 'self-start')}
+    >
+      {canVote ? pollResultsMessages.vote : pollResultsMessages.openPoll}
+    </Link>
+  );
+};
+
+interface Props {
+  poll: Poll;
+  /** The ids of the options that the viewer has chosen. */
+  votes: readonly string[];
+}
+
+/** The results screen's content, for a viewer who may see the results. */
+export const PollResult = ({ poll, votes }: Props) => {
+  const rows = pollResultsOf(poll);
+  const chosen = new Set(votes);
+  const ended = poll.status === 'closed';
+  const hasVotes = poll.total_votes > 0;
+  const chooses = isChosen(poll);
+  return (
+    <>
+      <title>{appMessages.title(pollResultsMessages.page(isolated(poll.title)))}</title>
+      <div className="grid grid-cols-1 gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ResultsHeader poll={poll} />
+          {hasVotes ? (
+            <div className="flex flex-col gap-3">
+              {chooses ? (
+                <Bars rows={rows} chosen={chosen} ended={ended} />
+              ) : (
+                <Suspense fallback={<LeadSkeleton poll={poll} />}>
+                  <ComparedLead poll={poll} />
+                </Suspense>
+              )}
+              <PollLink poll={poll} voted={chosen.size > 0} />
+            </div>
+          ) : (
+            <NoVotes poll={poll} />
+          )}
+        </div>
+        <StatisticsCard poll={poll} />
+      </div>
+      {hasVotes && chooses && <Shares poll={poll} rows={rows} chosen={chosen} />}
+      {hasVotes && !chooses && (
+        <Suspense>
+          <ComparedDetails poll={poll} />
+        </Suspense>
+      )}
+      <LiveRegion text={resultsAnnouncement(poll, rows)} change={announcedChange(poll, rows)} urgent={ended} />
+    </>
+  );
+};

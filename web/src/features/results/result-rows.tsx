@@ -1,0 +1,56 @@
+import { cx } from '../../components/ui/cx.ts';
+import { ResultBar } from '../../components/ui/result-bar.tsx';
+import { ballotMessages } from '../../lib/messages/ballot.ts';
+import { pollMessages } from '../../lib/messages/poll.ts';
+import { pollResultsMessages } from '../../lib/messages/results.ts';
+import { userTextDirection } from '../../lib/text-direction.ts';
+import type { OptionResult } from '../polls/option-results.ts';
+import { rankText } from '../polls/result-text.ts';
+
+interface RowProps {
+  row: OptionResult;
+  chosen: boolean;
+  ended: boolean;
+}
+
+const ResultRow = ({ row, chosen, ended }: RowProps) => {
+  const notes = [chosen && ballotMessages.yours, rankText(row, ended)].filter(Boolean);
+  return (
+    <li
+      className={cx(
+        'relative flex min-h-option items-center gap-3 rounded-e-control border bg-surface px-3 py-2',
+        chosen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <ResultBar percent={row.share} own={chosen} />
+      <span className="relative min-w-0 grow">
+        <span
+          dir={userTextDirection(row.text)}
+          className={cx('block break-words', row.rank !== 'behind' && 'font-semibold')}
+        >
+          {row.text}
+        </span>
+        {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
+      </span>
+      <span className="relative shrink-0 text-end figures">
+        <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
+        <span className="block text-13">{pollMessages.votesOf(row.votes ?? 0, row.voters)}</span>
+      </span>
+    </li>
+  );
+};
+
+interface Props {
+  rows: readonly OptionResult[];
+  chosen: ReadonlySet<string>;
+  ended: boolean;
+}
+
+/** The options as bars, like those of the ballot but not clickable. */
+export const ResultRows = ({ rows, chosen, ended }: Props) => (
+  <ol aria-label={pollResultsMessages.options} className="flex flex-col gap-2">
+    {rows.map((row) => (
+      <ResultRow key={row.id} row={row} chosen={chosen.has(row.id)} ended={ended} />
+    ))}
+  </ol>
+);
