@@ -3,7 +3,8 @@
  * before the service starts: the service's own role may not change tables.
  */
 import { resolve } from 'node:path';
-import { ConfigError, databaseConfigShape, loadConfig, migrateDatabase } from '@showhands/service-kit';
+import { migrateDatabase } from '@showhands/service-kit/database';
+import { ConfigError, databaseConfigShape, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 const schema = z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { mailConfigShape, passwordConfigShape } from '@showhands/auth/config';
 import { gatewayConfigSchema } from '@showhands/gateway/config';
-import { flagSchema, loadConfig, portSchema, rateLimitConfigShape } from '@showhands/service-kit';
+import { flagSchema, loadConfig, portSchema, rateLimitConfigShape } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');

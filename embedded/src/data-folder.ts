@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCodeOf, StartError } from '@showhands/service-kit';
+import { errorCodeOf, StartError } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 const secretsSchema = z.object({ internal: z.string(), keys: z.string(), database: z.string() });

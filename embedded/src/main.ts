@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { ConfigError, errorCodeOf, onShutdownSignal, StartError } from '@showhands/service-kit';
+import { ConfigError, errorCodeOf, onShutdownSignal, StartError } from '@showhands/service-kit/runtime';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { startProduct } from './product.ts';
 

@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createDatabase, createLogger } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { startEmbeddedPostgres } from './postgres.ts';
 import { limitLog } from './postgres-log.ts';
 

@@ -1,5 +1,5 @@
 import { chmod, copyFile, rename, stat, truncate } from 'node:fs/promises';
-import { errorCodeOf } from '@showhands/service-kit';
+import { errorCodeOf } from '@showhands/service-kit/runtime';
 
 /** Readable by the owner only. */
 export const LOG_MODE = 0o600;

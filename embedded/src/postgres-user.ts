@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '@showhands/service-kit';
+import { StartError } from '@showhands/service-kit/runtime';
 
 /** The user that runs PostgreSQL's programs, which refuse to run as root. */
 export interface PostgresUser {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@showhands/service-kit';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { startEmbeddedPostgres } from './postgres.ts';
 
 let parent: string;

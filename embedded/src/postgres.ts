@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createDatabase, freePort, type Logger, StartError } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
+import { freePort } from '@showhands/service-kit/free-port';
+import { type Logger, StartError } from '@showhands/service-kit/runtime';
 import { LOG_MODE, limitLog } from './postgres-log.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
 

@@ -13,20 +13,9 @@ import { createPollsService } from '@showhands/polls';
 import { pollsConfigSchema } from '@showhands/polls/config';
 import { createRealtimeService } from '@showhands/realtime';
 import { realtimeConfigSchema } from '@showhands/realtime/config';
-import {
-  type Bus,
-  createInProcessBus,
-  createLogger,
-  createPlatform,
-  type Lifecycle,
-  type Logger,
-  loadConfig,
-  type Platform,
-  type PlatformConfig,
-  type Service,
-  topology,
-  withLifecycle,
-} from '@showhands/service-kit';
+import { type Bus, createInProcessBus, topology } from '@showhands/service-kit/messaging';
+import { createPlatform, type Platform, type PlatformConfig, type Service } from '@showhands/service-kit/platform';
+import { createLogger, type Lifecycle, type Logger, loadConfig, withLifecycle } from '@showhands/service-kit/runtime';
 import type * as z from 'zod';
 import type { EmbeddedConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { castVote, createComment, createPoll, listNotifications } from '@showhands/contracts';
-import { connectRedis, createDatabase, createLogger } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
+import { connectRedis } from '@showhands/service-kit/platform';
+import { createLogger } from '@showhands/service-kit/runtime';
 import {
   aPollInput,
   apiClient,

@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createHttpServer, listen } from '@showhands/service-kit';
+import { createHttpServer, listen } from '@showhands/service-kit/http';
 import { ROOT } from '@showhands/testing';
 import { dockerfileViolations } from './dockerfile.ts';
 import { type Environment, servicesWithTables } from './service-configs.ts';

@@ -5,7 +5,7 @@ import { gatewayConfigSchema } from '@showhands/gateway/config';
 import { notificationsConfigSchema } from '@showhands/notifications/config';
 import { pollsConfigSchema } from '@showhands/polls/config';
 import { realtimeConfigSchema } from '@showhands/realtime/config';
-import { ConfigError, loadConfig } from '@showhands/service-kit';
+import { ConfigError, loadConfig } from '@showhands/service-kit/runtime';
 
 export type Environment = Readonly<Record<string, string>>;
 

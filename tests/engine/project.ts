@@ -81,7 +81,7 @@ export const createProject = async (parent = tmpdir()): Promise<Project> => {
     run: runHere,
     compose,
     changeSources: async () => {
-      const file = join(folder, 'packages/service-kit/src/index.ts');
+      const file = join(folder, 'packages/service-kit/src/platform/index.ts');
       await writeFile(file, `// Changed at ${Date.now()}\n${await readFile(file, 'utf8')}`);
     },
     remove: async () => {

@@ -1,5 +1,5 @@
 import { readSnapshot, reconcile, waitForDelivery } from '@showhands/load';
-import { topology } from '@showhands/service-kit';
+import { topology } from '@showhands/service-kit/messaging';
 import { SERVICES } from '@showhands/stack';
 import { eventually } from '@showhands/testing';
 import type { CallRecord } from './calls.ts';

@@ -5,7 +5,7 @@
  * docs/reliability.md).
  */
 import { parseArgs } from 'node:util';
-import { onShutdownSignal } from '@showhands/service-kit';
+import { onShutdownSignal } from '@showhands/service-kit/runtime';
 import { catalogue } from './catalogue.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import { forgetOutcomes, keepOutcome, readOutcomes, sightingsTable, tableOf, writeTable } from './report.ts';

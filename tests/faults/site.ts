@@ -2,7 +2,7 @@ import { mkdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@showhands/contracts';
 import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { type Replica, SERVICES, type Stack, startStack } from '@showhands/stack';
 import {
   descendantsOf,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCodeOf } from '@showhands/service-kit';
+import { errorCodeOf } from '@showhands/service-kit/runtime';
 
 const SIZE_BYTES = 400 * 1024 * 1024;
 const BALLAST = 'ballast';

@@ -12,7 +12,7 @@ import {
   type Poll,
   type ServiceName,
 } from '@showhands/contracts';
-import { createDatabase } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
 import { type Replica, type Stack, startStack } from '@showhands/stack';
 import {
   type ApiClient,

@@ -11,18 +11,18 @@ import {
 import { aPollSnapshot, startTestAuth, type TestAuth } from '@showhands/testing';
 import * as z from 'zod';
 import { createDatabase, type Database } from '../src/database/database.ts';
-import { AppError, notFound } from '../src/errors.ts';
+import { createStore, type Store } from '../src/database/store.ts';
 import { type Api, createApi } from '../src/http/api.ts';
 import { createHttpApp } from '../src/http/app.ts';
 import { decodeCursor, encodeCursor } from '../src/http/page.ts';
-import { noRateLimits, type RateLimits } from '../src/http/rate-limits.ts';
 import { createHttpServer, type HttpServer, listen } from '../src/http/server.ts';
+import { noRateLimits, type RateLimits } from '../src/rate-limiting/rate-limits.ts';
+import { AppError, notFound } from '../src/runtime/errors.ts';
 import { createLogger } from '../src/runtime/logger.ts';
 import { createMetrics } from '../src/runtime/metrics.ts';
 import { createInternalRouter } from '../src/security/internal.ts';
 import { createJwksKeyFinder } from '../src/security/jwks.ts';
 import { createTokenVerifier } from '../src/security/token-verifier.ts';
-import { createStore, type Store } from '../src/store.ts';
 import { addEffect } from './kit-database.ts';
 
 export const INTERNAL_SECRET = 'f3b1c2d4e5a697887766554433221100';

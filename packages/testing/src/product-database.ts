@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 
 /** Lines of PostgreSQL's `postmaster.pid`: the process id first, the port fourth. */
 const readPostmasterFile = async (dataDir: string): Promise<string[]> =>

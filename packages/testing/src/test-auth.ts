@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit/security';
 import jwt from 'jsonwebtoken';
 import { startHttpServer } from './http-server.ts';
 

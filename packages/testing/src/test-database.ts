@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { migrateDatabase } from '@showhands/service-kit';
+import { migrateDatabase } from '@showhands/service-kit/database';
 import pg from 'pg';
 import { borrowServer } from './jest/borrow-server.ts';
 

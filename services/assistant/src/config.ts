@@ -1,4 +1,4 @@
-import { baseConfigShape, loadConfig } from '@showhands/service-kit';
+import { baseConfigShape, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 // The service neither publishes nor consumes events.

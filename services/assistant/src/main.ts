@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readAssistantConfig } from './config.ts';
 import { createAssistantService } from './service.ts';
 

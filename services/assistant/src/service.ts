@@ -1,20 +1,14 @@
 import { limits } from '@showhands/contracts';
+import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
+import type { Platform, Service } from '@showhands/service-kit/platform';
 import {
-  createApi,
-  createHttpApp,
-  createHttpServer,
-  createJwksKeyFinder,
   createRateLimiter,
   createRateLimits,
-  createTokenVerifier,
-  type Lifecycle,
-  listen,
   noRateLimit,
-  type Platform,
   type RateLimiter,
-  type Service,
-  withLifecycle,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/rate-limiting';
+import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
+import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig } from '@showhands/service-kit';
+import { ConfigError, loadConfig } from '@showhands/service-kit/runtime';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { assistantConfigSchema } from '../src/config.ts';
 

@@ -1,4 +1,4 @@
-import { alterTable } from '@showhands/service-kit';
+import { alterTable } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 
 /** Not in one transaction, so that `alterTable` can try again for the lock. */

@@ -5,7 +5,7 @@ import {
   loadConfig,
   secretSchema,
   urlSchema,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 /** Auth reads the keys from its own database, so it takes no AUTH_URL. */

@@ -1,5 +1,8 @@
 import { idSchema, internal } from '@showhands/contracts';
-import { createInternalRouter, type Database, notFound, parseInput } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { parseInput } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
+import { createInternalRouter } from '@showhands/service-kit/security';
 import type { Keyring } from './keys/keyring.ts';
 import { listRevocations } from './sessions/repository.ts';
 import { findUser } from './users/repository.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readAuthConfig } from './config.ts';
 import { createAuthService } from './service.ts';
 

@@ -1,5 +1,6 @@
 import type { User } from '@showhands/contracts';
-import { AppError, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { AppError } from '@showhands/service-kit/runtime';
 import type { Passwords } from './sessions/passwords.ts';
 import { createUser } from './users/commands.ts';
 import { presentUser } from './users/presenter.ts';

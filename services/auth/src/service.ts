@@ -1,23 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { ResetLinks, User } from '@showhands/contracts';
-import {
-  type Bus,
-  createApi,
-  createConcurrencyLimiter,
-  createHttpApp,
-  createHttpServer,
-  createRateLimits,
-  createTokenVerifier,
-  type Database,
-  type Lifecycle,
-  type Logger,
-  listen,
-  openStore,
-  type Platform,
-  type Service,
-  startHousekeeping,
-  withLifecycle,
-} from '@showhands/service-kit';
+import { type Database, openStore, startHousekeeping } from '@showhands/service-kit/database';
+import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
+import type { Bus } from '@showhands/service-kit/messaging';
+import type { Platform, Service } from '@showhands/service-kit/platform';
+import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
+import { createTokenVerifier } from '@showhands/service-kit/security';
 import type { AuthConfig } from './config.ts';
 import { subscribePictures } from './consumers/pictures.ts';
 import { internalRouter } from './internal.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type BodyInput, type EventPayload, getMe, register } from '@showhands/contracts';
-import { createJwksKeyFinder, createTokenVerifier, type Identity } from '@showhands/service-kit';
+import { createJwksKeyFinder, createTokenVerifier, type Identity } from '@showhands/service-kit/security';
 import { type ApiClient, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import {
   INTERNAL_SECRET,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, internal, login } from '@showhands/contracts';
-import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit';
+import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import { compileCache, eventually, forgedTokens } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
 import { revokeKey, rotateKeys } from '../src/keys/commands.ts';

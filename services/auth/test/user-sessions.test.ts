@@ -15,7 +15,7 @@ import {
   texts,
   updateProfile,
 } from '@showhands/contracts';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit/security';
 import jwt from 'jsonwebtoken';
 import { purge } from '../src/jobs/purge.ts';
 import { createKeyring } from '../src/keys/keyring.ts';

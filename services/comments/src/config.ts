@@ -1,4 +1,5 @@
-import { baseConfigShape, databaseConfigShape, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
+import { serviceAddressSchema } from '@showhands/service-kit/discovery';
+import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 export const commentsConfigSchema = z.object({

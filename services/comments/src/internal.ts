@@ -1,5 +1,7 @@
 import { idSchema } from '@showhands/contracts';
-import { createInternalRouter, type Database, parseInput } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { parseInput } from '@showhands/service-kit/http';
+import { createInternalRouter } from '@showhands/service-kit/security';
 import { getUserTotals } from './comments/repository.ts';
 
 /** Routes for other services. */

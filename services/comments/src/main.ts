@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readCommentsConfig } from './config.ts';
 import { createCommentsService } from './service.ts';
 

@@ -1,5 +1,6 @@
 import { internal, type PollSnapshot } from '@showhands/contracts';
-import { AppError, type InternalClient } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { InternalClient } from '@showhands/service-kit/security';
 
 /** Cache lifetime for reading: many users who open a poll at once cause one request. */
 const CACHE_MS = 300;

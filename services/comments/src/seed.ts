@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '@showhands/service-kit';
+import type { Database, Transaction } from '@showhands/service-kit/database';
 
 interface Person {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Comment, createComment, type EventPayload, listComments, type PollSnapshot } from '@showhands/contracts';
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { startTestAuth, type TestAuth, type TestUser } from '@showhands/testing';
 import {
   INTERNAL_SECRET,

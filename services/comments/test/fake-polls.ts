@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { PollSnapshot } from '@showhands/contracts';
-import { type HttpServer, listen } from '@showhands/service-kit';
+import { type HttpServer, listen } from '@showhands/service-kit/http';
 import { aPollSnapshot } from '@showhands/testing';
 
 type Behavior = 'respond' | 'disconnect' | 'fail' | 'hang';

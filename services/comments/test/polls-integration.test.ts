@@ -9,7 +9,8 @@ import {
   type Poll,
   setPollStatus,
 } from '@showhands/contracts';
-import { createDatabase, createPlatform, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
+import { createPlatform } from '@showhands/service-kit/platform';
 import {
   type ApiClient,
   aPollInput,

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@showhands/contracts';
-import { createErrorHandler, type InternalClient, type Logger, notFound } from '@showhands/service-kit';
+import { createErrorHandler } from '@showhands/service-kit/http';
+import { type Logger, notFound } from '@showhands/service-kit/runtime';
+import type { InternalClient } from '@showhands/service-kit/security';
 import express, { type Express } from 'express';
 import { createEmbedHeaders } from './pages/embed-headers.ts';
 import { createEmbedRouter } from './pages/embed-router.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ConfigError, loadConfig } from '@showhands/service-kit';
+import { ConfigError, loadConfig } from '@showhands/service-kit/runtime';
 import { gatewayConfigSchema } from './config.ts';
 
 const valid = {

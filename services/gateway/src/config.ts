@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { serviceAddressSchema } from '@showhands/service-kit/discovery';
 import {
   baseConfigShape,
   drainSecondsSchema,
@@ -7,8 +8,7 @@ import {
   loadConfig,
   portSchema,
   rateLimitConfigShape,
-  serviceAddressSchema,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, INTERNAL_SECRET, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } =

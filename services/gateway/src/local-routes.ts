@@ -1,14 +1,8 @@
-import {
-  createApi,
-  createHttpApp,
-  createInternalClient,
-  createRateLimits,
-  type Platform,
-  type Rejections,
-  type Replica,
-  type RevocationFeed,
-  type TokenVerifier,
-} from '@showhands/service-kit';
+import type { Replica } from '@showhands/service-kit/discovery';
+import { createApi, createHttpApp, type Rejections } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { createInternalClient, type RevocationFeed, type TokenVerifier } from '@showhands/service-kit/security';
 import type { Express } from 'express';
 import { bindAddresses } from './addresses/routes.ts';
 import type { GatewayConfig } from './config.ts';

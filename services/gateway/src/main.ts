@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readGatewayConfig } from './config.ts';
 import { createGateway } from './service.ts';
 

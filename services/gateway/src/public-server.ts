@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
-import { AppError, createHttpServer, notFound, type RevocationFeed, toAppError } from '@showhands/service-kit';
+import { createHttpServer, toAppError } from '@showhands/service-kit/http';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
+import type { RevocationFeed } from '@showhands/service-kit/security';
 import { assertNotRevoked } from './api/assert-not-revoked.ts';
 import type { Matcher } from './api/matcher.ts';
 import type { ApiRoute, Handler } from './api/router.ts';

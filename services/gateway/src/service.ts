@@ -1,19 +1,15 @@
 import { endpoints, limits } from '@showhands/contracts';
+import { createReplicas } from '@showhands/service-kit/discovery';
+import { createHttpServer, listen, stopListening } from '@showhands/service-kit/http';
+import type { Platform, Service } from '@showhands/service-kit/platform';
+import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import {
-  createHttpServer,
   createInternalClient,
   createJwksKeyFinder,
-  createReplicas,
   createTokenVerifier,
-  type Lifecycle,
-  listen,
-  type Platform,
-  type Service,
   startRevocationFeed,
-  stopListening,
   type TokenVerifier,
-  withLifecycle,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/security';
 import { createApiRouter, type Handler, type Handlers } from './api/router.ts';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';

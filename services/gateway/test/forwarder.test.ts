@@ -4,14 +4,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
-import {
-  createHttpServer,
-  createLogger,
-  createReplicas,
-  type HttpServer,
-  listen,
-  type Replicas,
-} from '@showhands/service-kit';
+import { createReplicas, type Replicas } from '@showhands/service-kit/discovery';
+import { createHttpServer, type HttpServer, listen } from '@showhands/service-kit/http';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { eventually, startHttpServer } from '@showhands/testing';
 import { createConnectionErrors } from '../src/http/connection-errors.ts';
 import { createErrorResponses } from '../src/http/error-responses.ts';

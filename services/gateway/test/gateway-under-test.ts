@@ -2,7 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage,
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
-import { createPlatform, loadConfig, type Service } from '@showhands/service-kit';
+import { createPlatform, type Service } from '@showhands/service-kit/platform';
+import { loadConfig } from '@showhands/service-kit/runtime';
 import { type HttpTestServer, startHttpServer, startTestAuth, type TestAuth } from '@showhands/testing';
 import { gatewayConfigSchema } from '../src/config.ts';
 import { createGateway } from '../src/service.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createHttpServer, type HttpServer, listen } from '@showhands/service-kit';
+import { createHttpServer, type HttpServer, listen } from '@showhands/service-kit/http';
 import { eventually } from '@showhands/testing';
 import { limitConnections } from '../src/http/limit-connections.ts';
 import { startGateway } from './gateway-under-test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createSessionId, replicaTag } from '@showhands/service-kit';
+import { createSessionId, replicaTag } from '@showhands/service-kit/discovery';
 import { eventually, type NameServer, type SocketClient, socketClient, startNameServer } from '@showhands/testing';
 import { Server } from 'socket.io';
 import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.ts';

@@ -4,7 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { errorBodySchema } from '@showhands/contracts';
-import { createSessionId, replicaTag, stopListening } from '@showhands/service-kit';
+import { createSessionId, replicaTag } from '@showhands/service-kit/discovery';
+import { stopListening } from '@showhands/service-kit/http';
 import { type SocketClient, socketClient } from '@showhands/testing';
 import { Server } from 'socket.io';
 import {

@@ -1,4 +1,4 @@
-import { createServiceTables } from '@showhands/service-kit';
+import { createServiceTables } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 
 export const up = async (database: Knex): Promise<void> => {

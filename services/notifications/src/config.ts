@@ -1,4 +1,4 @@
-import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 export const notificationsConfigSchema = z.object({ ...baseConfigShape, ...databaseConfigShape });

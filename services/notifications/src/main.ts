@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readNotificationsConfig } from './config.ts';
 import { createNotificationsService } from './service.ts';
 

@@ -1,19 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import {
-  createApi,
-  createHttpApp,
-  createHttpServer,
-  createJwksKeyFinder,
-  createRateLimits,
-  createTokenVerifier,
-  type Lifecycle,
-  listen,
-  openStore,
-  type Platform,
-  type Service,
-  startHousekeeping,
-  withLifecycle,
-} from '@showhands/service-kit';
+import { openStore, startHousekeeping } from '@showhands/service-kit/database';
+import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
+import type { Platform, Service } from '@showhands/service-kit/platform';
+import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
+import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
 import { subscribePeople } from './consumers/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import type { OutgoingMessage } from '@showhands/service-kit';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { aPoll, closed, commented, created, liked, useNotifications, voted } from './notifications-under-test.ts';
 
 const service = useNotifications();

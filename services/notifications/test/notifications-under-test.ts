@@ -7,7 +7,8 @@ import {
   type Notification,
   type PollSnapshot,
 } from '@showhands/contracts';
-import type { OutgoingMessage, Service } from '@showhands/service-kit';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
+import type { Service } from '@showhands/service-kit/platform';
 import { aPollSnapshot, eventually, startTestAuth, type TestAuth, type TestUser } from '@showhands/testing';
 import {
   anEvent,

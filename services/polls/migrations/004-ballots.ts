@@ -1,4 +1,4 @@
-import { alterTable } from '@showhands/service-kit';
+import { alterTable } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 
 /** Not in one transaction: an index cannot be built concurrently in one, and no lock is held from one step to the next. */

@@ -1,4 +1,4 @@
-import { alterTable } from '@showhands/service-kit';
+import { alterTable } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 
 /** Not in one transaction, so that no lock is held from one step to the next. */

@@ -1,4 +1,4 @@
-import { alterTable } from '@showhands/service-kit';
+import { alterTable } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 import { up as foldSearchText } from './003-search-text.ts';
 

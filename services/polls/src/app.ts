@@ -1,12 +1,8 @@
-import {
-  createApi,
-  createHttpApp,
-  createJwksKeyFinder,
-  createRateLimits,
-  createTokenVerifier,
-  type Platform,
-  type Store,
-} from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { createApi, createHttpApp } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';

@@ -1,4 +1,4 @@
-import { baseConfigShape, databaseConfigShape, embedOriginsSchema, loadConfig } from '@showhands/service-kit';
+import { baseConfigShape, databaseConfigShape, embedOriginsSchema, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 export const pollsConfigSchema = z.object({

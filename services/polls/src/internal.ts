@@ -1,6 +1,8 @@
 import { idSchema } from '@showhands/contracts';
-import type { Database } from '@showhands/service-kit';
-import { createInternalRouter, notFound, parseInput } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { parseInput } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
+import { createInternalRouter } from '@showhands/service-kit/security';
 import * as z from 'zod';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readPollsConfig } from './config.ts';
 import { createPollsService } from './service.ts';
 

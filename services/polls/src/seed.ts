@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@showhands/contracts';
-import type { Database, Transaction } from '@showhands/service-kit';
+import type { Database, Transaction } from '@showhands/service-kit/database';
 import { ensurePerson } from './polls/repository.ts';
 
 interface Person {

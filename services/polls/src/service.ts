@@ -1,14 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import {
-  createHttpServer,
-  type Lifecycle,
-  listen,
-  openStore,
-  type Platform,
-  type Service,
-  startHousekeeping,
-  withLifecycle,
-} from '@showhands/service-kit';
+import { openStore, startHousekeeping } from '@showhands/service-kit/database';
+import { createHttpServer, listen } from '@showhands/service-kit/http';
+import type { Platform, Service } from '@showhands/service-kit/platform';
+import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createPollsApp } from './app.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addOption, embeddedPollSchema, getEmbeddedPoll, type Poll, putBallot } from '@showhands/contracts';
-import { createDatabase } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
 import { eventually } from '@showhands/testing';
 import * as z from 'zod';
 import { createEmbeddedPolls } from '../src/embed/embedded-polls.ts';

@@ -10,7 +10,7 @@ import {
   listVotedPolls,
   type Poll,
 } from '@showhands/contracts';
-import { createInternalClient } from '@showhands/service-kit';
+import { createInternalClient } from '@showhands/service-kit/security';
 import type { TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET } from '@showhands/testing/service-under-test';
 import { optionOf, usePolls } from './polls-under-test.ts';

@@ -9,7 +9,7 @@ import {
   setPollStatus,
   updatePoll,
 } from '@showhands/contracts';
-import type { Service } from '@showhands/service-kit';
+import type { Service } from '@showhands/service-kit/platform';
 import { type ApiClient, aPollInput, startTestAuth, type TestAuth, type TestUser } from '@showhands/testing';
 import {
   anEvent,

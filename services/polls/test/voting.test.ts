@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { castVote, getPoll, getVoteStatus, type Poll, setPollStatus } from '@showhands/contracts';
-import { createDatabase } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
 import { eventually, type TestUser } from '@showhands/testing';
 import { statusesOf } from '@showhands/testing/service-under-test';
 import type { Ballot } from '../src/votes/ballot.ts';

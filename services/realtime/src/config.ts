@@ -1,4 +1,5 @@
-import { baseConfigShape, drainSecondsSchema, loadConfig, serviceAddressSchema } from '@showhands/service-kit';
+import { serviceAddressSchema } from '@showhands/service-kit/discovery';
+import { baseConfigShape, drainSecondsSchema, loadConfig } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 
 const originsSchema = z

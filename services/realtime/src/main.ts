@@ -1,4 +1,4 @@
-import { runService } from '@showhands/service-kit';
+import { runService } from '@showhands/service-kit/platform';
 import { readRealtimeConfig } from './config.ts';
 import { createRealtimeService } from './service.ts';
 

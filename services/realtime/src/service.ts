@@ -1,21 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { createSessionId, replicaTag } from '@showhands/service-kit/discovery';
+import { createHttpApp, createHttpServer, createRejections, listen, stopListening } from '@showhands/service-kit/http';
+import type { Platform, Service } from '@showhands/service-kit/platform';
+import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import {
-  createHttpApp,
-  createHttpServer,
   createInternalClient,
   createJwksKeyFinder,
-  createRejections,
-  createSessionId,
   createTokenVerifier,
-  type Lifecycle,
-  listen,
-  type Platform,
-  replicaTag,
-  type Service,
   startRevocationFeed,
-  stopListening,
-  withLifecycle,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/security';
 import type { RealtimeConfig } from './config.ts';
 import { localAddress } from './connections/address.ts';
 import { limitAdmission } from './connections/admission.ts';

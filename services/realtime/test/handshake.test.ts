@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { texts } from '@showhands/contracts';
-import { replicaTag, tagOfSession } from '@showhands/service-kit';
+import { replicaTag, tagOfSession } from '@showhands/service-kit/discovery';
 import { eventually, forgedTokens, socketClient, startHttpServer, tcpProxy } from '@showhands/testing';
 import { rawSocket } from './support/raw-socket.ts';
 import { useReplicas } from './support/use-replicas.ts';

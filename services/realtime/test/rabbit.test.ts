@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { presentPoll } from '@showhands/contracts';
-import { type Bus, createLogger, createRabbitBus, type OutgoingMessage, topology } from '@showhands/service-kit';
+import { type Bus, createRabbitBus, type OutgoingMessage, topology } from '@showhands/service-kit/messaging';
+import { createLogger } from '@showhands/service-kit/runtime';
 import {
   aPollSnapshot,
   eventually,

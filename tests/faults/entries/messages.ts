@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { topology } from '@showhands/service-kit';
+import { topology } from '@showhands/service-kit/messaging';
 import { eventually, type TestAmqp } from '@showhands/testing';
 import type { Fault, Heal } from '../fault.ts';
 import { environmentWith } from '../planted-bugs.ts';

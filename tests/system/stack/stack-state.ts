@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import type { Replica, Stack } from '@showhands/stack';
 
 /** Sums a replica's metric over all labels, or over the series that contain `label`. */

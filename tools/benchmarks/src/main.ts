@@ -1,4 +1,4 @@
-import { onShutdownSignal } from '@showhands/service-kit';
+import { onShutdownSignal } from '@showhands/service-kit/runtime';
 import { startSupervisor } from '@showhands/testing';
 import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';

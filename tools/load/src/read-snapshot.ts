@@ -1,5 +1,5 @@
 import { getVoteStatus } from '@showhands/contracts';
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { apiClient } from '@showhands/testing';
 import type { Client } from './client.ts';
 import { type OwnPoll, readPolls } from './polls.ts';

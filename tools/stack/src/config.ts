@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ServiceName } from '@showhands/contracts';
-import { flagSchema, loadConfig, portSchema, rateLimitConfigShape, StartError } from '@showhands/service-kit';
+import { flagSchema, loadConfig, portSchema, rateLimitConfigShape, StartError } from '@showhands/service-kit/runtime';
 import { ROOT } from '@showhands/testing';
 import * as z from 'zod';
 import { SERVICES, type StackOptions } from './stack.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { access, chmod, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCodeOf, StartError } from '@showhands/service-kit';
+import { errorCodeOf, StartError } from '@showhands/service-kit/runtime';
 import { eventually } from '@showhands/testing';
 import { ensureSecret, type SecretFor } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError, errorCodeOf, onShutdownSignal, StartError } from '@showhands/service-kit';
+import { ConfigError, errorCodeOf, onShutdownSignal, StartError } from '@showhands/service-kit/runtime';
 import { readStackOptions } from './config.ts';
 import { SERVICES, type Stack, startStack } from './stack.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { errorCodeOf } from '@showhands/service-kit';
+import { errorCodeOf } from '@showhands/service-kit/runtime';
 
 /** Derives the secret for a purpose; deterministic per data folder. */
 export type SecretFor = (purpose: string) => string;

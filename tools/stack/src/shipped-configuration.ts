@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '@showhands/service-kit';
+import { StartError } from '@showhands/service-kit/runtime';
 import { ROOT } from '@showhands/testing';
 
 /** Runs a program of deploy/, so that the stack is configured as a shipped deployment is. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ServiceName } from '@showhands/contracts';
-import { createLogger, Lifecycle } from '@showhands/service-kit';
+import { createLogger, Lifecycle } from '@showhands/service-kit/runtime';
 import { type NameServer, startNameServer, startSupervisor } from '@showhands/testing';
 import { openDataFolder } from './data-folder.ts';
 import type { DatabaseOwner } from './databases.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { type Command, runCommands } from '../database/run-commands.ts';
 import type { DeadLetter, QueueDepth } from '../messaging/bus.ts';
 import { createTableDeadLetters, type DeadLetters } from '../messaging/dead-letters.ts';
 import { createRabbitDeadLetters } from '../messaging/rabbit-dead-letters.ts';
 import { topology } from '../messaging/topology.ts';
 import { loadConfig, urlSchema } from '../runtime/config.ts';
-import { type Command, runCommands } from './run-commands.ts';
 
 const USAGE = `Usage: dead-letters <service> list | replay [queue] | discard [queue]
   list     shows the dead letters and why their consumers gave up on them

@@ -1,4 +1,4 @@
-import { type Command, runCommands } from './run-commands.ts';
+import { type Command, runCommands } from '../database/run-commands.ts';
 
 const USAGE = `Usage: outbox <service> show
   show  shows how many events wait to be published, since when, and how many are leased. A thin event is one event for all

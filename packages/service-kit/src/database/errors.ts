@@ -1,4 +1,4 @@
-import { type AppError, errorCodeOf, unavailable } from '../errors.ts';
+import { type AppError, errorCodeOf, unavailable } from '../runtime/errors.ts';
 
 /** SQLSTATE classes and codes of transient errors; 0A000 is an outdated prepared statement. */
 const TRANSIENT_CLASSES = ['08', '53', '57'];

@@ -1,5 +1,5 @@
-import { unavailable } from '../errors.ts';
 import { currentContext, type RequestContext, runWithContext } from '../runtime/context.ts';
+import { unavailable } from '../runtime/errors.ts';
 
 /** When a batch waits for more items. Without waiting, callers that return in step would never share a transaction. */
 interface GatherRule {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { errorCodeOf } from '../errors.ts';
+import { errorCodeOf } from '../runtime/errors.ts';
 
 const LOCK_ATTEMPTS = 600;
 

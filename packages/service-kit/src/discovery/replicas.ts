@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../runtime/errors.ts';
 import { addressResolver, type ResolveAddresses } from './address-resolver.ts';
 import { replicaTag } from './replica-tag.ts';
 import { parseServiceAddress } from './service-address.ts';

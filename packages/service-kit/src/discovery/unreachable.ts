@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { errorCodeOf } from '../errors.ts';
+import { errorCodeOf } from '../runtime/errors.ts';
 
 const CONNECT_MS = 1_000;
 const HEALTH_MS = 2_000;

@@ -14,13 +14,13 @@ import {
   texts,
 } from '@showhands/contracts';
 import express, { type Request, type Response, type Router } from 'express';
-import { AppError } from '../errors.ts';
-import type { IdempotencyRequest } from '../idempotency.ts';
+import type { CommandCall, Store } from '../database/store.ts';
+import type { RateLimits } from '../rate-limiting/rate-limits.ts';
+import { createLocalTokenBucket } from '../rate-limiting/token-bucket.ts';
+import { AppError } from '../runtime/errors.ts';
 import { bearerToken, type Identity, type TokenVerifier } from '../security/token-verifier.ts';
-import type { CommandCall, Store } from '../store.ts';
-import { createLocalTokenBucket } from '../token-bucket.ts';
+import type { IdempotencyRequest } from './idempotency.ts';
 import { type Page, writePageHeaders } from './page.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseInput } from './validation.ts';
 

@@ -1,7 +1,7 @@
 import { limits, texts } from '@showhands/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import { notFound } from '../errors.ts';
+import { notFound } from '../runtime/errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Api } from './api.ts';

@@ -1,7 +1,7 @@
 import { type BatchedCall, type Endpoint, internal } from '@showhands/contracts';
 import express, { type RequestHandler, type Response } from 'express';
-import { notFound } from '../errors.ts';
 import { runWithContext } from '../runtime/context.ts';
+import { notFound } from '../runtime/errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import {
   type AnswerCall,

@@ -1,7 +1,7 @@
 import { type ErrorBody, texts } from '@showhands/contracts';
 import type { ErrorRequestHandler } from 'express';
 import { asUnavailable, isInvalidValueError } from '../database/errors.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../runtime/errors.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { requestIdOf } from './request-id.ts';
 

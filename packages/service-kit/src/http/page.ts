@@ -1,7 +1,7 @@
 import { texts, timestampSchema } from '@showhands/contracts';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../runtime/errors.ts';
 
 /** A page of a list. `total` counts the whole list; `nextCursor` is null on the last page. */
 export interface Page<Item> {

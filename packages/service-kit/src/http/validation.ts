@@ -1,6 +1,6 @@
 import { texts } from '@showhands/contracts';
 import * as z from 'zod';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../runtime/errors.ts';
 
 const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'guid';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { DomainEvent } from '@showhands/contracts';
 import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../runtime/errors.ts';
 import { createBatchConsumer } from './batch-consumer.ts';
 
 type Deleted = DomainEvent<'poll.deleted'>;

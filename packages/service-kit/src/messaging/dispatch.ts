@@ -1,8 +1,8 @@
 import { type DomainEvent, domainEvents, eventEnvelopeSchema } from '@showhands/contracts';
 import * as z from 'zod';
 import { asUnavailable } from '../database/errors.ts';
-import { AppError } from '../errors.ts';
 import { contextOf, runAsSpan } from '../runtime/context.ts';
+import { AppError } from '../runtime/errors.ts';
 import type { Subscription } from './bus.ts';
 
 /** A message that no retry can fix: not JSON, of an unknown type or version, or of another shape. */

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts';
+import { unavailable } from './errors.ts';
 
 /**
  * Semaphore: runs tasks with limited concurrency, in order of arrival. @throws AppError `unavailable` if the queue is

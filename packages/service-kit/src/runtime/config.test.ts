@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { parseRateLimitOverrides } from '../rate-limiting/rate-limit-overrides.ts';
 import { baseConfigShape, ConfigError, databaseConfigShape, loadConfig } from './config.ts';
-import { parseRateLimitOverrides } from './rate-limit-overrides.ts';
 
 const schema = z.object({ ...baseConfigShape, ...databaseConfigShape });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { serviceAddressSchema } from '../discovery/service-address.ts';
-import { rateLimitOverridesSchema } from './rate-limit-overrides.ts';
+import { rateLimitOverridesSchema } from '../rate-limiting/rate-limit-overrides.ts';
 
 /** Invalid configuration. Its message lists every missing or invalid variable, one per line. */
 export class ConfigError extends Error {

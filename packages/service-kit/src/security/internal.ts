@@ -4,8 +4,8 @@ import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import { fetchWithFailover } from '../discovery/fetch-with-failover.ts';
 import { createReplicas, type Replicas } from '../discovery/replicas.ts';
-import { AppError, notFound, unavailable } from '../errors.ts';
 import { currentRequestId, currentTraceparent } from '../runtime/context.ts';
+import { AppError, notFound, unavailable } from '../runtime/errors.ts';
 import { bearerToken } from './token-verifier.ts';
 
 const TIMEOUT_MS = 2_000;

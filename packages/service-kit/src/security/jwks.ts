@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { internal } from '@showhands/contracts';
 import { fetchWithFailover } from '../discovery/fetch-with-failover.ts';
 import { createReplicas, type Replicas } from '../discovery/replicas.ts';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../runtime/errors.ts';
 
 const FETCH_TIMEOUT_MS = 2_000;
 /** Minimum interval of fetches for an unknown `kid`: forged tokens must not flood auth. */

@@ -2,7 +2,7 @@ import { hash, type KeyObject } from 'node:crypto';
 import { type TokenClaims, texts, tokenClaimsSchema } from '@showhands/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../errors.ts';
+import { AppError } from '../runtime/errors.ts';
 import type { KeyFinder } from './jwks.ts';
 
 /** The `iss` and `aud` claims, and the only accepted algorithm. */

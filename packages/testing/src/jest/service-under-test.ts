@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { domainEvents, type EventPayload, type EventType } from '@showhands/contracts';
-import {
-  type Bus,
-  connectRedis,
-  createDatabase,
-  createInProcessBus,
-  createLogger,
-  createMetrics,
-  type Database,
-  type OutgoingMessage,
-  type Platform,
-  type Service,
-} from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
+import { type Bus, createInProcessBus, type OutgoingMessage } from '@showhands/service-kit/messaging';
+import { connectRedis, type Platform, type Service } from '@showhands/service-kit/platform';
+import { createLogger, createMetrics } from '@showhands/service-kit/runtime';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import { eventually } from '../eventually.ts';
 import { createTestDatabase } from '../test-database.ts';

@@ -1,5 +1,8 @@
 import { type askAssistant, type BodyOf, texts } from '@showhands/contracts';
-import { type CommandCall, type Identity, type RateLimiter, rateLimited } from '@showhands/service-kit';
+import type { CommandCall } from '@showhands/service-kit/database';
+import type { RateLimiter } from '@showhands/service-kit/rate-limiting';
+import { rateLimited } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import type { LanguageModel } from '../model/language-model.ts';
 import { openGuide } from './guide.ts';
 import type { Answer, IdempotencyCache } from './idempotency-cache.ts';

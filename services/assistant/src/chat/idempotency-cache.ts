@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askAssistant, limits, type ResponseOf, texts } from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  idempotencyId,
-  isReplayable,
-  type Platform,
-  rejectionOutcome,
-  replay,
-  type Store,
-  type StoredOutcome,
-} from '@showhands/service-kit';
+import type { CommandCall, Store } from '@showhands/service-kit/database';
+import { idempotencyId, isReplayable, rejectionOutcome, replay, type StoredOutcome } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { AppError } from '@showhands/service-kit/runtime';
 
 export type Answer = ResponseOf<typeof askAssistant>;
 

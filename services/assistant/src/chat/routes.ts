@@ -1,5 +1,5 @@
 import { askAssistant } from '@showhands/contracts';
-import type { Api } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
 import { ask, type ChatCommands } from './commands.ts';
 
 export const bindChat = (api: Api, commands: ChatCommands): void => {

@@ -1,5 +1,6 @@
 import type { Language } from '@showhands/contracts';
-import { createConcurrencyLimiter, type Logger, type RateLimiter } from '@showhands/service-kit';
+import type { RateLimiter } from '@showhands/service-kit/rate-limiting';
+import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod';
 import type { AssistantConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import { createDatabase } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
 import { readAccountsConfig } from '../config.ts';
 import { createResetLink } from '../passwords/commands.ts';
 import { DEFAULT_PUBLIC_URL } from '../passwords/reset-token.ts';

@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { readKeysConfig } from '../config.ts';
 import { revokeKey, rotateKeys } from '../keys/commands.ts';
 import { type KeyRow, listKeys } from '../keys/repository.ts';

@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { readKeysConfig } from '../config.ts';
 import { createKeyring, type Keyring } from '../keys/keyring.ts';
 import { createPasswords } from '../sessions/passwords.ts';

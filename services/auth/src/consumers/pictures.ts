@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@showhands/contracts';
-import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
 import { keepPicturesOf } from '../pictures/commands.ts';
 import { nameOf } from '../pictures/presenter.ts';
 import { type PicturesOfPoll, raiseVersionWithoutPictures } from '../pictures/repository.ts';

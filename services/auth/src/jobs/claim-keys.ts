@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@showhands/service-kit';
+import type { Database, Transaction } from '@showhands/service-kit/database';
 import { claimFreeKeys, findUsersWithoutKeys } from '../users/repository.ts';
 
 const BATCH = 500;

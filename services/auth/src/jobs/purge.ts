@@ -1,4 +1,4 @@
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { deleteExpiredKeys } from '../keys/repository.ts';
 import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@showhands/contracts';
-import { type Database, inSpan, type Logger } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { inSpan, type Logger } from '@showhands/service-kit/runtime';
 import { describeMailError, isPermanentRejection } from '../mail/mailer.ts';
 import { createResetLink } from '../passwords/commands.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Bus, Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import type { Bus } from '@showhands/service-kit/messaging';
 import { deleteUnusedPictures, forgetPollsWithoutPictures } from '../pictures/repository.ts';
 
 /**

@@ -1,14 +1,7 @@
 import { texts } from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  type Executor,
-  type Identity,
-  type Logger,
-  notFound,
-  type Store,
-  type Transaction,
-} from '@showhands/service-kit';
+import type { CommandCall, Executor, Store, Transaction } from '@showhands/service-kit/database';
+import { AppError, type Logger, notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import type { Keyring } from '../keys/keyring.ts';
 import { assertRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { endUserSession, lockSession } from '../sessions/repository.ts';

@@ -1,5 +1,5 @@
 import { continueKeptSession } from '@showhands/contracts';
-import { type Call, isFromOwnOrigin } from '@showhands/service-kit';
+import { type Call, isFromOwnOrigin } from '@showhands/service-kit/http';
 
 type Request = Call<unknown>['request'];
 type Response = Call<unknown>['response'];

@@ -1,5 +1,5 @@
 import { limits } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 
 export interface RefreshToken {
   readonly hash: Buffer;

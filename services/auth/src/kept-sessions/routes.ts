@@ -1,5 +1,5 @@
 import { continueKeptSession, forgetKeptSession, keepSession } from '@showhands/contracts';
-import { type Api, readIdempotencyRequest } from '@showhands/service-kit';
+import { type Api, readIdempotencyRequest } from '@showhands/service-kit/http';
 import { continueSessionOf, forgetSessionOf, type KeptSessionDependencies, keepOwnSession } from './commands.ts';
 import { clearCookie, readCookies, setCookie } from './cookie.ts';
 

@@ -1,6 +1,7 @@
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Database, TOKEN_ALGORITHM } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { TOKEN_ALGORITHM } from '@showhands/service-kit/security';
 import { encrypt } from './encrypt.ts';
 import { insertSuccessor, listKeys, lockSigningKeys, type NewKey, revokeSigningKey } from './repository.ts';
 

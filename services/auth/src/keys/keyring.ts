@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { type Database, unavailable } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { unavailable } from '@showhands/service-kit/runtime';
 import { decrypt } from './encrypt.ts';
 import { type KeyRow, listKeys, type PublicJwk } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import { limits } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 
 export type PublicJwk = JsonWebKey & { readonly kid: string };
 

@@ -1,5 +1,7 @@
 import { type BodyOf, type forgotPassword, type ResetLinks, type resetPassword, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Database, type Executor, networkOf } from '@showhands/service-kit';
+import type { CommandCall, Database, Executor } from '@showhands/service-kit/database';
+import { networkOf } from '@showhands/service-kit/http';
+import { AppError } from '@showhands/service-kit/runtime';
 import type { SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions } from '../sessions/repository.ts';
 import { findUser, findUserForUpdate, updatePassword } from '../users/repository.ts';

@@ -1,5 +1,8 @@
 import { type BodyOf, type changePassword, type confirmPassword, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Identity, networkOf } from '@showhands/service-kit';
+import type { CommandCall } from '@showhands/service-kit/database';
+import { networkOf } from '@showhands/service-kit/http';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
 import { endUserSessions, insertSession, markSignInRecent, revokeToken } from '../sessions/repository.ts';
 import type { LoginAttempt } from '../sessions/throttle.ts';

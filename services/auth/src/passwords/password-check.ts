@@ -1,5 +1,5 @@
 import { texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 
 /** The field of the form that the message is shown beside. */
 type PasswordField = 'password' | 'new_password';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, limits } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 
 export interface ResetRequest {
   readonly id: string;

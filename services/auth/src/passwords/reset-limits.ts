@@ -1,12 +1,8 @@
 import { limits, texts } from '@showhands/contracts';
-import {
-  createRateLimiter,
-  networkOf,
-  noRateLimit,
-  type Platform,
-  type RateLimiter,
-  rateLimited,
-} from '@showhands/service-kit';
+import { networkOf } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { createRateLimiter, noRateLimit, type RateLimiter } from '@showhands/service-kit/rate-limiting';
+import { rateLimited } from '@showhands/service-kit/runtime';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
 

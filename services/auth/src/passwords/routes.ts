@@ -1,5 +1,5 @@
 import { changePassword, confirmPassword, forgotPassword, resetPassword } from '@showhands/contracts';
-import { type Api, readIdempotencyRequest } from '@showhands/service-kit';
+import { type Api, readIdempotencyRequest } from '@showhands/service-kit/http';
 import { deviceOf } from '../sessions/device.ts';
 import { accountScope } from '../sessions/rules.ts';
 import { type PasswordDependencies, requestReset, resetForgottenPassword } from './commands.ts';

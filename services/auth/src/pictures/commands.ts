@@ -1,13 +1,7 @@
 import { limits, texts } from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  type ConcurrencyLimiter,
-  type Identity,
-  type Logger,
-  type Store,
-  type Transaction,
-} from '@showhands/service-kit';
+import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
+import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { getSignedInUser } from '../users/commands.ts';
 import { findUser } from '../users/repository.ts';
 import type { PictureForm } from './form.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { limits, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 import busboy, { type Busboy } from 'busboy';
 
 /** A parsed form: its known fields, not yet validated, and the picture if the form has one. */

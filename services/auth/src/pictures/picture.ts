@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { limits, texts } from '@showhands/contracts';
-import { AppError, type Logger, unavailable } from '@showhands/service-kit';
+import { AppError, type Logger, unavailable } from '@showhands/service-kit/runtime';
 
 /** The accepted formats by their first bytes, in hexadecimal. No decoder sees any other file. */
 const SIGNATURES = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Executor, Transaction } from '@showhands/service-kit';
+import type { Database, Executor, Transaction } from '@showhands/service-kit/database';
 
 const PICTURE_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
 

@@ -1,5 +1,6 @@
 import { getUpload, uploadPicture } from '@showhands/contracts';
-import { type Api, notFound } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
 import { type PictureDependencies, savePicture } from './commands.ts';
 import { findPicture } from './repository.ts';
 import type { UploadReceiver } from './upload-receiver.ts';

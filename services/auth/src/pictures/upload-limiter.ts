@@ -1,5 +1,5 @@
 import { texts } from '@showhands/contracts';
-import { type ConcurrencyLimiter, createConcurrencyLimiter, rateLimited } from '@showhands/service-kit';
+import { type ConcurrencyLimiter, createConcurrencyLimiter, rateLimited } from '@showhands/service-kit/runtime';
 
 /** Forms are read into memory: 50 forms of 5 MB take at most 250 MB. */
 const TOTAL = { maxRunning: 50, maxQueued: 0 };

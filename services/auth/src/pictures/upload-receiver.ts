@@ -1,5 +1,5 @@
 import type { Endpoint } from '@showhands/contracts';
-import { type Call, readIdempotencyRequest, rememberBodyForIdempotency } from '@showhands/service-kit';
+import { type Call, readIdempotencyRequest, rememberBodyForIdempotency } from '@showhands/service-kit/http';
 import { type FormEndpoint, formDigest, type PictureForm, readPictureForm } from './form.ts';
 import { createUploadLimiter } from './upload-limiter.ts';
 

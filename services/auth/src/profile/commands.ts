@@ -1,6 +1,9 @@
 import { limits, profileFormSchema, texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Identity, parseInput, type Transaction } from '@showhands/service-kit';
+import type { CommandCall, Transaction } from '@showhands/service-kit/database';
+import { parseInput } from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import type * as z from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
 import type { PictureDependencies } from '../pictures/commands.ts';

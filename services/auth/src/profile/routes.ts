@@ -1,5 +1,5 @@
 import { getMe, updateProfile } from '@showhands/contracts';
-import type { Api } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
 import type { UploadReceiver } from '../pictures/upload-receiver.ts';
 import { markSessionUsed } from '../sessions/repository.ts';
 import { getSignedInUser } from '../users/commands.ts';

@@ -1,13 +1,7 @@
 import { type BodyOf, type login, type register, texts } from '@showhands/contracts';
-import {
-  AppError,
-  type CommandCall,
-  type ConcurrencyLimiter,
-  type Logger,
-  networkOf,
-  type Store,
-  type Transaction,
-} from '@showhands/service-kit';
+import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
+import { networkOf } from '@showhands/service-kit/http';
+import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import type { Keyring } from '../keys/keyring.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import { assertVisible } from '../users/assert-visible.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { isKnownNetwork, upsertKnownNetwork } from './repository.ts';
 
 /**

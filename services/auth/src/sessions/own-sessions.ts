@@ -1,5 +1,7 @@
 import type { UserSession } from '@showhands/contracts';
-import { type CommandCall, type Database, type Identity, notFound, type Store } from '@showhands/service-kit';
+import type { CommandCall, Database, Store } from '@showhands/service-kit/database';
+import { notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { getSignedInUser } from '../users/commands.ts';
 import { findUser, findUserForUpdate } from '../users/repository.ts';
 import { presentUserSession } from './presenter.ts';

@@ -1,5 +1,7 @@
 import { texts } from '@showhands/contracts';
-import { AppError, type CommandCall, type Identity, type Store } from '@showhands/service-kit';
+import type { CommandCall, Store } from '@showhands/service-kit/database';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { isSignInRecent } from './repository.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type RevocationCursor } from '@showhands/contracts';
-import type { Executor, Identity, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
+import type { Identity } from '@showhands/service-kit/security';
 
 /** Revocations stay listed this long after the token has expired, since the services' clocks may differ. */
 const CLOCK_SKEW = `interval '1 minute'`;

@@ -8,7 +8,7 @@ import {
   type ResetLinks,
   register,
 } from '@showhands/contracts';
-import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit';
+import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit/http';
 import { clearCookie } from '../kept-sessions/cookie.ts';
 import { DEMO_ACCOUNT } from '../seed.ts';
 import { logIn, registerUser, type SessionDependencies } from './commands.ts';

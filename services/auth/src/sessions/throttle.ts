@@ -1,5 +1,7 @@
 import { limits, texts } from '@showhands/contracts';
-import { createRateLimiter, noRateLimit, type Platform, type RateLimiter, rateLimited } from '@showhands/service-kit';
+import type { Platform } from '@showhands/service-kit/platform';
+import { createRateLimiter, noRateLimit, type RateLimiter } from '@showhands/service-kit/rate-limiting';
+import { rateLimited } from '@showhands/service-kit/runtime';
 
 export interface LoginAttempt {
   /** The client's IPv4 address or IPv6 /64. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, texts, type User } from '@showhands/contracts';
-import { AppError, type Database, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { AppError } from '@showhands/service-kit/runtime';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@showhands/service-kit/security';
 import jwt from 'jsonwebtoken';
 import type { Keyring } from '../keys/keyring.ts';
 import { isActive, type SessionTerm } from './repository.ts';

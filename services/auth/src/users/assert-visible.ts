@@ -1,5 +1,5 @@
 import { isVisible, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}]/u;
 /** Blanks that Unicode does not class as white space: Braille blank, object replacement, null note head. */

@@ -1,6 +1,8 @@
 import { texts } from '@showhands/contracts';
-import { AppError, type Executor, type Identity, type Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { isActive } from '../sessions/repository.ts';
 import { picturePath } from './presenter.ts';
 import { insertUser, type NewUser, type UserRow } from './repository.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@showhands/contracts';
-import { AppError, type Executor, lookAlikeKeys, type Transaction, violatedConstraint } from '@showhands/service-kit';
+import { type Executor, type Transaction, violatedConstraint } from '@showhands/service-kit/database';
+import { lookAlikeKeys } from '@showhands/service-kit/look-alikes';
+import { AppError } from '@showhands/service-kit/runtime';
 import { emailKey } from './rules.ts';
 
 export interface UserRow {

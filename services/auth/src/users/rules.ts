@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { foldCase } from '@showhands/service-kit';
+import { foldCase } from '@showhands/service-kit/look-alikes';
 
 /** A key is hashed: the normalized form of a short text can be longer than an index of PostgreSQL takes. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

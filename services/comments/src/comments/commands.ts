@@ -1,14 +1,8 @@
 import { type Comment, type CommentSnapshot, type NewComment, type PollSnapshot, texts } from '@showhands/contracts';
-import {
-  type CommandCall,
-  type Identity,
-  notFound,
-  rateLimited,
-  type Store,
-  type Transaction,
-  violatedConstraint,
-} from '@showhands/service-kit';
+import { type CommandCall, type Store, type Transaction, violatedConstraint } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { notFound, rateLimited } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import type { PollsClient } from '../polls-client.ts';
 import { assertAuthor, assertVisible } from './policy.ts';
 import { presentComment } from './presenter.ts';

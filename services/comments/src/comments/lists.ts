@@ -1,5 +1,7 @@
 import { type Comment, limits } from '@showhands/contracts';
-import { decodeCursor, type Executor, encodeCursor, type Identity, type Page } from '@showhands/service-kit';
+import type { Executor } from '@showhands/service-kit/database';
+import { decodeCursor, encodeCursor, type Page } from '@showhands/service-kit/http';
+import type { Identity } from '@showhands/service-kit/security';
 import * as z from 'zod';
 import { type CommentRow, toSnapshot } from './comment-row.ts';
 import { presentComment } from './presenter.ts';

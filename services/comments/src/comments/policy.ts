@@ -1,5 +1,5 @@
 import { type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 /**
  * Only its creator may see a draft and its comments.

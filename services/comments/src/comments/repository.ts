@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CommentSnapshot, limits, type NewComment } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { type CommentRow, toSnapshot } from './comment-row.ts';
 
 /** Columns of a CommentRow, for a query with `comments c` and `people person`. */

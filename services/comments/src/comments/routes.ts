@@ -1,5 +1,6 @@
 import { createComment, deleteComment, listComments, listReplies, texts } from '@showhands/contracts';
-import { type Api, notFound } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertVisible } from './policy.ts';

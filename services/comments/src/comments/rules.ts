@@ -1,5 +1,5 @@
 import { type NewComment, type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 type CommentRef = Pick<NewComment, 'poll_id' | 'parent_comment_id'>;
 

@@ -1,5 +1,8 @@
 import { limits } from '@showhands/contracts';
-import { type CommandCall, createTokenBucket, idempotencyId, noRateLimit, type Platform } from '@showhands/service-kit';
+import type { CommandCall } from '@showhands/service-kit/database';
+import { idempotencyId } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { createTokenBucket, noRateLimit } from '@showhands/service-kit/rate-limiting';
 
 type Caller = CommandCall & { readonly user: { readonly id: string } };
 

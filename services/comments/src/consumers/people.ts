@@ -1,5 +1,6 @@
 import type { EventPayload } from '@showhands/contracts';
-import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
 
 const QUEUE = 'comments.people';
 

@@ -1,6 +1,8 @@
 import { type ResponseOf, texts, type toggleCommentLike } from '@showhands/contracts';
-import { type CommandCall, type Identity, notFound, type Store } from '@showhands/service-kit';
+import type { CommandCall, Store } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { assertVisible } from '../comments/policy.ts';
 import { findComment } from '../comments/repository.ts';
 import type { PollsClient } from '../polls-client.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@showhands/service-kit';
+import type { Transaction } from '@showhands/service-kit/database';
 
 interface LikedComment {
   readonly poll_id: string;

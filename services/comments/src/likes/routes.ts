@@ -1,5 +1,5 @@
 import { toggleCommentLike } from '@showhands/contracts';
-import type { Api } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
 import { type LikeCommands, toggleLike } from './commands.ts';
 
 export const bindLikes = (api: Api, likes: LikeCommands): void => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { listAddresses } from '@showhands/contracts';
-import { type Api, isLoopback } from '@showhands/service-kit';
+import { type Api, isLoopback } from '@showhands/service-kit/http';
 import type { GatewayConfig } from '../config.ts';
 
 type AddressConfig = Pick<GatewayConfig, 'HOST' | 'NODE_ENV' | 'TRUST_PROXY_HOPS'>;

@@ -1,13 +1,12 @@
 import { texts } from '@showhands/contracts';
+import { AppError, unavailable } from '@showhands/service-kit/runtime';
 import {
-  AppError,
   bearerToken,
   isTokenRevoked,
   type RevocationFeed,
   readTokenIds,
   type TokenIds,
-  unavailable,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/security';
 
 /** Not verified: the service verifies the signature. */
 const idsOf = (authorization: string): TokenIds | undefined => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 import { isStreamed } from '../upstream/request-body.ts';
 import type { ErrorResponses } from './error-responses.ts';
 

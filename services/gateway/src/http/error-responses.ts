@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type AppError, errorBody, requestIdOf } from '@showhands/service-kit';
+import { errorBody, requestIdOf } from '@showhands/service-kit/http';
+import type { AppError } from '@showhands/service-kit/runtime';
 import type { HeaderList, ResponseHeaders } from './response-headers.ts';
 
 const REQUEST_TIMEOUT = 408;

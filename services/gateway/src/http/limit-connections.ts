@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { limitedNetwork } from '@showhands/service-kit';
+import { limitedNetwork } from '@showhands/service-kit/http';
 
 interface ConnectionLimitOptions {
   /** Connections at a time; 0 for no limit. */

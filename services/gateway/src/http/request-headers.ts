@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { requestIdOf, traceOf, traceparentOf } from '@showhands/service-kit';
+import { requestIdOf, traceOf } from '@showhands/service-kit/http';
+import { traceparentOf } from '@showhands/service-kit/runtime';
 
 /** Hop-by-hop headers, and `forwarded`, which clients could forge. */
 const DROPPED = new Set([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { requestIdOf } from '@showhands/service-kit';
+import { requestIdOf } from '@showhands/service-kit/http';
 
 /** Names and values alternating, the form that `writeHead` takes fastest. */
 export type HeaderList = string[];

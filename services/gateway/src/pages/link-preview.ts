@@ -1,5 +1,6 @@
 import { codePoints, internal, type PollSnapshot, textStart } from '@showhands/contracts';
-import type { InternalClient, Logger } from '@showhands/service-kit';
+import type { Logger } from '@showhands/service-kit/runtime';
+import type { InternalClient } from '@showhands/service-kit/security';
 import escapeHtml from 'escape-html';
 
 /** Anybody may ask for a page, so lookups must not keep polls busy: beyond this many at a time there is no preview. */

@@ -1,4 +1,4 @@
-import { notFound } from '@showhands/service-kit';
+import { notFound } from '@showhands/service-kit/runtime';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { LinkPreviews } from './link-preview.ts';
 import { pageLanguage } from './page-language.ts';

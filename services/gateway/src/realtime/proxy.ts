@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@showhands/contracts';
-import type { Metrics, Replica } from '@showhands/service-kit';
+import type { Replica } from '@showhands/service-kit/discovery';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import { tuning } from '../tuning.ts';
 import { createForwarder } from '../upstream/forwarder.ts';
 import type { Forwarder, ProxyContext } from '../upstream/proxy-context.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { createReplicas, createSessionId } from '@showhands/service-kit';
+import { createReplicas, createSessionId } from '@showhands/service-kit/discovery';
 import { createStickySessionSelector } from './sticky-sessions.ts';
 
 const replicas = createReplicas('http://127.0.0.1:1, http://127.0.0.1:2');

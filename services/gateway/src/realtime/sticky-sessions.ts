@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Replica, type Replicas, tagOfSession } from '@showhands/service-kit';
+import { type Replica, type Replicas, tagOfSession } from '@showhands/service-kit/discovery';
 
 /** The Socket.IO session id in the query, or an empty string in the request that opens a session. */
 const sessionIdOf = ({ url = '' }: IncomingMessage): string =>

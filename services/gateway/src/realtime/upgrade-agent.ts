@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, type ClientRequestArgs } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isUnreachable, type Replica, type Replicas, unavailable } from '@showhands/service-kit';
+import { isUnreachable, type Replica, type Replicas } from '@showhands/service-kit/discovery';
+import { unavailable } from '@showhands/service-kit/runtime';
 import { CONNECT_TIMEOUT_MS } from '../upstream/timeouts.ts';
 
 const connectTimeoutError = (): Error => Object.assign(new Error('connecting timed out'), { code: 'ETIMEDOUT' });

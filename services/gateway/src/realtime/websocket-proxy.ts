@@ -1,6 +1,8 @@
 import { type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Replica, requestIdOf, unavailable } from '@showhands/service-kit';
+import type { Replica } from '@showhands/service-kit/discovery';
+import { requestIdOf } from '@showhands/service-kit/http';
+import { unavailable } from '@showhands/service-kit/runtime';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { HeaderList } from '../http/response-headers.ts';
 import { logUpstreamError, type ProxyContext, toUpstreamError } from '../upstream/proxy-context.ts';

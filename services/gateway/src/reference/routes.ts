@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Endpoint } from '@showhands/contracts';
-import { notFound } from '@showhands/service-kit';
+import { notFound } from '@showhands/service-kit/runtime';
 import { Router } from 'express';
 import { createMemoryFile, type MemoryFile } from '../pages/memory-file.ts';
 import type { SetSecurityHeaders } from '../pages/security-headers.ts';

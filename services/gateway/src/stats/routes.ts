@@ -1,5 +1,6 @@
 import { getUserStats, internal } from '@showhands/contracts';
-import type { Api, InternalClient } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
+import type { InternalClient } from '@showhands/service-kit/security';
 import { daysActive } from './rules.ts';
 
 export interface StatsSources {

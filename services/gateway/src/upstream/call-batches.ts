@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BatchedCall, type Endpoint, internal } from '@showhands/contracts';
-import { type Replica, type Replicas, unavailable } from '@showhands/service-kit';
+import type { Replica, Replicas } from '@showhands/service-kit/discovery';
+import { unavailable } from '@showhands/service-kit/runtime';
 import type { Agent } from 'undici';
 import * as z from 'zod/mini';
 import { createCallQueue } from './call-queue.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { type Endpoint, limits, texts } from '@showhands/contracts';
-import { AppError, type Replicas } from '@showhands/service-kit';
+import type { Replicas } from '@showhands/service-kit/discovery';
+import { AppError } from '@showhands/service-kit/runtime';
 import { Agent, type Dispatcher } from 'undici';
 import type { HeaderList } from '../http/response-headers.ts';
 import { type CallBatches, createCallBatches, toBatchedCall } from './call-batches.ts';

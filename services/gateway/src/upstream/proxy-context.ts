@@ -1,17 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@showhands/contracts';
-import {
-  AppError,
-  createRejections,
-  isRejection,
-  type Logger,
-  type Platform,
-  type Rejections,
-  requestIdOf,
-  traceFields,
-  traceOf,
-  unavailable,
-} from '@showhands/service-kit';
+import { createRejections, isRejection, type Rejections, requestIdOf, traceOf } from '@showhands/service-kit/http';
+import type { Platform } from '@showhands/service-kit/platform';
+import { AppError, type Logger, traceFields, unavailable } from '@showhands/service-kit/runtime';
 import type { GatewayConfig } from '../config.ts';
 import { createErrorResponses, type ErrorResponses } from '../http/error-responses.ts';
 import {

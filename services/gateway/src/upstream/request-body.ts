@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 import { BODY_TIMEOUT_JITTER, BODY_TIMEOUT_MS, MIN_UPLOAD_BYTES, UPLOAD_CHECK_MS } from './timeouts.ts';
 
 export type RequestBody = Buffer | PassThrough | null;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Metrics, recordSpan, traceOf } from '@showhands/service-kit';
+import { traceOf } from '@showhands/service-kit/http';
+import { type Metrics, recordSpan } from '@showhands/service-kit/runtime';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 

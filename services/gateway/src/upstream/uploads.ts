@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { texts } from '@showhands/contracts';
-import { bearerToken, rateLimited, type TokenVerifier, toAppError } from '@showhands/service-kit';
+import { toAppError } from '@showhands/service-kit/http';
+import { rateLimited } from '@showhands/service-kit/runtime';
+import { bearerToken, type TokenVerifier } from '@showhands/service-kit/security';
 import type { Handler } from '../api/router.ts';
 import type { Forwarder, ProxyContext } from './proxy-context.ts';
 

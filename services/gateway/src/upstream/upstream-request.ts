@@ -1,4 +1,5 @@
-import { isUnreachable, type Replica, type Replicas, unavailable } from '@showhands/service-kit';
+import { isUnreachable, type Replica, type Replicas } from '@showhands/service-kit/discovery';
+import { unavailable } from '@showhands/service-kit/runtime';
 import type { Agent, Dispatcher } from 'undici';
 import type { HeaderList } from '../http/response-headers.ts';
 import type { ForwardTimeouts } from './timeouts.ts';

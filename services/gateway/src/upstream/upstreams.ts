@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@showhands/contracts';
-import { createReplicas, type Replica, type Replicas } from '@showhands/service-kit';
+import { createReplicas, type Replica, type Replicas } from '@showhands/service-kit/discovery';
 import type { GatewayConfig } from '../config.ts';
 
 /** A service that the gateway forwards to. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Replica, Replicas } from '@showhands/service-kit';
+import type { Replica, Replicas } from '@showhands/service-kit/discovery';
 
 /** The last eight digits of the poll's id, which are random. */
 const VOTE_PATH = /\/polls\/[^/]*([\da-f]{8})\/vote(?:\?|$)/i;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { announcementTitle } from '@showhands/contracts';
-import { ConfigError, createDatabase } from '@showhands/service-kit';
+import { createDatabase } from '@showhands/service-kit/database';
+import { ConfigError } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
 import { readNotifyConfig } from '../config.ts';
 import { sendSystemNotification } from '../notify/commands.ts';

@@ -1,4 +1,5 @@
-import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
 import { notifyOfComment, notifyOfLike, removeComments } from '../notify/commands.ts';
 
 const QUEUE = 'notifications.comments';

@@ -1,13 +1,7 @@
 import type { DomainEvent } from '@showhands/contracts';
-import {
-  type Bus,
-  busTuning,
-  consumeOnce,
-  createBatchConsumer,
-  createConcurrencyLimiter,
-  type Database,
-  type Transaction,
-} from '@showhands/service-kit';
+import type { Database, Transaction } from '@showhands/service-kit/database';
+import { type Bus, busTuning, consumeOnce, createBatchConsumer } from '@showhands/service-kit/messaging';
+import { createConcurrencyLimiter } from '@showhands/service-kit/runtime';
 import {
   notifyOfClosedPoll,
   notifyOfNewPoll,

@@ -1,6 +1,8 @@
 import { type Notification, texts } from '@showhands/contracts';
-import { type CommandCall, type Identity, notFound, type Store, type Transaction } from '@showhands/service-kit';
+import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { countAll, countUnread, findInFeed } from './lists.ts';
 import { presentNotification } from './presenter.ts';
 import * as repository from './repository.ts';

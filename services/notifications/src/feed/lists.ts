@@ -1,5 +1,5 @@
 import type { NotificationType } from '@showhands/contracts';
-import { type Executor, prepared } from '@showhands/service-kit';
+import { type Executor, prepared } from '@showhands/service-kit/database';
 import { IS_MUTED } from '../settings/repository.ts';
 import type { FeedRow } from './presenter.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@showhands/service-kit';
+import type { Transaction } from '@showhands/service-kit/database';
 
 const markBroadcast = async (
   trx: Transaction,

@@ -5,7 +5,8 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '@showhands/contracts';
-import { type Api, cursorTimeSchema, decodeCursor, encodeCursor, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { type Api, cursorTimeSchema, decodeCursor, encodeCursor } from '@showhands/service-kit/http';
 import * as z from 'zod';
 import * as commands from './commands.ts';
 import { countUnread, listFeed } from './lists.ts';

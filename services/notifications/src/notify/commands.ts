@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent, PollSnapshot } from '@showhands/contracts';
-import type { Database, Transaction } from '@showhands/service-kit';
+import type { Database, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { findByIds } from '../feed/lists.ts';
 import { type FeedRow, presentNotification } from '../feed/presenter.ts';

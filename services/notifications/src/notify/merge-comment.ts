@@ -1,4 +1,4 @@
-import type { Transaction } from '@showhands/service-kit';
+import type { Transaction } from '@showhands/service-kit/database';
 import type { NewNotification, NotificationKey } from './repository.ts';
 
 type NewComment = NewNotification & Required<Pick<NewNotification, 'pollId' | 'commentId' | 'actor'>>;

@@ -1,5 +1,5 @@
 import type { NotificationType, PollSnapshot } from '@showhands/contracts';
-import { type Executor, prepared, type Transaction } from '@showhands/service-kit';
+import { type Executor, prepared, type Transaction } from '@showhands/service-kit/database';
 
 export interface Actor {
   readonly id: string;

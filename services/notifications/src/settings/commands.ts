@@ -1,5 +1,6 @@
 import type { BodyOf, NotificationSettings, updateNotificationSettings } from '@showhands/contracts';
-import type { CommandCall, Identity, Store } from '@showhands/service-kit';
+import type { CommandCall, Store } from '@showhands/service-kit/database';
+import type { Identity } from '@showhands/service-kit/security';
 import * as repository from './repository.ts';
 
 type Update = CommandCall & { readonly user: Identity; readonly body: BodyOf<typeof updateNotificationSettings> };

@@ -1,5 +1,5 @@
 import type { NotificationSettings, NotificationType } from '@showhands/contracts';
-import { type Executor, prepared, type Transaction } from '@showhands/service-kit';
+import { type Executor, prepared, type Transaction } from '@showhands/service-kit/database';
 
 const COLUMNS = 'vote, comment, reply, comment_like, poll_created, poll_closed, system, merge_comments';
 

@@ -1,5 +1,6 @@
 import { getNotificationSettings, updateNotificationSettings } from '@showhands/contracts';
-import type { Api, Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import { updateSettings } from './commands.ts';
 import { findSettings } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { runCommands } from '@showhands/service-kit';
+import { runCommands } from '@showhands/service-kit/database';
 import { raiseVersions } from '../polls/repository.ts';
 import { raisePresentationVersions } from '../presentations/repository.ts';
 import { raiseSequenceVersions } from '../sequences/repository.ts';

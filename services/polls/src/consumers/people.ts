@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@showhands/contracts';
-import { type Bus, consumeOnce, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { type Bus, consumeOnce } from '@showhands/service-kit/messaging';
 import { renameCreator } from '../polls/commands.ts';
 
 const QUEUE = 'polls.people';

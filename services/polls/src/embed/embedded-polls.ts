@@ -1,5 +1,5 @@
 import { type EmbeddedPoll, isEmbeddable } from '@showhands/contracts';
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import { findPoll } from '../polls/repository.ts';
 import { presentEmbedded } from './presenter.ts';

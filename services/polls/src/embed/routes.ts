@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type EmbeddedPoll, getEmbeddedPoll, texts } from '@showhands/contracts';
-import { type Api, type Database, notFound } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
 import { createEmbeddedPolls } from './embedded-polls.ts';
 
 /** For proxies and browsers: as long as the poll is cached here. */

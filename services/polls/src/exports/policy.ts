@@ -1,5 +1,5 @@
 import { type PollSnapshot, sharingTexts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 
 /** A draft has neither votes nor viewers. */
 export const assertExportable = ({ status }: Pick<PollSnapshot, 'status'>): void => {

@@ -1,5 +1,6 @@
 import { exportResults, resultsFileName } from '@showhands/contracts';
-import type { Api, Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import { assertResultsVisible, assertVisible } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';

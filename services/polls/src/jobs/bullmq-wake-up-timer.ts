@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectRedis, type Logger } from '@showhands/service-kit';
+import { connectRedis } from '@showhands/service-kit/platform';
+import type { Logger } from '@showhands/service-kit/runtime';
 import { Queue, Worker } from 'bullmq';
 import type { WakeUpTimer } from './wake-up-timer.ts';
 

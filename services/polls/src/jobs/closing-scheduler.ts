@@ -1,4 +1,5 @@
-import { inSpan, type Logger, type Metrics, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { inSpan, type Logger, type Metrics } from '@showhands/service-kit/runtime';
 import { closeEndedPolls } from '../polls/commands.ts';
 import { msUntilNextEnd } from '../polls/repository.ts';
 import type { WakeUpTimer } from './wake-up-timer.ts';

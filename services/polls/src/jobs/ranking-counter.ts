@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inSpan, type Logger, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { inSpan, type Logger } from '@showhands/service-kit/runtime';
 import { publishUnedited } from '../polls/commands.ts';
 import { claimRanking, countRankingIfDue, findRankingsDue } from '../polls/ranking.ts';
 

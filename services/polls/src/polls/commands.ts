@@ -1,6 +1,7 @@
 import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, texts } from '@showhands/contracts';
-import type { CommandCall, Identity, Store, Transaction } from '@showhands/service-kit';
+import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import type { Identity } from '@showhands/service-kit/security';
 import { assertEditable, assertOwner, assertVisible } from './policy.ts';
 import { presentFor } from './presenter.ts';
 import { countRankingIfDue } from './ranking.ts';

@@ -1,5 +1,6 @@
 import type { Category, Poll, PollSnapshot, PollStatus, VotedPoll } from '@showhands/contracts';
-import { cursorTimeSchema, decodeCursor, type Executor, encodeCursor, type Page } from '@showhands/service-kit';
+import type { Executor } from '@showhands/service-kit/database';
+import { cursorTimeSchema, decodeCursor, encodeCursor, type Page } from '@showhands/service-kit/http';
 import * as z from 'zod';
 import type { OptionRow, PollRow } from './poll-row.ts';
 import { presentAll, presentFor } from './presenter.ts';

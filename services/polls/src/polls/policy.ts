@@ -1,5 +1,5 @@
 import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 type Ownership = Pick<PollSnapshot, 'creator' | 'status'>;
 

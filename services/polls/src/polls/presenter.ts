@@ -1,5 +1,5 @@
 import { maySeeResults, type Poll, type PollSnapshot, presentPoll, resultsAudience } from '@showhands/contracts';
-import type { Executor } from '@showhands/service-kit';
+import type { Executor } from '@showhands/service-kit/database';
 
 /** Who looks at a poll. `hasVoted` matters only where results are shown to those who have voted. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import type { Ranking } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { countRanking } from '../counting/ranking.ts';
 import type { RankingPattern } from '../counting/ranking-pattern.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewPoll, PollEdit, PollSnapshot, PollStatus } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { type OptionRow, type PollRow, toSnapshot } from './poll-row.ts';
 import type { PollRules } from './rules.ts';
 

@@ -11,7 +11,8 @@ import {
   setPollStatus,
   updatePoll,
 } from '@showhands/contracts';
-import type { Api, Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertEditable, assertResultsVisible, assertVisible } from './policy.ts';

@@ -12,7 +12,8 @@ import {
   texts,
   type VotingMethod,
 } from '@showhands/contracts';
-import { AppError, lookAlikeKeys, notFound } from '@showhands/service-kit';
+import { lookAlikeKeys } from '@showhands/service-kit/look-alikes';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 /** The error of an end that is less than one minute after `now`, which comes from PostgreSQL's clock. */
 export const endErrors = (endsAt: Date | null, now: Date): FieldError[] =>

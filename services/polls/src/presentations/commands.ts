@@ -1,6 +1,8 @@
 import { type PollSnapshot, sharingTexts } from '@showhands/contracts';
-import { AppError, type Identity, type Store, type Transaction } from '@showhands/service-kit';
+import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { AppError } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import type { Caller } from '../polls/commands.ts';
 import { assertOwner, assertVisible } from '../polls/policy.ts';
 import * as repository from './repository.ts';

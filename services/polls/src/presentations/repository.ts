@@ -1,5 +1,5 @@
 import type { PollSnapshot, Presentation } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
 import { createCode } from './create-code.ts';
 

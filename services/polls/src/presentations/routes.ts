@@ -1,5 +1,7 @@
 import { coverResults, findPollByCode, openPresentation, sharingTexts } from '@showhands/contracts';
-import { type Api, notFound, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
+import { notFound } from '@showhands/service-kit/runtime';
 import * as commands from './commands.ts';
 import { findPollIdByCode } from './repository.ts';
 

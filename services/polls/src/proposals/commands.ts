@@ -1,5 +1,7 @@
 import { type Poll, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
-import { type Identity, notFound, type Store, type Transaction } from '@showhands/service-kit';
+import type { Store, Transaction } from '@showhands/service-kit/database';
+import { notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { type Caller, publishChange } from '../polls/commands.ts';
 import { assertEditable, assertVisible } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';

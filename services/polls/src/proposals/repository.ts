@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PollSnapshot, Proposal } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { numberOptions } from '../polls/repository.ts';
 
 interface ProposalRow {

@@ -1,5 +1,6 @@
 import { addOption, approveProposal, listProposals, removeProposal } from '@showhands/contracts';
-import type { Api, Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import { assertVisible } from '../polls/policy.ts';
 import { findPoll } from '../polls/repository.ts';
 import * as commands from './commands.ts';

@@ -1,5 +1,6 @@
 import { limits, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
-import { AppError, lookAlikeKeys } from '@showhands/service-kit';
+import { lookAlikeKeys } from '@showhands/service-kit/look-alikes';
+import { AppError } from '@showhands/service-kit/runtime';
 
 type Adding = Pick<PollSnapshot, 'status' | 'creator' | 'method' | 'voters_add_options' | 'options'>;
 

@@ -1,6 +1,8 @@
 import { type Poll, type Sequence, sharingTexts, texts } from '@showhands/contracts';
-import { type Identity, notFound, type Store, type Transaction } from '@showhands/service-kit';
+import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
+import { notFound } from '@showhands/service-kit/runtime';
+import type { Identity } from '@showhands/service-kit/security';
 import { type Caller, changeStatus, type PollCommands } from '../polls/commands.ts';
 import { findPollForUpdate } from '../polls/repository.ts';
 import * as repository from './repository.ts';

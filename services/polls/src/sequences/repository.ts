@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PollStatus, Sequence } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { effectiveStatus } from '../polls/poll-row.ts';
 import { VERSIONS_RAISED_BY } from '../polls/repository.ts';
 

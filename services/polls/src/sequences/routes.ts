@@ -6,7 +6,7 @@ import {
   presentInSequence,
   updateSequence,
 } from '@showhands/contracts';
-import type { Api } from '@showhands/service-kit';
+import type { Api } from '@showhands/service-kit/http';
 import type { PollCommands } from '../polls/commands.ts';
 import * as commands from './commands.ts';
 import { presentedSequencesOf, sequencesOf } from './repository.ts';

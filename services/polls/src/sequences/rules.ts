@@ -1,5 +1,5 @@
 import { limits, type Sequence, sharingTexts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 /** Checks that a user with so many sequences may have one more. */
 export const assertRoom = (count: number): void => {

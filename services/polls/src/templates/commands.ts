@@ -1,5 +1,6 @@
 import { type NewPoll, sharingTexts } from '@showhands/contracts';
-import { notFound, type Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import { notFound } from '@showhands/service-kit/runtime';
 import type { Caller } from '../polls/commands.ts';
 import * as repository from './repository.ts';
 import { assertRoom, nameKeyOf, templatePollOf } from './rules.ts';

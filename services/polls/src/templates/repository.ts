@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Template, type TemplatePoll, templateOptionSchema, templatePollSchema } from '@showhands/contracts';
-import type { Executor, Transaction } from '@showhands/service-kit';
+import type { Executor, Transaction } from '@showhands/service-kit/database';
 import * as z from 'zod/mini';
 
 /** Strict: a poll with a rule that only a newer version knows must not pass for one without it. */

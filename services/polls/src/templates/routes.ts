@@ -1,5 +1,6 @@
 import { deleteTemplate, listTemplates, saveTemplate } from '@showhands/contracts';
-import type { Api, Store } from '@showhands/service-kit';
+import type { Store } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import * as commands from './commands.ts';
 import { templatesOf } from './repository.ts';
 

@@ -1,5 +1,6 @@
 import { limits, type NewPoll, sharingTexts, type TemplatePoll } from '@showhands/contracts';
-import { AppError, foldCase } from '@showhands/service-kit';
+import { foldCase } from '@showhands/service-kit/look-alikes';
+import { AppError } from '@showhands/service-kit/runtime';
 
 /** A name in the sense in which those of a user are unique: without regard to case, composition and invisible characters. */
 export const nameKeyOf = (name: string): string => foldCase(name);

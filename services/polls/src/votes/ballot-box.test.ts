@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createMetrics, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { createMetrics } from '@showhands/service-kit/runtime';
 import type { Ballot } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
 

@@ -1,12 +1,6 @@
-import {
-  createGroupCommit,
-  type Database,
-  inSpan,
-  isConnectionError,
-  type Metrics,
-  type OutgoingMessage,
-  sqlTransaction,
-} from '@showhands/service-kit';
+import { createGroupCommit, type Database, isConnectionError, sqlTransaction } from '@showhands/service-kit/database';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
+import { inSpan, type Metrics } from '@showhands/service-kit/runtime';
 import { tuning } from '../tuning.ts';
 import type { Ballot, BallotResult } from './ballot.ts';
 import { type CountedBallots, countBallots, RepeatedCallError } from './count-ballots.ts';

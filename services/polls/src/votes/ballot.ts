@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
-import type { AppError, IdempotencyRequest } from '@showhands/service-kit';
+import type { IdempotencyRequest } from '@showhands/service-kit/http';
+import type { AppError } from '@showhands/service-kit/runtime';
 
 /** An option on a ballot: with its rank in a ranked poll, with its score in a scored one. */
 export interface Choice {

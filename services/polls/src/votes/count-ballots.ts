@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
 import { texts } from '@showhands/contracts';
-import {
-  AppError,
-  findStoredOutcomes,
-  idempotencyId,
-  isReplayable,
-  notFound,
-  rejectionOutcome,
-  replay,
-  type SqlExecutor,
-  type StoredOutcome,
-} from '@showhands/service-kit';
+import { findStoredOutcomes, type SqlExecutor } from '@showhands/service-kit/database';
+import { idempotencyId, isReplayable, rejectionOutcome, replay, type StoredOutcome } from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
 import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { findPollForUpdate } from '../polls/repository.ts';
 import { rankingsWhere } from './write-rankings.ts';

@@ -1,11 +1,6 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import {
-  type IdempotencyRequest,
-  prepared,
-  type SqlExecutor,
-  type StoredOutcome,
-  uuidArray,
-} from '@showhands/service-kit';
+import { prepared, type SqlExecutor, uuidArray } from '@showhands/service-kit/database';
+import type { IdempotencyRequest, StoredOutcome } from '@showhands/service-kit/http';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
 import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
 import type { Choice } from './ballot.ts';

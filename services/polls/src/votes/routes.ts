@@ -7,7 +7,8 @@ import {
   type Choice as WireChoice,
   withdrawBallot,
 } from '@showhands/contracts';
-import type { Api, CommandCall, Database } from '@showhands/service-kit';
+import type { CommandCall, Database } from '@showhands/service-kit/database';
+import type { Api } from '@showhands/service-kit/http';
 import { assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';

@@ -1,5 +1,5 @@
 import { type FieldError, type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, notFound } from '@showhands/service-kit';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Choice } from './ballot.ts';
 
 /** Why a poll takes no votes now. */

@@ -1,5 +1,5 @@
 import { type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError } from '@showhands/service-kit';
+import { AppError } from '@showhands/service-kit/runtime';
 import { type Ballot, ballotVersion, type Choice, type Decision, type Intent } from './ballot.ts';
 import { countChoices } from './count-choices.ts';
 import { ballotError, choicesError, seatsError, statusError } from './rules.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { OutgoingMessage } from '@showhands/service-kit';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { outbox } from '@showhands/service-kit/outbox';
 import { aPollSnapshot } from '@showhands/testing';
 import { createVoteEvents, type VoteEvent } from './vote-events.ts';

@@ -1,5 +1,6 @@
 import type { EventPayload, PollSnapshot } from '@showhands/contracts';
-import type { OutgoingMessage, Transaction } from '@showhands/service-kit';
+import type { Transaction } from '@showhands/service-kit/database';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { type EventOrigin, outbox } from '@showhands/service-kit/outbox';
 import { tuning } from '../tuning.ts';
 import { currentVotes, lockPolls, readPolls } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { SqlExecutor } from '@showhands/service-kit';
+import type { SqlExecutor } from '@showhands/service-kit/database';
 import type { TallyChange } from './tally.ts';
 
 /** How many stored ballots on each poll have each order of options, one character for an option. `condition`: of votes `v`. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Metrics } from '@showhands/service-kit';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import type { LiveServer } from './socket-server.ts';
 
 const RETRY_AFTER_SECONDS = 5;

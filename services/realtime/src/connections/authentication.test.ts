@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { createLogger } from '@showhands/service-kit';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { createOriginCheck } from './authentication.ts';
 
 const check = createOriginCheck(['https://vote.example.org', 'http://intranet:8080'], createLogger('test', 'silent'));

@@ -1,19 +1,14 @@
 import { texts } from '@showhands/contracts';
+import { isFromOwnOrigin, type Rejections, toAppError } from '@showhands/service-kit/http';
+import { AppError, type Logger, rateLimited, unavailable } from '@showhands/service-kit/runtime';
 import {
-  AppError,
   type Identity,
-  isFromOwnOrigin,
   isTokenRevoked,
-  type Logger,
-  type Rejections,
   type RevocationFeed,
-  rateLimited,
   readTokenIds,
   type TokenIds,
   type TokenVerifier,
-  toAppError,
-  unavailable,
-} from '@showhands/service-kit';
+} from '@showhands/service-kit/security';
 import type { ServerOptions } from 'socket.io';
 import { clientAddress } from './address.ts';
 import { ownerOf, type SocketLimits } from './socket-limits.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@showhands/service-kit';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import type { LiveServer } from './socket-server.ts';
 
 /** Metrics of sockets that come and go. */

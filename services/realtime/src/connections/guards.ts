@@ -1,4 +1,4 @@
-import type { Logger, Metrics } from '@showhands/service-kit';
+import type { Logger, Metrics } from '@showhands/service-kit/runtime';
 import { MESSAGES, UNREAD } from '../tuning.ts';
 import { clientAddress } from './address.ts';
 import type { Connection, LiveServer } from './socket-server.ts';

@@ -1,5 +1,6 @@
 import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/contracts';
-import { AppError, type Logger, notFound, parseInput, rateLimited, toAppError } from '@showhands/service-kit';
+import { parseInput, toAppError } from '@showhands/service-kit/http';
+import { AppError, type Logger, notFound, rateLimited } from '@showhands/service-kit/runtime';
 import type * as z from 'zod';
 import { WATCHED_POLLS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';

@@ -1,5 +1,6 @@
 import { internal, type PollSnapshot, texts } from '@showhands/contracts';
-import { AppError, createConcurrencyLimiter, type InternalClient, notFound } from '@showhands/service-kit';
+import { AppError, createConcurrencyLimiter, notFound } from '@showhands/service-kit/runtime';
+import type { InternalClient } from '@showhands/service-kit/security';
 import { LRUCache } from 'lru-cache';
 import { LOOKED_UP, LOOKUPS } from '../tuning.ts';
 

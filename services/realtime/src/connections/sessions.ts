@@ -1,5 +1,5 @@
 import { texts } from '@showhands/contracts';
-import { isTokenRevoked } from '@showhands/service-kit';
+import { isTokenRevoked } from '@showhands/service-kit/security';
 import { EXPIRY_CHECK_MS } from '../tuning.ts';
 import type { LiveServer, LiveSocket } from './socket-server.ts';
 

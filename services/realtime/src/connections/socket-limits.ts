@@ -1,4 +1,5 @@
-import { createLocalTokenBucket, limitedNetwork } from '@showhands/service-kit';
+import { limitedNetwork } from '@showhands/service-kit/http';
+import { createLocalTokenBucket } from '@showhands/service-kit/rate-limiting';
 import { JOINS, SOCKETS, WATCHED_POLLS } from '../tuning.ts';
 
 /** Whom a socket counts for. The network is null for sockets of this machine, which are limited by user alone. */

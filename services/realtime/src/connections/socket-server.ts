@@ -7,7 +7,7 @@ import {
   type PollSnapshot,
   type ServerToClientEvents,
 } from '@showhands/contracts';
-import type { Metrics } from '@showhands/service-kit';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { CONNECT_TIMEOUT_MS } from '../tuning.ts';
 import type { SocketOwner } from './socket-limits.ts';

@@ -1,5 +1,5 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit';
+import { createConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import { VOTER_REQUESTS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';
 import { pollRoom, userRoom } from './rooms.ts';

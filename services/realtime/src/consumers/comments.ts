@@ -1,4 +1,4 @@
-import type { Subscription } from '@showhands/service-kit';
+import type { Subscription } from '@showhands/service-kit/messaging';
 import { LRUCache } from 'lru-cache';
 import { EVENTS } from '../tuning.ts';
 import type { Broadcast } from '../updates/broadcast.ts';

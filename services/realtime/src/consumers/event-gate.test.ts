@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { DomainEvent } from '@showhands/contracts';
-import { createMetrics } from '@showhands/service-kit';
+import { createMetrics } from '@showhands/service-kit/runtime';
 import { createEventGate } from './event-gate.ts';
 
 const readEvent = (): DomainEvent<'notification.read'> => ({

@@ -1,5 +1,6 @@
 import type { EventType } from '@showhands/contracts';
-import { type EventHandler, LIVE_SHARDS, type Metrics, shardOfPayload, unavailable } from '@showhands/service-kit';
+import { type EventHandler, LIVE_SHARDS, shardOfPayload } from '@showhands/service-kit/messaging';
+import { type Metrics, unavailable } from '@showhands/service-kit/runtime';
 
 const LAG_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30] as const;
 

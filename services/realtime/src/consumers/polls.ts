@@ -1,4 +1,4 @@
-import type { Subscription } from '@showhands/service-kit';
+import type { Subscription } from '@showhands/service-kit/messaging';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
 import type { Broadcast } from '../updates/broadcast.ts';

@@ -1,4 +1,5 @@
-import type { Bus, Logger, Metrics } from '@showhands/service-kit';
+import type { Bus } from '@showhands/service-kit/messaging';
+import type { Logger, Metrics } from '@showhands/service-kit/runtime';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
 import { EVENTS } from '../tuning.ts';

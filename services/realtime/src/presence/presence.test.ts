@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createLogger } from '@showhands/service-kit';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { Server } from 'socket.io';
 import { pollRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@showhands/contracts';
-import type { Logger } from '@showhands/service-kit';
+import type { Logger } from '@showhands/service-kit/runtime';
 import { pollIdOfRoom, pollRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
 import { intervalFor, PRESENCE } from '../tuning.ts';

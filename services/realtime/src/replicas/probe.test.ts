@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@showhands/service-kit';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { startRedis, type TestServer, tcpProxy } from '@showhands/testing';
 import { createProbe } from './probe.ts';
 import { connectPublisher, connectSubscriber } from './publisher.ts';

@@ -1,4 +1,5 @@
-import { connectRedis, type Logger } from '@showhands/service-kit';
+import { connectRedis } from '@showhands/service-kit/platform';
+import type { Logger } from '@showhands/service-kit/runtime';
 import { Redis } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@showhands/service-kit';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { eventually, startRedis, type TestServer, tcpProxy } from '@showhands/testing';
 import { Redis } from 'ioredis';
 import { createReplicaLink } from './replica-link.ts';

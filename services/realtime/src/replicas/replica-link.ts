@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@showhands/service-kit';
+import type { Logger } from '@showhands/service-kit/runtime';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { ServerOptions } from 'socket.io';
 import { createPeers, LEASE_MS } from './peers.ts';

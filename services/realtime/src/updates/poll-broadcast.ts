@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   type ServerPayload,
 } from '@showhands/contracts';
-import type { Metrics } from '@showhands/service-kit';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import type { PollList } from '../connections/poll-lists.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from '../connections/rooms.ts';
 import type { LiveServer, LiveSocket } from '../connections/socket-server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PollSnapshot } from '@showhands/contracts';
-import { createMetrics } from '@showhands/service-kit';
+import { createMetrics } from '@showhands/service-kit/runtime';
 import { aPollSnapshot } from '@showhands/testing';
 import { votedTimes } from '../../test/support/events.ts';
 import { createPollLists, type PollLists } from '../connections/poll-lists.ts';

@@ -1,5 +1,5 @@
 import { limits, type PollSnapshot, resultsAudience } from '@showhands/contracts';
-import type { Metrics } from '@showhands/service-kit';
+import type { Metrics } from '@showhands/service-kit/runtime';
 import type { PollLists } from '../connections/poll-lists.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom } from '../connections/rooms.ts';
 import type { LiveSocket, PollChange } from '../connections/socket-server.ts';

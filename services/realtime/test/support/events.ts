@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventPayload, EventType, Notification, PollSnapshot } from '@showhands/contracts';
-import type { OutgoingMessage } from '@showhands/service-kit';
+import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 
 const TIME = '2026-03-01T12:00:00.000Z';
 

@@ -1,12 +1,6 @@
-import {
-  type Bus,
-  createInProcessBus,
-  createLogger,
-  createPlatform,
-  loadConfig,
-  type OutgoingMessage,
-  type Service,
-} from '@showhands/service-kit';
+import { type Bus, createInProcessBus, type OutgoingMessage } from '@showhands/service-kit/messaging';
+import { createPlatform, type Service } from '@showhands/service-kit/platform';
+import { createLogger, loadConfig } from '@showhands/service-kit/runtime';
 import { startTestAuth, type TestAuth } from '@showhands/testing';
 import { realtimeConfigSchema } from '../../src/config.ts';
 import { createRealtimeService } from '../../src/service.ts';

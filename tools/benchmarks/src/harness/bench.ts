@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPoll, type Poll, type ServiceName } from '@showhands/contracts';
 import { ensureAccounts, type LoadTestAccount } from '@showhands/load';
-import { createDatabase, type Database } from '@showhands/service-kit';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { type Environment, type Replica, type Stack, type StackOptions, startStack } from '@showhands/stack';
 import { aPollInput, apiClient, type Supervisor } from '@showhands/testing';
 import { type Child, startChild } from './child-process.ts';

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
-import { connectRedis, createLogger, type Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
+import { connectRedis } from '@showhands/service-kit/platform';
+import { createLogger } from '@showhands/service-kit/runtime';
 import type { Stack } from '@showhands/stack';
 import * as z from 'zod';
 

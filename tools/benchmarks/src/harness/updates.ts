@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Poll } from '@showhands/contracts';
-import { createLogger, createRabbitBus, type OutgoingMessage, topology } from '@showhands/service-kit';
+import { createRabbitBus, type OutgoingMessage, topology } from '@showhands/service-kit/messaging';
+import { createLogger } from '@showhands/service-kit/runtime';
 import { timestamped } from './socket-pool-messages.ts';
 
 /** Just above the 110 ms between updates that realtime's throttle of ten per second leaves. */

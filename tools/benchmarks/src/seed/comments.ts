@@ -1,4 +1,4 @@
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { createdAt, personId, pollId, type SeedSizes, withoutIndexes } from './database.ts';
 
 const commentId = (poll: string, number: string): string => `md5('comment ' || (${poll}) || ' ' || (${number}))::uuid`;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createDatabase, type Database, migrateDatabase } from '@showhands/service-kit';
+import { createDatabase, type Database, migrateDatabase } from '@showhands/service-kit/database';
 import { ROOT } from '@showhands/testing';
 
 const STATEMENT_TIMEOUT_MS = 600_000;

@@ -1,4 +1,4 @@
-import type { Database } from '@showhands/service-kit';
+import type { Database } from '@showhands/service-kit/database';
 import { createdAt, personId, pollId, type SeedSizes, voterNumber, withoutIndexes } from './database.ts';
 
 const PER_PERSON = 10;

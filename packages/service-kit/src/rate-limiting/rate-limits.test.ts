@@ -6,7 +6,7 @@ import { newNetwork } from '@showhands/testing/rate-limits';
 import type { Redis } from 'ioredis';
 import { type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { connectRedis } from '../redis.ts';
+import { connectRedis } from '../platform/redis.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Bus } from './messaging/bus.ts';
-import { createInProcessBus } from './messaging/in-process-bus.ts';
-import { createRabbitBus } from './messaging/rabbit-bus.ts';
-import { topology } from './messaging/topology.ts';
+import type { Bus } from '../messaging/bus.ts';
+import { createInProcessBus } from '../messaging/in-process-bus.ts';
+import { createRabbitBus } from '../messaging/rabbit-bus.ts';
+import { topology } from '../messaging/topology.ts';
+import { createLogger, type Logger } from '../runtime/logger.ts';
+import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { connectRedis } from './redis.ts';
-import { createLogger, type Logger } from './runtime/logger.ts';
-import { createMetrics, type Metrics } from './runtime/metrics.ts';
 
 /** The infrastructure that a service uses, apart from its database. */
 export interface Platform {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
-import { addEffect, effectsOf, type KitDatabase, kitDatabase, lockWaitersOf } from '../test/kit-database.ts';
-import { createDatabase, type Transaction } from './database/database.ts';
-import { AppError, notFound, rateLimited, unavailable } from './errors.ts';
-import type { IdempotencyRequest } from './idempotency.ts';
+import { addEffect, effectsOf, type KitDatabase, kitDatabase, lockWaitersOf } from '../../test/kit-database.ts';
+import type { IdempotencyRequest } from '../http/idempotency.ts';
+import { AppError, notFound, rateLimited, unavailable } from '../runtime/errors.ts';
+import { createDatabase, type Transaction } from './database.ts';
 import { type CommandCall, createStore, type Store } from './store.ts';
 
 let kit: KitDatabase;

@@ -6,12 +6,12 @@ import {
   rateLimits,
   rateLimitTexts,
 } from '@showhands/contracts';
-import { rateLimited } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { parseRateLimitOverrides } from '../runtime/rate-limit-overrides.ts';
-import { createLocalTokenBucket, createTokenBucket } from '../token-bucket.ts';
+import { limitedNetwork } from '../http/network.ts';
+import type { Platform } from '../platform/platform.ts';
+import { rateLimited } from '../runtime/errors.ts';
 import { type ByteQuotas, createByteQuotas, noByteQuotas } from './byte-quotas.ts';
-import { limitedNetwork } from './network.ts';
+import { parseRateLimitOverrides } from './rate-limit-overrides.ts';
+import { createLocalTokenBucket, createTokenBucket } from './token-bucket.ts';
 
 export interface RateLimitedCaller {
   /** Undefined on endpoints without authentication. */

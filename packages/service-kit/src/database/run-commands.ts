@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { createDatabase, type Database } from '../database/database.ts';
 import { databaseConfigShape, loadConfig } from '../runtime/config.ts';
+import { createDatabase, type Database } from './database.ts';
 
 /** A command may scan a whole table. */
 const STATEMENT_MS = 600_000;

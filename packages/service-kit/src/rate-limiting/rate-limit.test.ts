@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, startRedis, type TestServer, tcpProxy } from '@showhands/testing';
 import type { Redis } from 'ioredis';
+import { connectRedis } from '../platform/redis.ts';
+import { createLogger } from '../runtime/logger.ts';
 import { createRateLimiter, noRateLimit, type RateLimiter } from './rate-limit.ts';
-import { connectRedis } from './redis.ts';
-import { createLogger } from './runtime/logger.ts';
 
 const logger = createLogger('test', 'silent');
 const rule = { name: 'test', points: 5, windowMs: 60_000 };

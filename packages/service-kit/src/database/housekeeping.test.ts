@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@showhands/testing';
-import { type KitDatabase, kitDatabase } from '../test/kit-database.ts';
-import type { Database } from './database/database.ts';
+import { type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
+import { createLogger } from '../runtime/logger.ts';
+import type { Database } from './database.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createLogger } from './runtime/logger.ts';
 
 let kit: KitDatabase;
 

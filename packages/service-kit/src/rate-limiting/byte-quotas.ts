@@ -1,7 +1,7 @@
 import { byteQuotas, type RateLimit, type StoredKind, texts } from '@showhands/contracts';
-import { AppError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { createLocalTokenBucket, createTokenBucket } from '../token-bucket.ts';
+import type { Platform } from '../platform/platform.ts';
+import { AppError } from '../runtime/errors.ts';
+import { createLocalTokenBucket, createTokenBucket } from './token-bucket.ts';
 
 /** The bytes that each user may store in a day, by kind. */
 export interface ByteQuotas {

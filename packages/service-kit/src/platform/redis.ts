@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from './runtime/logger.ts';
+import type { Logger } from '../runtime/logger.ts';
 
 type ConnectOptions = Omit<RedisOptions, 'replyMapping'>;
 

@@ -1,7 +1,7 @@
 import { limits } from '@showhands/contracts';
-import type { Database } from './database/database.ts';
-import { purge } from './database/purge.ts';
-import type { Logger } from './runtime/logger.ts';
+import type { Logger } from '../runtime/logger.ts';
+import type { Database } from './database.ts';
+import { purge } from './purge.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 /** Far longer than any message can take to be redelivered. */

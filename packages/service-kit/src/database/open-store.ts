@@ -1,8 +1,8 @@
-import { createDatabase } from './database/database.ts';
-import { migrateDatabase } from './database/migrate.ts';
-import { createRelay, type RebuildEvents, type Relay } from './messaging/relay.ts';
-import type { Platform } from './platform.ts';
-import type { Lifecycle } from './runtime/lifecycle.ts';
+import { createRelay, type RebuildEvents, type Relay } from '../messaging/relay.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Lifecycle } from '../runtime/lifecycle.ts';
+import { createDatabase } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
 import { createStore, type Store } from './store.ts';
 
 interface Options {

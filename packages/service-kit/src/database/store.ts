@@ -1,16 +1,8 @@
 import { texts } from '@showhands/contracts';
-import type { Database, Transaction } from './database/database.ts';
-import { AppError, errorCodeOf } from './errors.ts';
-import {
-  acquireKey,
-  findStoredOutcomes,
-  type IdempotencyRequest,
-  idempotencyId,
-  isReplayable,
-  rejectionOutcome,
-  replay,
-  storeOutcome,
-} from './idempotency.ts';
+import { type IdempotencyRequest, idempotencyId, isReplayable, rejectionOutcome, replay } from '../http/idempotency.ts';
+import { AppError, errorCodeOf } from '../runtime/errors.ts';
+import type { Database, Transaction } from './database.ts';
+import { acquireKey, findStoredOutcomes, storeOutcome } from './idempotency-keys.ts';
 
 /** The idempotency state of a call, as a command's transaction needs it. */
 export interface CommandCall {

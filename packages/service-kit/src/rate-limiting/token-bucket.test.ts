@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, startRedis, type TestServer } from '@showhands/testing';
 import type { Redis } from 'ioredis';
+import { connectRedis } from '../platform/redis.ts';
+import { createLogger } from '../runtime/logger.ts';
 import type { TokenBucket } from './rate-limit.ts';
-import { connectRedis } from './redis.ts';
-import { createLogger } from './runtime/logger.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 const logger = createLogger('token-bucket', 'silent');

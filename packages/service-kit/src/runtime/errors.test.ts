@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { errorBody } from '../http/error-handler.ts';
 import { AppError, errorCodeOf } from './errors.ts';
-import { errorBody } from './http/error-handler.ts';
 
 test.each([
   [Object.assign(new Error('taken'), { code: 'EADDRINUSE' }), 'EADDRINUSE'],

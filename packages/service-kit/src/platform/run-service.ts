@@ -1,6 +1,6 @@
+import { ConfigError } from '../runtime/config.ts';
+import { onShutdownSignal } from '../runtime/lifecycle.ts';
 import { createPlatform, type Platform, type PlatformConfig, type Service } from './platform.ts';
-import { ConfigError } from './runtime/config.ts';
-import { onShutdownSignal } from './runtime/lifecycle.ts';
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message;
@@ -11,7 +11,7 @@ const describeFailure = (error: unknown): string => {
 const startExport = async (service: string, config: PlatformConfig): Promise<() => Promise<void>> => {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return async () => undefined;
-  const { startSpanExport } = await import('./runtime/span-export.ts');
+  const { startSpanExport } = await import('../runtime/span-export.ts');
   return startSpanExport({ service, endpoint, sampleRatio: config.OTEL_TRACES_SAMPLER_ARG ?? 1 });
 };
 

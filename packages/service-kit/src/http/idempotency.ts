@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldError } from '@showhands/contracts';
-import type { SqlExecutor, Transaction } from './database/database.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../runtime/errors.ts';
 
 /** The identity of a call with an `Idempotency-Key`. */
 export interface IdempotencyRequest {
@@ -27,7 +26,8 @@ export type StoredOutcome =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly error: StoredRejection };
 
-interface StoredKey {
+/** A used key with the outcome of its first call. */
+export interface StoredKey {
   readonly fingerprint: string;
   readonly request_id: string;
   readonly outcome: StoredOutcome | null;
@@ -59,48 +59,6 @@ export const replay = (idempotency: IdempotencyRequest, stored: StoredKey, messa
   throw new AppError(code, message, { ...rest, replayOf: stored.request_id });
 };
 
-/** The stored outcomes of those requests whose keys are in use, by `idempotencyId`. */
-export const findStoredOutcomes = async (
-  executor: SqlExecutor,
-  requests: readonly IdempotencyRequest[],
-): Promise<ReadonlyMap<string, StoredKey>> => {
-  if (requests.length === 0) return new Map();
-  const { rows } = await executor.raw<{ rows: (StoredKey & { scope: string; operation: string; key: string })[] }>(
-    // «offset 0» forces one index lookup per key: the planner would scan a small table instead.
-    `select stored.*
-     from unnest(?::text[], ?::text[], ?::text[]) as wanted (scope, operation, key)
-     cross join lateral (
-       select k.scope, k.operation, k.key, k.fingerprint, k.request_id, k.outcome from idempotency_keys k
-       where k.scope = wanted.scope and k.operation = wanted.operation and k.key = wanted.key offset 0) stored`,
-    [requests.map((one) => one.scope), requests.map((one) => one.operation), requests.map((one) => one.key)],
-  );
-  return new Map(rows.map((row) => [idempotencyId(row), row]));
-};
-
 /** A string that identifies the request: the columns of the table's primary key. */
 export const idempotencyId = (idempotency: Pick<IdempotencyRequest, 'scope' | 'operation' | 'key'>): string =>
   JSON.stringify([idempotency.scope, idempotency.operation, idempotency.key]);
-
-/** Inserts the key; false if it is in use. Waits while another transaction holds it uncommitted. */
-export const acquireKey = async (transaction: Transaction, idempotency: IdempotencyRequest): Promise<boolean> => {
-  const { rowCount } = await transaction.raw<{ rowCount: number }>(
-    `insert into idempotency_keys (scope, operation, key, fingerprint, request_id)
-     values (?, ?, ?, ?, ?) on conflict do nothing`,
-    [idempotency.scope, idempotency.operation, idempotency.key, idempotency.fingerprint, idempotency.requestId],
-  );
-  return rowCount === 1;
-};
-
-/** Stores the outcome under a key that the transaction has acquired. @returns its bytes */
-export const storeOutcome = async (
-  transaction: Transaction,
-  idempotency: IdempotencyRequest,
-  outcome: StoredOutcome,
-): Promise<number> => {
-  const text = JSON.stringify(outcome);
-  await transaction.raw(
-    'update idempotency_keys set outcome = ?::jsonb where scope = ? and operation = ? and key = ?',
-    [text, idempotency.scope, idempotency.operation, idempotency.key],
-  );
-  return Buffer.byteLength(text);
-};

@@ -1,0 +1,9 @@
+export * from './batch-consumer.ts';
+export * from './bus.ts';
+export * from './in-process-bus.ts';
+export * from './inbox.ts';
+export * from './rabbit-bus.ts';
+export * from './relay.ts';
+export * from './shards.ts';
+export * from './topology.ts';
+export { tuning as busTuning } from './tuning.ts';

@@ -1,0 +1,3 @@
+export * from './platform.ts';
+export * from './redis.ts';
+export * from './run-service.ts';

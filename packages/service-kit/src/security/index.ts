@@ -1,0 +1,4 @@
+export * from './internal.ts';
+export * from './jwks.ts';
+export * from './revocations.ts';
+export * from './token-verifier.ts';
