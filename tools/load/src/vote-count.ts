@@ -53,6 +53,6 @@ export const castVotes = async (
   });
   if (!rateLimited.signal.aborted) return { casts, votingMs: ms };
   throw new LoadError(
-    `${url} limits the rate of requests (429). Showhands does not throttle votes: look for a proxy or load balancer in front of it.`,
+    `${url} limits the rate of requests (429): see "Rate limits" in docs/load-testing.md, or a proxy in front of it.`,
   );
 };

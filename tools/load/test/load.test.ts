@@ -11,7 +11,7 @@ import { type Exit, run } from './run.ts';
 
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
 
-/** With the product's throttles, which limit neither votes nor sockets. */
+/** With rate limits, which the votes and sockets of these tests do not reach. */
 const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
 
 const loadWith = (dataDir: string, ...args: string[]): Promise<Exit> =>
