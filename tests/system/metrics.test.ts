@@ -113,7 +113,7 @@ describe('alerts and dashboard', () => {
   });
 });
 
-test('every alert is described in docs/operations.md', () => {
-  const operations = readFileSync(join(OBSERVABILITY, '../../docs/operations.md'), 'utf8');
-  for (const { alert } of alerts) expect(operations).toContain(`**${alert}**`);
+test('every alert is described in docs/troubleshooting.md', () => {
+  const runbook = readFileSync(join(OBSERVABILITY, '../../docs/troubleshooting.md'), 'utf8');
+  for (const { alert } of alerts) expect(runbook).toContain(`**${alert}**`);
 });
