@@ -75,7 +75,7 @@ describe('with the rights that the deployment gives', () => {
 
   const transports = ['polling', 'websocket'] as const;
 
-  test('a vote and a comment reach the creator, live on every replica and as notifications', async () => {
+  test('a vote and a comment reach the creator, live on several replicas and as notifications', async () => {
     const api = apiClient(deployment.url);
     const [ada, ben] = [await registerVoter(api), await registerVoter(api)];
     const { body: poll } = await api.call(createPoll, { token: ada.token, body: aPollInput() });
@@ -95,7 +95,8 @@ describe('with the rights that the deployment gives', () => {
       expect(body.notifications.map(({ type }) => type).sort()).toEqual(['comment', 'vote']);
     });
     const socketCounts = await Promise.all(deployment.realtime.map(socketCountOf));
-    expect(Math.min(...socketCounts)).toBeGreaterThan(0);
+    // The gateway chooses between two random replicas, so that a few sockets may leave one out.
+    expect(socketCounts.filter((count) => count > 0).length).toBeGreaterThan(1);
     expect(socketCounts.reduce((sum, count) => sum + count)).toBe(pages.length);
     for (const page of pages) page.close();
   });

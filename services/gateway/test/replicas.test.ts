@@ -209,12 +209,11 @@ test.each(['websocket', 'polling'] as const)(
     const gateway = await gatewayTo({ REALTIME_URL: addressOf(portOf(first.upstream)) });
     const lost: SocketClient[] = [];
     const kept: SocketClient[] = [];
-    for (let count = 0; count < 4; count += 1) {
+    while (lost.length === 0 || kept.length === 0) {
       const client = await join(gateway, transport);
       const { message } = await client.send('joinPoll', randomUUID());
       (message === '127.0.0.1' ? lost : kept).push(client);
     }
-    expect([lost.length, kept.length]).toEqual([2, 2]);
 
     const closed = once(first.upstream.server, 'close');
     first.upstream.server.close();

@@ -106,7 +106,8 @@ export const releaseRequests = (io: LiveServer): void => {
 
 export const countSockets = (io: LiveServer, metrics: Metrics): void => {
   metrics.gauge('live_sockets', 'Connected sockets', ['transport'], (gauge) => {
-    gauge.reset();
+    // Zeros too: without a figure, a replica without sockets would be missing from the autoscaler's mean.
+    for (const transport of ['websocket', 'polling']) gauge.set({ transport }, 0);
     for (const { conn } of io.sockets.sockets.values()) gauge.inc({ transport: conn.transport.name });
   });
 };
