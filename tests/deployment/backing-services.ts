@@ -3,7 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT, startPostgres, startRabbit, startRedis, type TestRabbit, type TestServer } from '@showhands/testing';
+import {
+  outputOf,
+  ROOT,
+  runProgram,
+  startPostgres,
+  startRabbit,
+  startRedis,
+  type TestRabbit,
+  type TestServer,
+} from '@showhands/testing';
 import { type Environment, mapValues, servicesWithTables } from './service-configs.ts';
 
 const run = promisify(execFile);
@@ -23,18 +32,16 @@ export const withHostOf = (address: string, url: string): string => {
   return replaced.href;
 };
 
-const runScript = async (script: string, cwd: string, environment: Environment): Promise<string> => {
-  const { stdout } = await run(process.execPath, [join(ROOT, 'deploy', script)], { cwd, env: { ...environment } });
-  return stdout;
-};
+const runScript = async (script: string, folder: string, environment: Environment): Promise<string> =>
+  outputOf(await runProgram(`deploy/${script}`, [], environment, folder));
 
 /** Runs the script of a job of the compose file. */
 export const runJob = (job: string, environment: Environment, postgres: TestServer): Promise<string> => {
   const local = mapValues(environment, (name, value) =>
     name.endsWith('_URL') ? withHostOf(postgres.url, value) : value,
   );
-  if (job === 'databases') return runScript('create-databases.mjs', ROOT, local);
-  return runScript('migrate.mjs', join(ROOT, 'services', job.replace('migrate-', '')), local);
+  if (job === 'databases') return runScript('create-databases.mjs', '.', local);
+  return runScript('migrate.mjs', `services/${job.replace('migrate-', '')}`, local);
 };
 
 /** Runs the dead-letters command as in the container of a service. @returns its output */
@@ -42,11 +49,10 @@ export const runDeadLetters = async (
   { AMQP_URL = '' }: Environment,
   { url }: TestRabbit,
   ...args: string[]
-): Promise<string> => {
-  const program = join(ROOT, 'packages/service-kit/src/cli/dead-letters.ts');
-  const { stdout } = await run(process.execPath, [program, ...args], { env: { AMQP_URL: withHostOf(url, AMQP_URL) } });
-  return stdout;
-};
+): Promise<string> =>
+  outputOf(
+    await runProgram('packages/service-kit/src/cli/dead-letters.ts', args, { AMQP_URL: withHostOf(url, AMQP_URL) }),
+  );
 
 /** Renders definitions.json as RabbitMQ's start script does. */
 export const renderDefinitions = async (environment: Environment): Promise<string> => {

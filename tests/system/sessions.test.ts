@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import {
   changePassword,
@@ -11,7 +9,15 @@ import {
   resetPassword,
   updateProfile,
 } from '@showhands/contracts';
-import { aPollInput, compileCache, eventually, registerVoter, socketClient, type Voter } from '@showhands/testing';
+import {
+  aPollInput,
+  eventually,
+  outputOf,
+  registerVoter,
+  runProgram,
+  socketClient,
+  type Voter,
+} from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 import { requestResetToken } from '../fixtures/reset-links.ts';
 
@@ -71,11 +77,8 @@ describe('a stolen token, and what its thief has made of it, ends everywhere whe
 
 test('an operator gets a link for an account, and the terminal shows those that people request', async () => {
   const owner = await registerVoter(product.api);
-  const runAccounts = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['embedded/src/cli.ts', 'services/auth/src/cli/accounts.ts', ...args], {
-      env: { ...compileCache, PATH: process.env.PATH, DATA_DIR: product.running.dataDir },
-    });
-  const { stdout } = await runAccounts('reset', owner.email);
+  const command = ['services/auth/src/cli/accounts.ts', 'reset', owner.email];
+  const stdout = outputOf(await runProgram('embedded/src/cli.ts', command, { DATA_DIR: product.running.dataDir }));
   const address = `http://localhost:${new URL(product.url).port}`;
   const [link = '', token = ''] = /^.*\/reset\/([\w-]{64})\n$/.exec(stdout) ?? [];
   expect(link).toBe(`${address}/reset/${token}\n`);

@@ -11,6 +11,7 @@ export * from './product-database.ts';
 export * from './raw-http.ts';
 export * from './results-files.ts';
 export * from './root.ts';
+export * from './run-program.ts';
 export * from './sample.ts';
 export { listen, onFreePorts } from './servers/ports.ts';
 export * from './servers/postgres.ts';

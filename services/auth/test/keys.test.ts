@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getMe, internal, login } from '@showhands/contracts';
 import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
-import { compileCache, eventually, forgedTokens } from '@showhands/testing';
+import { eventually, forgedTokens, runProgram } from '@showhands/testing';
 import { purge } from '../src/jobs/purge.ts';
 import { revokeKey, rotateKeys } from '../src/keys/commands.ts';
 import { decrypt } from '../src/keys/encrypt.ts';
@@ -19,13 +15,8 @@ beforeAll(async () => {
   other = await auth.replica();
 });
 
-const PROGRAM = fileURLToPath(new URL('../src/cli/keys.ts', import.meta.url));
-
-const runCommand = async (args: readonly string[], environment = { DATABASE_URL: auth.databaseUrl, KEY_SECRET }) => {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...compileCache, ...environment } });
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { exitCode: child.exitCode, out, error };
-};
+const runCommand = (args: readonly string[], environment = { DATABASE_URL: auth.databaseUrl, KEY_SECRET }) =>
+  runProgram('services/auth/src/cli/keys.ts', args, environment);
 
 const published = async (url = auth.url) => {
   const response = await fetch(new URL(internal.jwks.path, url));
@@ -96,9 +87,9 @@ describe('a rotation', () => {
     const verify = verifierOf(auth.url);
     await verify(token);
 
-    const { exitCode, out } = await runCommand(['rotate']);
-    const next = out.trim();
-    expect([exitCode, next]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}$/)]);
+    const { code, stdout } = await runCommand(['rotate']);
+    const next = stdout.trim();
+    expect([code, next]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}$/)]);
     // The next key must not become active before the test expects it to, however slow the machine is.
     await auth.database.raw(
       `update signing_keys set activates_at = activates_at + case when kid = ? then interval '1 minute' else '0' end,
@@ -110,7 +101,9 @@ describe('a rotation', () => {
     const signIn = async ({ api }: Pick<AuthReplica, 'api'>) =>
       (await api.call(login, { body: { email, password } })).body.token;
     expect(headerOf(await signIn(auth)).kid).toBe(before);
-    expect((await runCommand(['list'])).out).toMatch(new RegExp(`^${next} .* next\n${before} .* signing until .*\n$`));
+    expect((await runCommand(['list'])).stdout).toMatch(
+      new RegExp(`^${next} .* next\n${before} .* signing until .*\n$`),
+    );
 
     await ageKeysBy(71);
     for (const replica of [auth, other]) {
@@ -126,11 +119,11 @@ describe('a rotation', () => {
       expect(await verifierOf(other.url)(fresh)).toMatchObject({ id: user.id });
       expect(await verifierOf(other.url)(token)).toMatchObject({ id: user.id });
     }
-    expect((await runCommand(['list'])).out).toMatch(new RegExp(`^${next} .* signing\n${before} .* verifying\n$`));
+    expect((await runCommand(['list'])).stdout).toMatch(new RegExp(`^${next} .* signing\n${before} .* verifying\n$`));
 
     await ageKeysBy(24 * 3_600);
     await purge(auth.database);
-    expect((await runCommand(['list'])).out).toContain(before);
+    expect((await runCommand(['list'])).stdout).toContain(before);
     await ageKeysBy(3_600);
     for (const { url } of [auth, other]) await eventually(async () => expect(await kidsOf(url)).toEqual([next]));
     await expect(verifierOf(auth.url)(token)).rejects.toMatchObject({ code: 'invalid_token' });
@@ -143,8 +136,8 @@ describe('a rotation', () => {
     await rotateKeys(auth.database, KEY_SECRET);
     const last = await rotateKeys(auth.database, KEY_SECRET);
     await ageKeysBy(60);
-    const { out } = await runCommand(['list']);
-    expect(out.split('\n').filter((line) => line.endsWith('signing'))).toEqual([expect.stringContaining(last)]);
+    const { stdout } = await runCommand(['list']);
+    expect(stdout.split('\n').filter((line) => line.endsWith('signing'))).toEqual([expect.stringContaining(last)]);
   });
 });
 
@@ -167,9 +160,9 @@ describe('revoking a leaked key', () => {
     const verifiers = [verifierOf(auth.url), verifierOf(other.url)];
     for (const verify of verifiers) await verify(leaked);
 
-    const { exitCode, out } = await runCommand(['revoke', next]);
-    const successor = new RegExp(`^${next} revoked, ([\\da-f-]{36}) signs in ten seconds\n$`).exec(out)?.[1];
-    expect([exitCode, successor]).toEqual([0, expect.any(String)]);
+    const { code, stdout } = await runCommand(['revoke', next]);
+    const successor = new RegExp(`^${next} revoked, ([\\da-f-]{36}) signs in ten seconds\n$`).exec(stdout)?.[1];
+    expect([code, successor]).toEqual([0, expect.any(String)]);
     // The successor must not become active before the test expects it to, however slow the machine is.
     await ageKeysBy(-30);
     const isRefused = async () => {
@@ -209,7 +202,7 @@ describe('revoking a leaked key', () => {
     await rotateKeys(auth.database, KEY_SECRET);
     expect(await revokeKey(auth.database, KEY_SECRET, before)).toBeUndefined();
     await expect(revokeKey(auth.database, KEY_SECRET, before)).rejects.toThrow(`There is no key ${before}.`);
-    expect(await runCommand(['revoke', 'no-uuid'])).toMatchObject({ exitCode: 1, error: 'There is no key no-uuid.\n' });
+    expect(await runCommand(['revoke', 'no-uuid'])).toMatchObject({ code: 1, stderr: 'There is no key no-uuid.\n' });
     await ageKeysBy(11);
   });
 });
@@ -240,14 +233,14 @@ describe('the first key', () => {
 
 describe('the command line', () => {
   test('prints its usage for an unknown command', async () => {
-    const error = expect.stringContaining('Usage');
-    expect(await runCommand(['revoke'])).toMatchObject({ exitCode: 2, out: '', error });
+    const stderr = expect.stringContaining('Usage');
+    expect(await runCommand(['revoke'])).toMatchObject({ code: 2, stdout: '', stderr });
   });
 
   test('names missing and invalid environment variables', async () => {
     expect(await runCommand(['list'], { DATABASE_URL: '', KEY_SECRET: 'short' })).toMatchObject({
-      exitCode: 1,
-      error: expect.stringMatching(/DATABASE_URL is missing\n.*KEY_SECRET must have at least 32 characters/),
+      code: 1,
+      stderr: expect.stringMatching(/DATABASE_URL is missing\n.*KEY_SECRET must have at least 32 characters/),
     });
   });
 });

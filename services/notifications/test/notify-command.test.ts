@@ -1,19 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { runProgram } from '@showhands/testing';
 import { useNotifications } from './notifications-under-test.ts';
 
-const PROGRAM = join(import.meta.dirname, '../src/cli/notify.ts');
-const run = promisify(execFile);
-
 const service = useNotifications();
-const notify = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: service.databaseUrl }) =>
-  run(process.execPath, [PROGRAM, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
+const notify = (args: readonly string[], environment = { DATABASE_URL: service.databaseUrl }) =>
+  runProgram('services/notifications/src/cli/notify.ts', args, environment);
 
 describe('the operators’ notify command', () => {
   it('sends a text to one user, which the running service publishes', async () => {
@@ -71,7 +63,7 @@ describe('the operators’ notify command', () => {
   });
 
   it('names the missing variable without a database', async () => {
-    expect(await notify(['--all', 'Hello'], {})).toMatchObject({
+    expect(await notify(['--all', 'Hello'], { DATABASE_URL: '' })).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('DATABASE_URL'),

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
-import { eventually, type TestUser } from '@showhands/testing';
+import { eventually, runProgram, type TestUser } from '@showhands/testing';
 import { optionOf, usePolls } from './polls-under-test.ts';
-
-const PROGRAM = join(import.meta.dirname, '../src/cli/counters.ts');
-const run = promisify(execFile);
 
 const polls = usePolls();
 let creator: TestUser;
@@ -22,10 +16,7 @@ beforeAll(async () => {
 });
 
 const counters = (command: string) =>
-  run(process.execPath, [PROGRAM, command], { env: { DATABASE_URL: polls.databaseUrl } }).then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
+  runProgram('services/polls/src/cli/counters.ts', [command], { DATABASE_URL: polls.databaseUrl });
 
 test('compare reports that every counter equals its votes', async () => {
   expect(await counters('compare')).toMatchObject({ code: 0, stdout: 'Every counter equals its votes.\n' });

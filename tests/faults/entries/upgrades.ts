@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createDatabase, migrateDatabase } from '@showhands/service-kit/database';
 import { shardQueues, topology } from '@showhands/service-kit/messaging';
 import { SERVICES } from '@showhands/stack';
-import { ROOT } from '@showhands/testing';
+import { outputOf, runProgram } from '@showhands/testing';
 import type { Fault, Heal } from '../fault.ts';
 import type { Owner, Site } from '../site.ts';
 import type { Traffic } from '../traffic.ts';
@@ -111,9 +111,8 @@ const emptyQueues = async (site: Site): Promise<void> => {
 
 /** What operators run after a restore, so that pages take the restored state. */
 const raiseVersions = async (site: Site): Promise<void> => {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'services/polls/src/cli/counters.ts'), 'raise-versions'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: site.stack.databaseUrl('polls') },
-  });
+  const environment = { DATABASE_URL: site.stack.databaseUrl('polls') };
+  outputOf(await runProgram('services/polls/src/cli/counters.ts', ['raise-versions'], environment));
 };
 
 /**

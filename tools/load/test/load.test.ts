@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
-import { registerVoter, withDatabase } from '@showhands/testing';
+import { type Exit, outputOf, registerVoter, runProgram, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
-import { type Exit, run } from './run.ts';
 
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
 
@@ -15,7 +14,7 @@ const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '
 const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
 
 const loadWith = (dataDir: string, ...args: string[]): Promise<Exit> =>
-  run('tools/load/src/main.ts', ['--url', product.url, ...args], { DATA_DIR: dataDir });
+  runProgram('tools/load/src/main.ts', ['--url', product.url, ...args], { DATA_DIR: dataDir });
 const load = (...args: string[]): Promise<Exit> => loadWith(product.running.dataDir, ...args);
 /** Runs as on another machine, without a data folder. */
 const loadRemotely = (...args: string[]): Promise<Exit> => loadWith(join(product.running.dataDir, 'nothing'), ...args);
@@ -23,9 +22,8 @@ const loadRemotely = (...args: string[]): Promise<Exit> => loadWith(join(product
 let accounts: string;
 let token: string;
 beforeAll(async () => {
-  const { stdout } = await run('embedded/src/cli.ts', ['services/auth/src/cli/load-test-accounts.ts', '20'], {
-    DATA_DIR: product.running.dataDir,
-  });
+  const command = ['services/auth/src/cli/load-test-accounts.ts', '20'];
+  const stdout = outputOf(await runProgram('embedded/src/cli.ts', command, { DATA_DIR: product.running.dataDir }));
   accounts = join(product.running.dataDir, 'accounts.jsonl');
   await writeFile(accounts, `\n> the banner of npm run\n\n${stdout}`);
   ({ token } = await registerVoter(product.api));
