@@ -18,6 +18,7 @@ import { startMessageRateGuard, startSlowReaderGuard } from './connections/guard
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
 import { createPollLists } from './connections/poll-lists.ts';
+import { startRebalancing } from './connections/rebalancing.ts';
 import { forceReconnect } from './connections/reconnect.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
@@ -148,6 +149,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
     await (isAlone() ? forceReconnect(io) : forceReconnect(io, pace));
   };
   lifecycle.add('sockets', drain, config.DRAIN_SECONDS);
+  lifecycle.add('rebalancing', startRebalancing(io, isAlone));
   return { url: http.url, close: () => lifecycle.close() };
 };
 

@@ -91,6 +91,18 @@ export const LOOKUPS = { maxRunning: 4, maxQueued: 1_000 } as const;
 /** At a time, when a poll becomes one for voters and asks for all sockets of its room. They share the lookups. */
 export const VOTER_REQUESTS = 10;
 
+/** Moves sockets to replicas that have fewer, as after a scale-out. Half of a replica's sockets leave it in 35 s. */
+export const REBALANCING = {
+  /** Factor of the mean number of sockets, beyond which a replica sheds sockets until it has the mean. */
+  threshold: 1.25,
+  /** So few that their reconnects are not noticed. Fewer than 50 sockets are never shed, where chance causes large factors. */
+  sharePerSecond: 0.02,
+  intervalMs: 1_000,
+  /** Milliseconds. The count of a replica that was killed. */
+  expireMs: 4_000,
+  /** Spreads the sockets over the interval. */
+  pace: { perSocketMs: 1_000, maxMs: 1_000 },
+} as const;
 export const RECONNECTS = {
   /** For clients that may have missed updates. */
   resync: { perSocketMs: 1, maxMs: 2_000 },

@@ -48,15 +48,29 @@ export const createRealtimeProxy = (
     if (left > 0) countByReplica.set(origin, left);
     else countByReplica.delete(origin);
   };
+  const countUntilClosed = (replica: Replica, connection: Pick<Connection, 'once'>): void => {
+    count(replica, 1);
+    connection.once('close', () => count(replica, -1));
+  };
   const socketsOf = ({ origin }: Replica): number => countByReplica.get(origin) ?? 0;
-  metrics.gauge('proxied_websockets', 'Open WebSockets by replica of realtime', ['replica'], (gauge) => {
-    gauge.reset();
-    for (const [replica, open] of countByReplica) gauge.set({ replica }, open);
-  });
+  metrics.gauge(
+    'proxied_sockets',
+    'Open WebSockets and pending long polls by replica of realtime',
+    ['replica'],
+    (gauge) => {
+      gauge.reset();
+      for (const [replica, open] of countByReplica) gauge.set({ replica }, open);
+    },
+  );
   const selectReplica = createStickySessionSelector(upstream.replicas, socketsOf);
   const forwarder = createForwarder(context, {
     ...upstream,
-    selectReplica,
+    selectReplica: async (request, response) => {
+      const replica = await selectReplica(request);
+      // A session has a pending GET nearly all the time.
+      if (request.method === 'GET' && !response.destroyed) countUntilClosed(replica, response);
+      return replica;
+    },
     // Each pending poll occupies a connection: a limit would make clients wait for each other.
     maxConnections: null,
     timeouts: longPollTimeouts,
@@ -66,10 +80,7 @@ export const createRealtimeProxy = (
     ...upstream,
     selectReplica,
     onSocket: (socket) => track(sockets, socket),
-    onConnect: (replica, connection) => {
-      count(replica, 1);
-      connection.once('close', () => count(replica, -1));
-    },
+    onConnect: countUntilClosed,
   });
   let isClosing = false;
   return {

@@ -10,13 +10,14 @@ interface Pace {
 
 /**
  * Closes the connections under all sockets, so that the clients reconnect and fetch the current state.
- * A Socket.IO disconnect is no alternative: clients do not reconnect after it.
+ * A Socket.IO disconnect is no alternative: clients do not reconnect after it. `count`: only so many, the oldest first.
  */
 export const forceReconnect = async (
   io: LiveServer,
   { perSocketMs, maxMs }: Pace = RECONNECTS.resync,
+  count?: number,
 ): Promise<void> => {
-  const connections = [...io.sockets.sockets.values()].map(({ conn }) => conn);
+  const connections = [...io.sockets.sockets.values()].slice(0, count).map(({ conn }) => conn);
   const interval = Math.min(perSocketMs, maxMs / connections.length);
   let due = performance.now();
   for (const connection of connections) {

@@ -52,6 +52,8 @@ export interface PollChange {
 
 /** Messages between replicas. */
 interface InterServerEvents {
+  /** The number of sockets of a replica, by an id of its process; `null` from one that shuts down. */
+  socketCount: (replica: string, sockets: number | null) => void;
   /** Updates may have been lost: every replica makes its clients reconnect. */
   resync: () => void;
   /** A notification for one user: each replica sends it to its own sockets. */
