@@ -2,11 +2,11 @@ import '../lib/composition.ts';
 import '../lib/page-translation.ts';
 import { browserStorage } from '../lib/device/storage.ts';
 import { importWithRetry } from '../lib/lazy-with-preload.ts';
+import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { KEPT_KEY } from '../lib/session/kept-key.ts';
 import { session } from '../lib/session/session.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
-import { paths } from './paths.ts';
 import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
 

@@ -15,11 +15,12 @@ import {
   listVotedPolls,
 } from '@showhands/contracts';
 import { urlOf } from '../lib/http/build-request.ts';
+import { patterns } from '../lib/paths.ts';
 import type { ScreenModule } from './screen.ts';
 
-export interface ScreenEntry<Path extends string = string> {
-  /** Pattern of the address, with at most one parameter. */
-  readonly path: Path;
+export interface ScreenEntry {
+  /** Pattern of the address. */
+  readonly path: string;
   /** Whether it needs a session. The other screens are for signed-out users only; each redirects to its counterpart. */
   readonly signedIn: boolean;
   /** Module in `routes/`, without its extension. It exports `screen`. */
@@ -33,7 +34,7 @@ export interface ScreenEntry<Path extends string = string> {
   readonly sharedChunk?: 'forms' | 'signed-in' | 'poll' | 'new-password' | 'recovery' | 'poll-form';
 }
 
-const define = <Path extends string>(entry: ScreenEntry<Path>) => ({
+const define = (entry: ScreenEntry) => ({
   ...entry,
   load: (): Promise<ScreenModule> => import(`./routes/${entry.file}.tsx`),
 });
@@ -42,56 +43,61 @@ const url = (endpoint: Endpoint, query = {}): string =>
   urlOf(endpoint, { params: { id: ':id' }, query }).replace('%3Aid', ':id');
 
 /**
- * The registry of screens: an entry here and its module make a screen. The router, the links
- * (`paths.ts`), preloading, the script in the head, the chunks and the budget of the build read it. The page gets it
- * without what only the build reads (`vite/page-screens.ts`). A test opens every screen and compares its requests with
- * `prefetch`.
+ * The registry of screens: a pattern in `lib/paths.ts`, an entry here and its module make a screen. The router, preloading,
+ * the script in the head, the chunks and the budget of the build read it. The page gets it without what only the build
+ * reads (`vite/page-screens.ts`). A test opens every screen and compares its requests with `prefetch`.
  */
 export const screens = {
   login: define({
-    path: '/login',
+    path: patterns.login,
     signedIn: false,
     file: 'login',
     prefetch: [url(getSignInOptions)],
     sharedChunk: 'forms',
   }),
-  register: define({ path: '/register', signedIn: false, file: 'register', prefetch: [], sharedChunk: 'new-password' }),
+  register: define({
+    path: patterns.register,
+    signedIn: false,
+    file: 'register',
+    prefetch: [],
+    sharedChunk: 'new-password',
+  }),
   forgot: define({
-    path: '/forgot',
+    path: patterns.forgot,
     signedIn: false,
     file: 'forgot-password',
     prefetch: [url(getSignInOptions)],
     sharedChunk: 'recovery',
   }),
   reset: define({
-    path: '/reset/:token',
+    path: patterns.reset,
     signedIn: false,
     file: 'reset-password',
     prefetch: [],
     sharedChunk: 'recovery',
   }),
   dashboard: define({
-    path: '/',
+    path: patterns.dashboard,
     signedIn: true,
     file: 'dashboard',
     prefetch: [url(getPollStats), url(listDashboardPolls, { category: 'all', limit: 24 })],
     sharedChunk: 'signed-in',
   }),
-  create: define({ path: '/create', signedIn: true, file: 'create-poll', sharedChunk: 'poll-form' }),
+  create: define({ path: patterns.create, signedIn: true, file: 'create-poll', sharedChunk: 'poll-form' }),
   myPolls: define({
-    path: '/my-polls',
+    path: patterns.myPolls,
     signedIn: true,
     file: 'my-polls',
     prefetch: [url(listMyPolls, { limit: limits.page.max }), url(listMyPolls, { status: 'all', limit: 24 })],
   }),
   results: define({
-    path: '/results',
+    path: patterns.results,
     signedIn: true,
     file: 'results',
     prefetch: [url(listResults, { category: 'all', status: 'all', limit: 24 })],
   }),
   profile: define({
-    path: '/profile',
+    path: patterns.profile,
     signedIn: true,
     file: 'profile',
     prefetch: [
@@ -102,26 +108,26 @@ export const screens = {
     ],
   }),
   notifications: define({
-    path: '/notifications',
+    path: patterns.notifications,
     signedIn: true,
     file: 'notifications',
     prefetch: [url(listNotifications, { limit: 50 }), url(listNotifications, { type: 'all', range: 'all', limit: 20 })],
   }),
   poll: define({
-    path: '/poll/:id',
+    path: patterns.poll,
     signedIn: true,
     file: 'poll-detail',
     prefetch: [url(getPoll), url(getVoteStatus), url(listComments, { limit: 20 })],
     sharedChunk: 'poll',
   }),
-  editPoll: define({ path: '/poll/:id/edit', signedIn: true, file: 'edit-poll', sharedChunk: 'poll-form' }),
+  editPoll: define({ path: patterns.editPoll, signedIn: true, file: 'edit-poll', sharedChunk: 'poll-form' }),
   pollResults: define({
-    path: '/poll/:id/results',
+    path: patterns.pollResults,
     signedIn: true,
     file: 'poll-results',
     prefetch: [url(getPoll, { intent: 'results' }), url(getVoteStatus)],
   }),
-  present: define({ path: '/poll/:id/present', signedIn: true, file: 'present-poll' }),
-  code: define({ path: '/p/:code', signedIn: true, file: 'poll-code' }),
-  sequences: define({ path: '/sequences', signedIn: true, file: 'sequences' }),
-};
+  present: define({ path: patterns.present, signedIn: true, file: 'present-poll' }),
+  code: define({ path: patterns.code, signedIn: true, file: 'poll-code' }),
+  sequences: define({ path: patterns.sequences, signedIn: true, file: 'sequences' }),
+} satisfies Record<keyof typeof patterns, ScreenEntry>;

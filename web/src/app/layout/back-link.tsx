@@ -2,7 +2,7 @@ import { Icon as ArrowLeft } from 'virtual:lucide/arrow-left';
 import { Link, useParams } from 'react-router-dom';
 import { type BackTarget, useBackState } from '../../lib/back-navigation.ts';
 import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 const pathOf = (target: BackTarget, pollId: string): string => {
   switch (target) {

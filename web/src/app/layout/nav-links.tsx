@@ -5,7 +5,7 @@ import { Icon as SquarePen } from 'virtual:lucide/square-pen';
 import { Icon as UserRound } from 'virtual:lucide/user-round';
 import { NavLink } from 'react-router-dom';
 import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 const copy = layoutMessages;
 

@@ -12,9 +12,9 @@ import { paletteMessages } from '../../lib/messages/palette.ts';
 import { templateMessages } from '../../lib/messages/templates.ts';
 import { themeMessages } from '../../lib/messages/theme.ts';
 import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
+import { paths } from '../../lib/paths.ts';
 import { pressShortcut } from '../../lib/press-shortcut.ts';
 import { theme, themes } from '../../lib/theme.ts';
-import { paths } from '../paths.ts';
 
 export interface PaletteItem {
   readonly id: string;

@@ -11,9 +11,9 @@ import { pollResultsMessages } from '../../lib/messages/results.ts';
 import { resultsFilesMessages } from '../../lib/messages/results-files.ts';
 import { shareMessages } from '../../lib/messages/share.ts';
 import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
+import { paths, patterns } from '../../lib/paths.ts';
 import { pressShortcut, shortcutOf } from '../../lib/press-shortcut.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { paths, patterns } from '../paths.ts';
 import type { PaletteItem } from './use-palette-actions.ts';
 
 const copy = paletteMessages;

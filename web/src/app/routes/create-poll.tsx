@@ -7,8 +7,8 @@ import { NewPollForm } from '../../features/poll-editor/new-poll-form.tsx';
 import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { paths } from '../../lib/paths.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
-import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = pollFormMessages;

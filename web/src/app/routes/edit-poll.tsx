@@ -11,9 +11,9 @@ import { usePollRoom } from '../../features/polls/use-live-polls.ts';
 import { ApiError, isNotFound } from '../../lib/http/api-error.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { editPollMessages, pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { paths } from '../../lib/paths.ts';
 import { errorText } from '../../lib/user-facing-error.ts';
 import { BackLink, useBackLink } from '../layout/back-link.tsx';
-import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = editPollMessages;

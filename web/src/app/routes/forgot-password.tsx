@@ -5,7 +5,7 @@ import { signInOptionsQuery } from '../../features/session/api.ts';
 import { ForgotForm } from '../../features/session/password/forgot-form.tsx';
 import { appMessages } from '../../lib/messages/app.ts';
 import { forgotPasswordMessages } from '../../lib/messages/forgot-password.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = forgotPasswordMessages;

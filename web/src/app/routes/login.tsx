@@ -7,11 +7,11 @@ import { LoginForm } from '../../features/session/components/login-form.tsx';
 import { appMessages } from '../../lib/messages/app.ts';
 import { purposeMessages } from '../../lib/messages/login.ts';
 import { sessionMessages } from '../../lib/messages/session.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
 import { Offers } from '../layout/lazy-session.ts';
 import { lazyWhenIdle } from '../layout/lazy-when-idle.ts';
-import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;

@@ -11,9 +11,9 @@ import { parseTab, TABS, type Tab } from '../../features/polls/my-polls/status-r
 import { useListBackState } from '../../lib/back-navigation.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { myPollsMessages } from '../../lib/messages/my-polls.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
-import { paths } from '../paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = myPollsMessages;

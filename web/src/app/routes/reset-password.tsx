@@ -4,7 +4,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { ResetForm } from '../../features/session/password/reset-form.tsx';
 import { appMessages } from '../../lib/messages/app.ts';
 import { resetPasswordMessages } from '../../lib/messages/reset-password.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = resetPasswordMessages;

@@ -1,13 +1,13 @@
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { buttonClass } from '../../components/ui/button-class.ts';
 import { LiveRegion } from '../../components/ui/live-region.tsx';
 import { Skeleton, SkeletonLine } from '../../components/ui/skeleton.tsx';
 import { importWithRetry } from '../../lib/lazy-with-preload.ts';
 import { appMessages } from '../../lib/messages/app.ts';
 import { pollResultsMessages, resultsMessages } from '../../lib/messages/results.ts';
+import { paths } from '../../lib/paths.ts';
 import { isolated } from '../../lib/text-direction.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { openingText } from '../polls/cards/opening.ts';

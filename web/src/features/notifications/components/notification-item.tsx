@@ -10,7 +10,6 @@ import { Icon as Vote } from 'virtual:lucide/vote';
 import type { Notification, NotificationType } from '@showhands/contracts';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cx } from '../../../components/ui/cx.ts';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -20,6 +19,7 @@ import { ageMessages } from '../../../lib/messages/age.ts';
 import { formatDateTime } from '../../../lib/messages/format.ts';
 import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
 import { notificationMessages } from '../../../lib/messages/notifications.ts';
+import { paths } from '../../../lib/paths.ts';
 import { sentenceDirection } from '../../../lib/text-direction.ts';
 
 const ICONS: Record<NotificationType, typeof SvgIcon> = {

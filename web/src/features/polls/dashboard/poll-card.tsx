@@ -1,8 +1,8 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { useListBackState } from '../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { paths } from '../../../lib/paths.ts';
 import { userTextDirection } from '../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../cards/card-parts.tsx';
 import { cardRowsOf } from '../cards/card-rows.ts';

@@ -4,12 +4,12 @@ import { Icon as SquarePen } from 'virtual:lucide/square-pen';
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { cx } from '../../../components/ui/cx.ts';
 import { backState } from '../../../lib/back-navigation.ts';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ShareButton } from '../components/share-button.tsx';
 

@@ -1,7 +1,6 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { ageOf } from '../../../lib/age.ts';
@@ -9,6 +8,7 @@ import { useListBackState } from '../../../lib/back-navigation.ts';
 import { importWithRetry } from '../../../lib/lazy-with-preload.ts';
 import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
+import { paths } from '../../../lib/paths.ts';
 import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { DeleteButton } from '../components/delete-button.tsx';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { buttonClass } from '../../../components/ui/button-class.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ApiError, isNotFound } from '../../../lib/http/api-error.ts';
 import { appMessages } from '../../../lib/messages/app.ts';
 import { presentMessages } from '../../../lib/messages/present.ts';
+import { paths } from '../../../lib/paths.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useServerMessage } from '../../../lib/socket/use-live.ts';
 import { errorText } from '../../../lib/user-facing-error.ts';

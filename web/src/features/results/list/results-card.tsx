@@ -1,9 +1,9 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { useListBackState } from '../../../lib/back-navigation.ts';
 import { pollMessages } from '../../../lib/messages/poll.ts';
 import { resultsListMessages, resultsMessages } from '../../../lib/messages/results.ts';
+import { paths } from '../../../lib/paths.ts';
 import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../../polls/cards/card-parts.tsx';
 import { countText, isChosen, leaderText } from '../../polls/leader.ts';

@@ -1,0 +1,34 @@
+/** The address of every screen as a pattern with at most one parameter. `app/screens.ts` says what each screen loads. */
+export const patterns = {
+  login: '/login',
+  register: '/register',
+  forgot: '/forgot',
+  reset: '/reset/:token',
+  dashboard: '/',
+  create: '/create',
+  myPolls: '/my-polls',
+  results: '/results',
+  profile: '/profile',
+  notifications: '/notifications',
+  poll: '/poll/:id',
+  editPoll: '/poll/:id/edit',
+  pollResults: '/poll/:id/results',
+  present: '/poll/:id/present',
+  code: '/p/:code',
+  sequences: '/sequences',
+} as const;
+
+type Patterns = typeof patterns;
+
+type Link<Pattern extends string> = Pattern extends `${string}/:${string}` ? (value: string) => string : Pattern;
+
+type Paths = { readonly [Name in keyof Patterns]: Link<Patterns[Name]> };
+
+/** The address of every screen, for links: a string, or a function of the parameter where the pattern has one. */
+export const paths = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => [
+    name,
+    pattern.includes(':') ? (value: string) => pattern.replace(/:\w+/, () => value) : pattern,
+  ]),
+  // `fromEntries` keeps neither the names nor which of them take a parameter.
+) as Paths;
