@@ -91,6 +91,16 @@ export default {
       { path: '^(packages|services|embedded|tests|tools|scripts)/', pathNot: '^packages/contracts/' },
     ),
     rule(
+      'alias-between-folders',
+      'Imports are relative inside a feature or another folder of the page, and begin with # between them.',
+      { path: '^web/(src/features/[^/]+|src/[^/]+|jest)/' },
+      {
+        path: '^web/(src|jest)/',
+        pathNot: '^web/$1/',
+        dependencyTypesNot: ['aliased-subpath-import'],
+      },
+    ),
+    rule(
       'features-apart',
       'Routes compose features; features do not import each other.',
       { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/(ballots|results|poll-editor|presenting)/' },

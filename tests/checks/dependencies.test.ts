@@ -28,6 +28,7 @@ const violations: Readonly<Record<string, readonly [from: string, to: string]>> 
   'tools-without-tests': ['tools/load/test/borrowed.ts', 'tests/fixtures/people.ts'],
   'fixtures-below-tests': ['tests/fixtures/upward.ts', 'tests/system/burst.ts'],
   'web-only-contracts': ['web/src/lib/server.ts', 'packages/service-kit/src/http/index.ts'],
+  'alias-between-folders': ['web/src/embed/relative.ts', 'web/src/lib/share.ts'],
   'features-apart': ['web/src/features/polls/neighbour.ts', 'web/src/features/comments/api.ts'],
   'ballots-and-results-above-polls': ['web/src/features/ballots/sideways.ts', 'web/src/features/results/api.ts'],
   'poll-editor-and-presenting-above-ballots': [

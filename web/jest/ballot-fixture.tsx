@@ -2,9 +2,9 @@ import { afterEach, jest } from '@jest/globals';
 import type { Choice, FieldError, OwnBallot, Poll, Proposal } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { Ballot } from '../src/features/ballots/ballot.tsx';
-import { pollQuery, voteStatusQuery } from '../src/features/polls/api.ts';
-import { applyEvent } from '../src/features/polls/apply-event.ts';
+import { Ballot } from '#features/ballots/ballot.tsx';
+import { pollQuery, voteStatusQuery } from '#features/polls/api.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
 import { anOption, aPoll, errorResponse, json, optionId } from './factories.ts';
 import { renderUi } from './ui-fixture.tsx';
 

@@ -1,11 +1,11 @@
 import { afterEach, jest } from '@jest/globals';
 import type { Comment, Poll } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
-import { recordEvents } from '../src/features/comments/api.ts';
-import { Comments } from '../src/features/comments/components/comments.tsx';
-import type { CommentEvent } from '../src/features/comments/live.ts';
-import { session } from '../src/lib/session/session.ts';
-import { toasts } from '../src/lib/toasts.ts';
+import { recordEvents } from '#features/comments/api.ts';
+import { Comments } from '#features/comments/components/comments.tsx';
+import type { CommentEvent } from '#features/comments/live.ts';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { aComment, aPoll, errorResponse, json, tokenFor, VIEWER } from './factories.ts';
 import { renderUi } from './ui-fixture.tsx';
 

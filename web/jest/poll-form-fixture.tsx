@@ -3,9 +3,9 @@ import type { Poll } from '@showhands/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { EditPollForm } from '../src/features/poll-editor/edit-poll-form.tsx';
-import { NewPollForm } from '../src/features/poll-editor/new-poll-form.tsx';
-import { session } from '../src/lib/session/session.ts';
+import { EditPollForm } from '#features/poll-editor/edit-poll-form.tsx';
+import { NewPollForm } from '#features/poll-editor/new-poll-form.tsx';
+import { session } from '#lib/session/session.ts';
 import { aPoll, errorResponse, json, tokenFor, uuid, VIEWER } from './factories.ts';
 import { renderUi } from './ui-fixture.tsx';
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
-import '../src/lib/composition.ts';
+import '#lib/composition.ts';
 
 // Only a test that fails waits so long, on however busy a machine.
 configure({ asyncUtilTimeout: 30_000 });

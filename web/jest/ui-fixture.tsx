@@ -4,8 +4,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
-import { createQueryClient } from '../src/lib/query-client.ts';
-import { toasts } from '../src/lib/toasts.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { toasts } from '#lib/toasts.ts';
 
 beforeEach(() => {
   for (const { id } of toasts.get()) toasts.dismiss(id);

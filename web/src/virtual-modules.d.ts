@@ -4,5 +4,5 @@ declare module 'virtual:server-texts' {
 }
 
 declare module 'virtual:lucide/*' {
-  export const Icon: typeof import('./components/ui/svg-icon.tsx').SvgIcon;
+  export const Icon: typeof import('#components/ui/svg-icon.tsx').SvgIcon;
 }

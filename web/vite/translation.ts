@@ -4,7 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@showhands/contracts';
 import type { Plugin } from 'vite';
 
-const MESSAGES = fileURLToPath(new URL('../src/lib/messages', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+const MESSAGES = join(SOURCES, 'lib/messages');
 const CONTRACTS = fileURLToPath(new URL('../../packages/contracts/src', import.meta.url));
 
 /** Texts of the servers, in the contracts, of which each translation has a file of the same name. */
@@ -69,10 +70,11 @@ export const translation = (language: Language): Plugin => {
     name: 'showhands:translation',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [/^\.{1,2}\/.*\.ts$/, /^virtual:server-texts$/] },
-      handler(source, importer) {
+      filter: { id: [/^(\.{1,2}\/|#lib\/messages\/).*\.ts$/, /^virtual:server-texts$/] },
+      handler(source, importer = '') {
         if (source === VIRTUAL) return `\0${VIRTUAL}`;
-        return importer ? replacements.get(resolve(dirname(importer), source)) : undefined;
+        const path = source.startsWith('#') ? join(SOURCES, source.slice(1)) : resolve(dirname(importer), source);
+        return replacements.get(path);
       },
     },
     load: {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { screens } from './screens.ts';
 
 /**

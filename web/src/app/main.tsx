@@ -1,11 +1,11 @@
-import '../lib/composition.ts';
-import '../lib/page-translation.ts';
-import { browserStorage } from '../lib/device/storage.ts';
-import { importWithRetry } from '../lib/lazy-with-preload.ts';
-import { paths } from '../lib/paths.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { KEPT_KEY } from '../lib/session/kept-key.ts';
-import { session } from '../lib/session/session.ts';
+import '#lib/composition.ts';
+import '#lib/page-translation.ts';
+import { browserStorage } from '#lib/device/storage.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { paths } from '#lib/paths.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { KEPT_KEY } from '#lib/session/kept-key.ts';
+import { session } from '#lib/session/session.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
@@ -29,7 +29,7 @@ const continueSession = async (): Promise<void> => {
   const asksForSession = pathname === paths.login || !isSignedOutPath(pathname);
   const isKept = browserStorage.getItem(KEPT_KEY) !== null;
   if (session.getState().status === 'signed-in' || !asksForSession || !isKept) return;
-  const load = () => import('../features/session/continue/continue-at-start.ts');
+  const load = () => import('#features/session/continue/continue-at-start.ts');
   const continued = load().then(({ continueAtStart }) => continueAtStart());
   await Promise.race([continued.catch(() => undefined), delay(MAX_CONTINUE_MS)]);
 };

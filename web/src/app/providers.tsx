@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { session } from '../lib/session/session.ts';
+import { session } from '#lib/session/session.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { lazyWhenIdle } from './layout/lazy-when-idle.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { Preloaded } from '../lib/lazy-with-preload.ts';
-import { paths } from '../lib/paths.ts';
-import { session as currentSession, useSession } from '../lib/session/session.ts';
+import { Preloaded } from '#lib/lazy-with-preload.ts';
+import { paths } from '#lib/paths.ts';
+import { session as currentSession, useSession } from '#lib/session/session.ts';
 import { destinationOf } from './destination.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { loadableScreens } from './screen-loading.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
-import { lazyWithPreload } from '../lib/lazy-with-preload.ts';
+import { lazyWithPreload } from '#lib/lazy-with-preload.ts';
 import type { PrefetchContext, ScreenModule } from './screen.ts';
 import { screens } from './screens.ts';
 

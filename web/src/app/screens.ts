@@ -14,8 +14,8 @@ import {
   listResults,
   listVotedPolls,
 } from '@showhands/contracts';
-import { urlOf } from '../lib/http/build-request.ts';
-import { patterns } from '../lib/paths.ts';
+import { urlOf } from '#lib/http/build-request.ts';
+import { patterns } from '#lib/paths.ts';
 import type { ScreenModule } from './screen.ts';
 
 export interface ScreenEntry {

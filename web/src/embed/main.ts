@@ -1,4 +1,4 @@
-import { embedMessages } from '../lib/messages/embed.ts';
+import { embedMessages } from '#lib/messages/embed.ts';
 import './embed.css';
 import { readPoll } from './poll-reader.ts';
 import { reportHeight } from './report-height.ts';

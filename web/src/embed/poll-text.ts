@@ -1,8 +1,8 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
-import { embedMessages } from '../lib/messages/embed.ts';
-import { leaderMessages } from '../lib/messages/leader.ts';
-import { pollMessages } from '../lib/messages/poll.ts';
-import { formatZonedTime } from '../lib/time-zone.ts';
+import { embedMessages } from '#lib/messages/embed.ts';
+import { leaderMessages } from '#lib/messages/leader.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 
 /** Whether the poll is open, and from when or until when. */
 export const stateText = ({ status, results_visible, opens_at, ends_at, closed_at }: EmbeddedPoll): string => {

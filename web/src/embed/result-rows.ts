@@ -1,9 +1,9 @@
 import type { EmbeddedPoll, limits } from '@showhands/contracts';
-import { optionResultsOf, pollResultsOf, type Rank } from '../features/polls/option-results.ts';
-import { ballotMessages } from '../lib/messages/ballot.ts';
-import { embedMessages } from '../lib/messages/embed.ts';
-import { formatDecimal } from '../lib/messages/format.ts';
-import { pollMessages } from '../lib/messages/poll.ts';
+import { optionResultsOf, pollResultsOf, type Rank } from '#features/polls/option-results.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { embedMessages } from '#lib/messages/embed.ts';
+import { formatDecimal } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 
 const copy = embedMessages;
 

@@ -1,6 +1,6 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
-import { embedMessages } from '../lib/messages/embed.ts';
-import { userTextDirection } from '../lib/text-direction.ts';
+import { embedMessages } from '#lib/messages/embed.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { linkText, stateText, totalText } from './poll-text.ts';
 import { type ResultRow, resultRowsOf } from './result-rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tokenFor, uuid, VIEWER } from '../../jest/factories.ts';
+import { tokenFor, uuid, VIEWER } from '#jest/factories.ts';
 import { drafts } from './drafts.ts';
 import { session } from './session/session.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { overlays } from '../components/ui/overlays.ts';
+import { overlays } from '#components/ui/overlays.ts';
 
 type Proceed = () => void;
 

@@ -1,4 +1,4 @@
-import { overlays } from '../components/ui/overlays.ts';
+import { overlays } from '#components/ui/overlays.ts';
 import { followedLink, isLeavingBlocked } from './navigation-blocker.ts';
 
 /** How many overlays the current history entry stands for. Kept in its state, beside the router's. */

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useSession } from '../../lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const AssistantWidget = lazyWhenIdle(
-  async () => (await import('../../features/assistant/components/assistant-widget.tsx')).AssistantWidget,
+  async () => (await import('#features/assistant/components/assistant-widget.tsx')).AssistantWidget,
 );
 const AssistantButton = lazyWhenIdle(
-  async () => (await import('../../features/assistant/components/assistant-button.tsx')).AssistantButton,
+  async () => (await import('#features/assistant/components/assistant-button.tsx')).AssistantButton,
 );
 
 export const Assistant = () => {

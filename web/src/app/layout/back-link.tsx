@@ -1,8 +1,8 @@
 import { Icon as ArrowLeft } from 'virtual:lucide/arrow-left';
 import { Link, useParams } from 'react-router-dom';
-import { type BackTarget, useBackState } from '../../lib/back-navigation.ts';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../../lib/paths.ts';
+import { type BackTarget, useBackState } from '#lib/back-navigation.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { paths } from '#lib/paths.ts';
 
 const pathOf = (target: BackTarget, pollId: string): string => {
   switch (target) {

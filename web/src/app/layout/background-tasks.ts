@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { panel as assistant } from '../../features/assistant/panel.ts';
-import { useVotesOfOtherTabs } from '../../features/ballots/apply-counted-vote.ts';
-import { comments } from '../../features/comments/lazy-comments.ts';
-import { panel as notifications } from '../../features/notifications/panel.ts';
-import { keepOverlayHistory } from '../../lib/overlay-history.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { panel as assistant } from '#features/assistant/panel.ts';
+import { useVotesOfOtherTabs } from '#features/ballots/apply-counted-vote.ts';
+import { comments } from '#features/comments/lazy-comments.ts';
+import { panel as notifications } from '#features/notifications/panel.ts';
+import { keepOverlayHistory } from '#lib/overlay-history.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { loadableScreens } from '../screen-loading.ts';
 
 const savesData = (): boolean =>
@@ -19,7 +19,7 @@ const preloads: readonly (() => unknown)[] = [
   notifications.preload,
   assistant.preload,
   () => import('./palette-dialog.tsx').catch(() => undefined),
-  () => import('../../features/results/export/save-results.ts').catch(() => undefined),
+  () => import('#features/results/export/save-results.ts').catch(() => undefined),
   comments.preload,
   ...loadableScreens.filter(({ signedIn }) => signedIn).map(({ preload }) => preload),
 ];

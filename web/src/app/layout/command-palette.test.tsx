@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPoll, tokenFor, VIEWER } from '../../../jest/factories.ts';
-import { renderUi, shownLocation } from '../../../jest/ui-fixture.tsx';
-import { pollKeys } from '../../features/polls/api.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session/session.ts';
-import { theme } from '../../lib/theme.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { aPoll, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
+import { createQueryClient } from '#lib/query-client.ts';
+import { session } from '#lib/session/session.ts';
+import { theme } from '#lib/theme.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { bufferKeys } from '../../lib/buffer-keys.ts';
-import { shortcutMessages } from '../../lib/messages/layout.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { bufferKeys } from '#lib/buffer-keys.ts';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
+import { toasts } from '#lib/toasts.ts';
 
 interface PaletteProps {
   open: boolean;

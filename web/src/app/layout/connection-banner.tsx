@@ -1,10 +1,10 @@
-import { useHasKeptMutation } from '../../lib/kept-mutations.ts';
-import { formatMoment } from '../../lib/messages/format.ts';
-import { linkMessages } from '../../lib/messages/layout.ts';
-import { live } from '../../lib/socket/live.ts';
-import { useConnectionState } from '../../lib/socket/use-live.ts';
-import { useDelayedFlag } from '../../lib/use-delayed-flag.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useHasKeptMutation } from '#lib/kept-mutations.ts';
+import { formatMoment } from '#lib/messages/format.ts';
+import { linkMessages } from '#lib/messages/layout.ts';
+import { live } from '#lib/socket/live.ts';
+import { useConnectionState } from '#lib/socket/use-live.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const copy = linkMessages;
 

@@ -1,4 +1,4 @@
-import { ResultBar } from '../../components/ui/result-bar.tsx';
+import { ResultBar } from '#components/ui/result-bar.tsx';
 
 const LENGTHS = [38, 84, 27, 61, 12];
 

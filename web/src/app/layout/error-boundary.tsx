@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { appMessages } from '#lib/messages/app.ts';
 
 const copy = appMessages;
 

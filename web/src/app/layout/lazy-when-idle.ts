@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 /**
  * A lazy component that loads when the page is idle, after the screen. Renders nothing when its chunk fails to load.

@@ -1,11 +1,11 @@
 import { Icon as Menu } from 'virtual:lucide/menu';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../../lib/paths.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { paths } from '#lib/paths.ts';
+import { toasts } from '#lib/toasts.ts';
 import { AssistantInBar } from './assistant.tsx';
 import { NotificationButton } from './lazy-notifications.ts';
 import { SidebarContent } from './sidebar.tsx';

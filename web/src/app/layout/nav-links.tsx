@@ -4,8 +4,8 @@ import { Icon as LayoutList } from 'virtual:lucide/layout-list';
 import { Icon as SquarePen } from 'virtual:lucide/square-pen';
 import { Icon as UserRound } from 'virtual:lucide/user-round';
 import { NavLink } from 'react-router-dom';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../../lib/paths.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { paths } from '#lib/paths.ts';
 
 const copy = layoutMessages;
 

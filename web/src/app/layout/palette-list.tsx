@@ -1,9 +1,9 @@
 import { limits } from '@showhands/contracts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Input } from '../../components/ui/input.tsx';
-import { paletteMessages } from '../../lib/messages/palette.ts';
-import { pressedKey } from '../../lib/shortcuts.ts';
-import { userTextDirection } from '../../lib/text-direction.ts';
+import { Input } from '#components/ui/input.tsx';
+import { paletteMessages } from '#lib/messages/palette.ts';
+import { pressedKey } from '#lib/shortcuts.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import type { PaletteItem } from './use-palette-actions.ts';
 
 const copy = paletteMessages;

@@ -1,7 +1,7 @@
-import { Skeleton, SkeletonLine } from '../../components/ui/skeleton.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { linkMessages } from '../../lib/messages/layout.ts';
-import { useConnectionState } from '../../lib/socket/use-live.ts';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { linkMessages } from '#lib/messages/layout.ts';
+import { useConnectionState } from '#lib/socket/use-live.ts';
 
 const copy = linkMessages;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { paths } from '#lib/paths.ts';
 
 interface Props {
   title: string;

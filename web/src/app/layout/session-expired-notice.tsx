@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** Explains the redirect to the sign-in screen that follows. */
 export const SessionExpiredNotice = () => {

@@ -1,11 +1,11 @@
 import { Icon as Keyboard } from 'virtual:lucide/keyboard';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { keyboardLayout } from '../../lib/device/keyboard-layout.ts';
-import { shortcutMessages } from '../../lib/messages/layout.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { keyName, reachable, shortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { keyboardLayout } from '#lib/device/keyboard-layout.ts';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { createObservable } from '#lib/observable.ts';
+import { keyName, reachable, shortcuts, useShortcut } from '#lib/shortcuts.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
 const copy = shortcutMessages;

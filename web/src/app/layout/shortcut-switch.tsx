@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { shortcutMessages } from '../../lib/messages/layout.ts';
-import { shortcuts } from '../../lib/shortcuts.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 
 const copy = shortcutMessages;
 

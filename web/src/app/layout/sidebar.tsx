@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { RecentSkeleton } from '../../features/notifications/components/recent-skeleton.tsx';
-import { paths } from '../../lib/paths.ts';
+import { RecentSkeleton } from '#features/notifications/components/recent-skeleton.tsx';
+import { paths } from '#lib/paths.ts';
 import { NotificationButton, RecentActivity } from './lazy-notifications.ts';
 import { NavLinks } from './nav-links.tsx';
 import { ShortcutButton } from './shortcut-list.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Notice } from '../../components/ui/notice.tsx';
-import { tabStorage } from '../../lib/device/storage.ts';
-import { sessionMessages } from '../../lib/messages/session.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { tabStorage } from '#lib/device/storage.ts';
+import { sessionMessages } from '#lib/messages/session.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 const copy = sessionMessages;
 
 const LanguageMenu = lazyWhenIdle(
-  async () => (await import('../../features/session/language/language-menu.tsx')).LanguageMenu,
+  async () => (await import('#features/session/language/language-menu.tsx')).LanguageMenu,
 );
 
 const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars.tsx')).DecorativeBars);

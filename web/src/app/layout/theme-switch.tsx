@@ -2,8 +2,8 @@ import { Icon as Monitor } from 'virtual:lucide/monitor';
 import { Icon as Moon } from 'virtual:lucide/moon';
 import { Icon as Sun } from 'virtual:lucide/sun';
 import { useSyncExternalStore } from 'react';
-import { themeMessages } from '../../lib/messages/theme.ts';
-import { theme, themes } from '../../lib/theme.ts';
+import { themeMessages } from '#lib/messages/theme.ts';
+import { theme, themes } from '#lib/theme.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 

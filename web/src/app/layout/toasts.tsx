@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ToastRegion } from '../../components/ui/toast-region.tsx';
-import { toastMessages } from '../../lib/messages/app.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ToastRegion } from '#components/ui/toast-region.tsx';
+import { toastMessages } from '#lib/messages/app.ts';
+import { toasts } from '#lib/toasts.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 
 /** A phone, upright or on its side. */
 const PHONE = '(width < 40rem), (height < 30rem)';

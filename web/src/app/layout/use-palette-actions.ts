@@ -1,20 +1,20 @@
 import { languages } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { logoutMutation } from '../../features/session/api.ts';
-import { chooseLanguage } from '../../features/session/language/choose-language.ts';
-import { LINK_TARGETS } from '../../lib/link-target.ts';
-import { changePasswordMessages } from '../../lib/messages/change-password.ts';
-import { languageNames } from '../../lib/messages/language-names.ts';
-import { layoutMessages, shortcutMessages } from '../../lib/messages/layout.ts';
-import { myPollsMessages } from '../../lib/messages/my-polls.ts';
-import { paletteMessages } from '../../lib/messages/palette.ts';
-import { templateMessages } from '../../lib/messages/templates.ts';
-import { themeMessages } from '../../lib/messages/theme.ts';
-import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
-import { paths } from '../../lib/paths.ts';
-import { pressShortcut } from '../../lib/press-shortcut.ts';
-import { theme, themes } from '../../lib/theme.ts';
+import { logoutMutation } from '#features/session/api.ts';
+import { chooseLanguage } from '#features/session/language/choose-language.ts';
+import { LINK_TARGETS } from '#lib/link-target.ts';
+import { changePasswordMessages } from '#lib/messages/change-password.ts';
+import { languageNames } from '#lib/messages/language-names.ts';
+import { layoutMessages, shortcutMessages } from '#lib/messages/layout.ts';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
+import { paletteMessages } from '#lib/messages/palette.ts';
+import { templateMessages } from '#lib/messages/templates.ts';
+import { themeMessages } from '#lib/messages/theme.ts';
+import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
+import { paths } from '#lib/paths.ts';
+import { pressShortcut } from '#lib/press-shortcut.ts';
+import { theme, themes } from '#lib/theme.ts';
 
 export interface PaletteItem {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { Icon as LogOut } from 'virtual:lucide/log-out';
 import { useMutation } from '@tanstack/react-query';
-import { Avatar } from '../../components/ui/avatar.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { logoutMutation } from '../../features/session/api.ts';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { leaveUnlessBlocked } from '../../lib/navigation-blocker.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { logoutMutation } from '#features/session/api.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
+import { useSession } from '#lib/session/session.ts';
 
 const copy = layoutMessages;
 

@@ -1,4 +1,4 @@
-import { appMessages } from '../../lib/messages/app.ts';
+import { appMessages } from '#lib/messages/app.ts';
 
 /** The logo: a raised hand whose fingers are bars. */
 const Mark = () => (

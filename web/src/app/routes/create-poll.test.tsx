@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { anOption, aPoll, errorResponse, json, tokenFor, VIEWER } from '../../../jest/factories.ts';
-import { renderUi } from '../../../jest/ui-fixture.tsx';
-import { session } from '../../lib/session/session.ts';
+import { anOption, aPoll, errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { screen as createPoll } from './create-poll.tsx';
 
 const POLL = aPoll({

@@ -1,20 +1,20 @@
 import type { Poll } from '@showhands/contracts';
 import { createElement, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { CopiedPollProps } from '../../features/poll-editor/copied-poll.tsx';
-import { FormSkeleton } from '../../features/poll-editor/form-skeleton.tsx';
-import { NewPollForm } from '../../features/poll-editor/new-poll-form.tsx';
-import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { pollFormMessages } from '../../lib/messages/poll-form.ts';
-import { paths } from '../../lib/paths.ts';
+import type { CopiedPollProps } from '#features/poll-editor/copied-poll.tsx';
+import { FormSkeleton } from '#features/poll-editor/form-skeleton.tsx';
+import { NewPollForm } from '#features/poll-editor/new-poll-form.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { pollFormMessages } from '#lib/messages/poll-form.ts';
+import { paths } from '#lib/paths.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 
 const copy = pollFormMessages;
 
 /** Loaded separately, since most polls are no copies. */
-const copiedPoll = lazyWithPreload(async () => (await import('../../features/poll-editor/copied-poll.tsx')).CopiedPoll);
+const copiedPoll = lazyWithPreload(async () => (await import('#features/poll-editor/copied-poll.tsx')).CopiedPoll);
 
 const CopiedPoll = (props: CopiedPollProps) => createElement(usePreloadedComponent(copiedPoll), props);
 

@@ -1,12 +1,12 @@
-import { dashboardQuery, statsQuery } from '../../features/polls/api.ts';
-import { PollGrid } from '../../features/polls/dashboard/poll-grid.tsx';
-import { PollStats } from '../../features/polls/dashboard/poll-stats.tsx';
-import { usePollFilter } from '../../features/polls/dashboard/use-poll-filter.ts';
-import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
-import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
-import { parsePollFilter } from '../../features/polls/poll-filter.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { dashboardMessages } from '../../lib/messages/dashboard.ts';
+import { dashboardQuery, statsQuery } from '#features/polls/api.ts';
+import { PollGrid } from '#features/polls/dashboard/poll-grid.tsx';
+import { PollStats } from '#features/polls/dashboard/poll-stats.tsx';
+import { usePollFilter } from '#features/polls/dashboard/use-poll-filter.ts';
+import { CategoryFilter } from '#features/polls/filter/category-filter.tsx';
+import { PollSearch } from '#features/polls/filter/poll-search.tsx';
+import { parsePollFilter } from '#features/polls/poll-filter.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
 import { CreateLink, ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 

@@ -1,11 +1,11 @@
 import { limits, texts } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { signInOptionsQuery } from '../../features/session/api.ts';
-import { ForgotForm } from '../../features/session/password/forgot-form.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { forgotPasswordMessages } from '../../lib/messages/forgot-password.ts';
-import { paths } from '../../lib/paths.ts';
+import { signInOptionsQuery } from '#features/session/api.ts';
+import { ForgotForm } from '#features/session/password/forgot-form.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { forgotPasswordMessages } from '#lib/messages/forgot-password.ts';
+import { paths } from '#lib/paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = forgotPasswordMessages;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Notice } from '../../components/ui/notice.tsx';
-import { signInOptionsQuery } from '../../features/session/api.ts';
-import { LoginForm } from '../../features/session/components/login-form.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { purposeMessages } from '../../lib/messages/login.ts';
-import { sessionMessages } from '../../lib/messages/session.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { signInOptionsQuery } from '#features/session/api.ts';
+import { LoginForm } from '#features/session/components/login-form.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { purposeMessages } from '#lib/messages/login.ts';
+import { sessionMessages } from '#lib/messages/session.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session/session.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
 import { Offers } from '../layout/lazy-session.ts';
 import { lazyWhenIdle } from '../layout/lazy-when-idle.ts';
@@ -16,7 +16,7 @@ import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
 
-const ExamplePoll = lazyWhenIdle(async () => (await import('../../features/ballots/example-poll.tsx')).ExamplePoll);
+const ExamplePoll = lazyWhenIdle(async () => (await import('#features/ballots/example-poll.tsx')).ExamplePoll);
 
 const LINK = 'font-semibold text-accent underline';
 

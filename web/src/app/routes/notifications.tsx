@@ -1,12 +1,12 @@
-import { listQuery, summaryQuery } from '../../features/notifications/api.ts';
-import { MarkAllRead } from '../../features/notifications/components/mark-all-read.tsx';
-import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
-import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
-import { NO_FILTER } from '../../features/notifications/filter.ts';
-import { backState } from '../../lib/back-navigation.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { notificationListMessages } from '../../lib/messages/notification-list.ts';
+import { listQuery, summaryQuery } from '#features/notifications/api.ts';
+import { MarkAllRead } from '#features/notifications/components/mark-all-read.tsx';
+import { NotificationList } from '#features/notifications/components/notification-list.tsx';
+import { UnreadCount } from '#features/notifications/components/unread-count.tsx';
+import { NO_FILTER } from '#features/notifications/filter.ts';
+import { backState } from '#lib/back-navigation.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 

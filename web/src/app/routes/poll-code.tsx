@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { OpenCode } from '../../features/presenting/code/open-code.tsx';
+import { OpenCode } from '#features/presenting/code/open-code.tsx';
 import type { Screen } from '../screen.ts';
 
 const PollCode = () => {

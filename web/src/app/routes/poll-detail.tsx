@@ -2,34 +2,34 @@ import { type Poll, texts, type VoteStatus } from '@showhands/contracts';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createElement, lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { ErrorState } from '../../components/ui/error-state.tsx';
-import { Ballot } from '../../features/ballots/ballot.tsx';
-import { commentsQuery } from '../../features/comments/api.ts';
-import { CommentsFallback } from '../../features/comments/components/comments-skeleton.tsx';
-import { OrphanedDrafts } from '../../features/comments/components/orphaned-drafts.tsx';
-import { comments } from '../../features/comments/lazy-comments.ts';
-import { useDrafts } from '../../features/comments/use-drafts.ts';
-import { useLiveComments } from '../../features/comments/use-live-comments.ts';
-import { pollQuery, voteStatusQuery } from '../../features/polls/api.ts';
-import { PollSkeleton } from '../../features/polls/components/poll-skeleton.tsx';
-import { DetailHeader } from '../../features/polls/detail/detail-header.tsx';
-import { PollActions } from '../../features/polls/detail/poll-actions.tsx';
-import { PollFacts } from '../../features/polls/detail/poll-facts.tsx';
-import { PollNotFound } from '../../features/polls/detail/poll-not-found.tsx';
-import { usePollRoom } from '../../features/polls/use-live-polls.ts';
-import { isNotFound } from '../../lib/http/api-error.ts';
-import { importWithRetry, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
-import { isolated } from '../../lib/text-direction.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Ballot } from '#features/ballots/ballot.tsx';
+import { commentsQuery } from '#features/comments/api.ts';
+import { CommentsFallback } from '#features/comments/components/comments-skeleton.tsx';
+import { OrphanedDrafts } from '#features/comments/components/orphaned-drafts.tsx';
+import { comments } from '#features/comments/lazy-comments.ts';
+import { useDrafts } from '#features/comments/use-drafts.ts';
+import { useLiveComments } from '#features/comments/use-live-comments.ts';
+import { pollQuery, voteStatusQuery } from '#features/polls/api.ts';
+import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
+import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
+import { PollActions } from '#features/polls/detail/poll-actions.tsx';
+import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
+import { PollNotFound } from '#features/polls/detail/poll-not-found.tsx';
+import { usePollRoom } from '#features/polls/use-live-polls.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Follower } from '../layout/lazy-follower.ts';
 import type { Screen } from '../screen.ts';
 
 const DraftActions = lazy(async () => ({
-  default: (await importWithRetry(() => import('../../features/poll-editor/draft-actions.tsx'))).DraftActions,
+  default: (await importWithRetry(() => import('#features/poll-editor/draft-actions.tsx'))).DraftActions,
 }));
 
 /** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */

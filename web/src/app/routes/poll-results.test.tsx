@@ -2,11 +2,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aScoredPoll, tennessee } from '../../../jest/compared-polls-fixture.ts';
-import { anOption, aPoll, errorResponse, json, optionId } from '../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../jest/ui-fixture.tsx';
-import { applyEvent } from '../../features/polls/apply-event.ts';
-import { backState } from '../../lib/back-navigation.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { anOption, aPoll, errorResponse, json, optionId } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { backState } from '#lib/back-navigation.ts';
 import { screen as pollResults } from './poll-results.tsx';
 
 const drinks = (parts: Partial<Poll> = {}) =>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { OpenWall } from '../../features/presenting/wall/open-wall.tsx';
+import { OpenWall } from '#features/presenting/wall/open-wall.tsx';
 import type { Screen } from '../screen.ts';
 
 const PresentPoll = () => {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
-import { RegisterForm } from '../../features/session/components/register-form.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { registerMessages } from '../../lib/messages/register.ts';
-import { paths } from '../../lib/paths.ts';
+import { RegisterForm } from '#features/session/components/register-form.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { registerMessages } from '#lib/messages/register.ts';
+import { paths } from '#lib/paths.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
 import type { Screen } from '../screen.ts';
 

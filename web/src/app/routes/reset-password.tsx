@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { Notice } from '../../components/ui/notice.tsx';
-import { ResetForm } from '../../features/session/password/reset-form.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { resetPasswordMessages } from '../../lib/messages/reset-password.ts';
-import { paths } from '../../lib/paths.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { ResetForm } from '#features/session/password/reset-form.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { resetPasswordMessages } from '#lib/messages/reset-password.ts';
+import { paths } from '#lib/paths.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = resetPasswordMessages;

@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { renderUi, shownLocation } from '../../../jest/ui-fixture.tsx';
-import { applyEvent, type PollEvent } from '../../features/polls/apply-event.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { applyEvent, type PollEvent } from '#features/polls/apply-event.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
+import { createQueryClient } from '#lib/query-client.ts';
 import { screen as results } from './results.tsx';
 
 let requested: URL[];

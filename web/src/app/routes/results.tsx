@@ -1,14 +1,14 @@
-import { FilterGroup } from '../../components/ui/filter-group.tsx';
-import { CategoryFilter } from '../../features/polls/filter/category-filter.tsx';
-import { PollSearch } from '../../features/polls/filter/poll-search.tsx';
-import { resultsListQuery } from '../../features/results/api.ts';
-import { NO_FILTER, parseResultsFilter, resultStatuses } from '../../features/results/list/results-filter.ts';
-import { ResultsList } from '../../features/results/list/results-list.tsx';
-import { useResultsFilter } from '../../features/results/list/use-results-filter.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { layoutMessages } from '../../lib/messages/layout.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
-import { resultsListMessages } from '../../lib/messages/results.ts';
+import { FilterGroup } from '#components/ui/filter-group.tsx';
+import { CategoryFilter } from '#features/polls/filter/category-filter.tsx';
+import { PollSearch } from '#features/polls/filter/poll-search.tsx';
+import { resultsListQuery } from '#features/results/api.ts';
+import { NO_FILTER, parseResultsFilter, resultStatuses } from '#features/results/list/results-filter.ts';
+import { ResultsList } from '#features/results/list/results-list.tsx';
+import { useResultsFilter } from '#features/results/list/use-results-filter.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { layoutMessages } from '#lib/messages/layout.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { resultsListMessages } from '#lib/messages/results.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 

@@ -1,7 +1,7 @@
-import { SequenceList } from '../../features/presenting/sequences/sequence-list.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { sequencesMessages } from '../../lib/messages/sequences.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { SequenceList } from '#features/presenting/sequences/sequence-list.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { useSession } from '#lib/session/session.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';

@@ -1,10 +1,10 @@
 import { askAssistant, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { pageLanguage } from '../../lib/messages/language.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { pageLanguage } from '#lib/messages/language.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '#lib/observable.ts';
 
 const sourceSchema = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(200)),

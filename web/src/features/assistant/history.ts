@@ -1,4 +1,4 @@
-import { browserStorage } from '../../lib/device/storage.ts';
+import { browserStorage } from '#lib/device/storage.ts';
 import { CHAT_KEY, createHistory } from './create-history.ts';
 
 /** The conversations stored in this browser. */

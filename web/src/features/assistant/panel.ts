@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useSyncExternalStore } from 'react';
-import { assistantMessages } from '../../lib/messages/assistant.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { assistantMessages } from '#lib/messages/assistant.ts';
+import { createObservable } from '#lib/observable.ts';
+import { toasts } from '#lib/toasts.ts';
 import type { AssistantPanel } from './components/assistant-panel.tsx';
 
 interface State {

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { answerIdOf, askKey, askMutation } from './api.ts';
 import type { ChatMessage } from './create-history.ts';
 import { history } from './history.ts';

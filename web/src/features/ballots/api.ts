@@ -1,7 +1,7 @@
 import { getBallot } from '@showhands/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { pollKeys } from '../polls/api.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { api } from '#lib/http/api.ts';
 
 export const ballotQuery = (id: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
 import type { Poll, VoteStatus } from '@showhands/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openChannel } from '../../lib/device/channel.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { session } from '../../lib/session/session.ts';
-import { pollKeys } from '../polls/api.ts';
-import { applyEvent } from '../polls/apply-event.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { openChannel } from '#lib/device/channel.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { session } from '#lib/session/session.ts';
 
 interface CountedVote extends VoteStatus {
   readonly poll: Poll;

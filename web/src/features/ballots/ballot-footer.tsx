@@ -1,11 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { cx } from '../../components/ui/cx.ts';
-import { backState } from '../../lib/back-navigation.ts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
-import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { cx } from '#components/ui/cx.ts';
+import { backState } from '#lib/back-navigation.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
+import { paths } from '#lib/paths.ts';
 import type { Confirmation } from './confirmation.ts';
 import { useIsOpen } from './use-is-open.ts';
 

@@ -1,12 +1,12 @@
 import type { Poll } from '@showhands/contracts';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Skeleton, SkeletonLine } from '../../components/ui/skeleton.tsx';
-import { appMessages } from '../../lib/messages/app.ts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { pollDetailMessages } from '../../lib/messages/poll-detail.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Moment } from '../polls/components/moment.tsx';
-import { useIsCreator } from '../polls/use-is-creator.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { Moment } from '#features/polls/components/moment.tsx';
+import { useIsCreator } from '#features/polls/use-is-creator.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const copy = ballotMessages;
 

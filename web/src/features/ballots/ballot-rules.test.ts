@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aPoll, optionId, pollWithVotes } from '../../../jest/factories.ts';
+import { aPoll, optionId, pollWithVotes } from '#jest/factories.ts';
 import {
   canViewResults,
   optimisticChoices,

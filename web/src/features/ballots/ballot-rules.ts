@@ -1,5 +1,5 @@
 import { type Poll, type PollOption, texts } from '@showhands/contracts';
-import { optimisticCount } from '../../lib/optimistic-count.ts';
+import { optimisticCount } from '#lib/optimistic-count.ts';
 
 /** The keys of the first options. */
 export const SHORTCUT_KEYS = '1 2 3 4 5 6 7 8 9';

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
-import { openBallot } from '../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll, json, optionId, tokenFor, VIEWER } from '../../../jest/factories.ts';
-import { shownToasts } from '../../../jest/ui-fixture.tsx';
-import { session } from '../../lib/session/session.ts';
+import { openBallot } from '#jest/ballot-fixture.tsx';
+import { anOption, aPoll, json, optionId, tokenFor, VIEWER } from '#jest/factories.ts';
+import { shownToasts } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 
 /** The poll after `by` more votes for one option. */
 const withVotes = (poll: Poll, id: string, by = 1): Poll => ({

@@ -1,12 +1,12 @@
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { LiveRegion } from '../../components/ui/live-region.tsx';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { shortcutMessages } from '../../lib/messages/layout.ts';
-import { useShortcut } from '../../lib/shortcuts.ts';
-import { pollResultsOf } from '../polls/option-results.ts';
-import { announcedChange, resultsAnnouncement } from '../polls/result-text.ts';
+import { LiveRegion } from '#components/ui/live-region.tsx';
+import { pollResultsOf } from '#features/polls/option-results.ts';
+import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
 import { BallotFooter } from './ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
 import {

@@ -1,6 +1,6 @@
 import { limits } from '@showhands/contracts';
-import { createObservable } from '../../lib/observable.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { createObservable } from '#lib/observable.ts';
+import { toasts } from '#lib/toasts.ts';
 
 export const optionRowId = (optionId: string): string => `option-${optionId}`;
 

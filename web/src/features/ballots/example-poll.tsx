@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Badge } from '../../components/ui/badge.tsx';
-import { exampleMessages } from '../../lib/messages/example.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { exampleMessages } from '#lib/messages/example.ts';
 import { TrialBallot } from './trial-ballot.tsx';
 
 const copy = exampleMessages;

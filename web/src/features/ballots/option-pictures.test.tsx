@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, openBallot } from '../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { aPicture } from '../../../jest/poll-form-fixture.tsx';
+import { button, openBallot } from '#jest/ballot-fixture.tsx';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { aPicture } from '#jest/poll-form-fixture.tsx';
 import { TrialBallot } from './trial-ballot.tsx';
 
 const PICTURE = aPicture();

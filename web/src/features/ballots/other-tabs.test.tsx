@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { aPoll, tokenFor, uuid, VIEWER } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session/session.ts';
-import { pollKeys } from '../polls/api.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { aPoll, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { session } from '#lib/session/session.ts';
 import { applyCountedVote, useVotesOfOtherTabs } from './apply-counted-vote.ts';
 
 const poll = aPoll();

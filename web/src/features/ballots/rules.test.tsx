@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
-import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll, optionId } from '../../../jest/factories.ts';
-import { formatZonedTime } from '../../lib/time-zone.ts';
+import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
+import { anOption, aPoll, optionId } from '#jest/factories.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 
 const TEXTS = ['Tea', 'Coffee'];
 

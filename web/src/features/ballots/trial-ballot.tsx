@@ -1,8 +1,8 @@
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { optionResultsOf } from '../polls/option-results.ts';
+import { optionResultsOf } from '#features/polls/option-results.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
 import { OptionRow } from './option-row.tsx';
 
 type TrialPoll = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;

@@ -1,11 +1,11 @@
 import { castVote, type Poll } from '@showhands/contracts';
 import { mutationOptions, useMutation, useMutationState } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { KEPT } from '../../lib/kept-mutations.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { pollKeys } from '../polls/api.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { KEPT } from '#lib/kept-mutations.ts';
+import { toasts } from '#lib/toasts.ts';
 import { applyCountedVote, refetchVote, voteScope } from './apply-counted-vote.ts';
 import { optimisticChoices, type PendingVote, voteRejection, withOptimisticVotes } from './ballot-rules.ts';
 import { confirmation, optionRow } from './confirmation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { useNow } from '#lib/use-now.ts';
 
 /** Below the largest delay of a timer. */
 const LONGEST_WAIT_MS = 60_000;

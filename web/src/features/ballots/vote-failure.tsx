@@ -1,6 +1,6 @@
 import { texts } from '@showhands/contracts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 export interface FailedVote {
   readonly error: Error;

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 
 const lazyPart = (part: 'AddOption' | 'Proposals') =>
   lazy(async () => ({

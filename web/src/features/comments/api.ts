@@ -14,12 +14,12 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import type { ApiError } from '../../lib/http/api-error.ts';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { KEPT } from '../../lib/kept-mutations.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { KEPT } from '#lib/kept-mutations.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { drafts } from './drafts.ts';
 import { applyEvent, type CommentEvent, type CommentUpdates, NO_UPDATES } from './live.ts';
 

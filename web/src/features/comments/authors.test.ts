@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Comment } from '@showhands/contracts';
-import { aComment, uuid } from '../../../jest/factories.ts';
+import { aComment, uuid } from '#jest/factories.ts';
 import { withLatestAuthors } from './authors.ts';
 import { applyEvent, type CommentPage, NO_UPDATES } from './live.ts';
 import { buildThreads } from './threads.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { tokenFor, uuid, VIEWER } from '../../../jest/factories.ts';
-import { session } from '../../lib/session/session.ts';
+import { tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { session } from '#lib/session/session.ts';
 import { drafts } from './drafts.ts';
 
 const BEN = { ...VIEWER, id: uuid(), username: 'ben' };

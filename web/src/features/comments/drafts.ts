@@ -1,6 +1,6 @@
-import { drafts as storedDrafts } from '../../lib/drafts.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { session } from '../../lib/session/session.ts';
+import { drafts as storedDrafts } from '#lib/drafts.ts';
+import { createObservable } from '#lib/observable.ts';
+import { session } from '#lib/session/session.ts';
 
 export interface Draft {
   readonly pollId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aComment } from '../../../jest/factories.ts';
+import { aComment } from '#jest/factories.ts';
 import { applyEvent, type CommentEvent, type CommentUpdates, NO_UPDATES } from './live.ts';
 
 const comment = aComment();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Comment } from '@showhands/contracts';
-import { aComment } from '../../../jest/factories.ts';
+import { aComment } from '#jest/factories.ts';
 import { applyEvent, type CommentEvent, type CommentPage, type CommentUpdates, NO_UPDATES } from './live.ts';
 import { buildThreads } from './threads.ts';
 

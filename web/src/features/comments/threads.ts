@@ -1,5 +1,5 @@
 import type { Comment } from '@showhands/contracts';
-import { compareTimes } from '../../lib/compare-times.ts';
+import { compareTimes } from '#lib/compare-times.ts';
 import type { CommentPage, CommentUpdates, Received } from './live.ts';
 
 export interface Thread {

@@ -1,10 +1,10 @@
 import { type Comment, texts } from '@showhands/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { optimisticCount } from '../../lib/optimistic-count.ts';
-import { session } from '../../lib/session/session.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { optimisticCount } from '#lib/optimistic-count.ts';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { commentKeys, type Like, likeMutation, monotonicNow } from './api.ts';
 
 interface Attempt {

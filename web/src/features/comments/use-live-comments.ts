@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createBatcher } from '../../lib/batcher.ts';
-import { session } from '../../lib/session/session.ts';
-import { live } from '../../lib/socket/live.ts';
+import { createBatcher } from '#lib/batcher.ts';
+import { session } from '#lib/session/session.ts';
+import { live } from '#lib/socket/live.ts';
 import { commentKeys, monotonicNow, recordEvents } from './api.ts';
 import type { CommentEvent } from './live.ts';
 

@@ -1,9 +1,9 @@
 import { newCommentSchema, texts } from '@showhands/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { commentKeys, type Post, postMutation } from './api.ts';
 import { drafts } from './drafts.ts';
 

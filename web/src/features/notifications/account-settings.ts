@@ -1,9 +1,9 @@
 import { getNotificationSettings, type NotificationSettings, updateNotificationSettings } from '@showhands/contracts';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { notificationSettingsMessages } from '../../lib/messages/notification-settings.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { notificationSettingsMessages } from '#lib/messages/notification-settings.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 const settingsQuery = () =>
   queryOptions({

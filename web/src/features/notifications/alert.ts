@@ -1,5 +1,5 @@
 import type { Notification } from '@showhands/contracts';
-import { locks } from '../../lib/device/features.ts';
+import { locks } from '#lib/device/features.ts';
 import { createAlertSound } from './alert-sound.ts';
 import { showBrowserNotification } from './browser-notification.ts';
 import { browserSetting, soundSetting } from './settings.ts';

@@ -6,7 +6,7 @@ import {
   markNotificationRead,
 } from '@showhands/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
+import { api } from '#lib/http/api.ts';
 import { eventCount, eventsSince } from './event-log.ts';
 import type { NotificationFilter } from './filter.ts';
 import { applyToPage, applyToSummary, type NotificationAction, SUMMARY_SIZE } from './live.ts';

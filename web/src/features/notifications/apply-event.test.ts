@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
-import { aNotification } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { aNotification } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { listQuery, notificationKeys, summaryQuery } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import { NO_FILTER } from './filter.ts';

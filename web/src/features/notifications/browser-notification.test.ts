@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { aNotification } from '../../../jest/factories.ts';
+import { aNotification } from '#jest/factories.ts';
 import { permission, showBrowserNotification } from './browser-notification.ts';
 
 /** Stands in for the browser's `Notification`. */

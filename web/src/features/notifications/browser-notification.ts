@@ -1,6 +1,6 @@
 import { limits, type Notification as UserNotification } from '@showhands/contracts';
-import { newNotification, notificationPermission, requestNotifications } from '../../lib/device/features.ts';
-import { createObservable } from '../../lib/observable.ts';
+import { newNotification, notificationPermission, requestNotifications } from '#lib/device/features.ts';
+import { createObservable } from '#lib/observable.ts';
 
 const currentPermission = (): NotificationPermission | 'unsupported' => notificationPermission() ?? 'unsupported';
 

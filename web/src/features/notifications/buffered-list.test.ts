@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
-import { aNotification } from '../../../jest/factories.ts';
+import { aNotification } from '#jest/factories.ts';
 import { bufferList, looksSame } from './buffered-list.ts';
 
 const at = (minute: number, parts: Partial<Notification> = {}) =>

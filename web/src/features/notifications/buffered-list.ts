@@ -1,5 +1,5 @@
 import type { Notification } from '@showhands/contracts';
-import { compareTimes } from '../../lib/compare-times.ts';
+import { compareTimes } from '#lib/compare-times.ts';
 
 type Items = readonly Notification[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { eventCount, eventsSince, logEvent } from './event-log.ts';
 import type { NotificationEvent } from './live.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
-import { aNotification } from '../../../jest/factories.ts';
+import { aNotification } from '#jest/factories.ts';
 import { NO_FILTER, type NotificationFilter } from './filter.ts';
 import {
   applyToPage,

@@ -1,7 +1,7 @@
 import { texts } from '@showhands/contracts';
 import type { ComponentType } from 'react';
-import { createObservable } from '../../lib/observable.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { createObservable } from '#lib/observable.ts';
+import { toasts } from '#lib/toasts.ts';
 
 interface State {
   readonly isOpen: boolean;

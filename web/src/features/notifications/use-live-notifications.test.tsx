@@ -1,12 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { aNotification, json, uuid } from '../../../jest/factories.ts';
-import { renderUi } from '../../../jest/ui-fixture.tsx';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { createMessageHandlers } from '../../lib/socket/handlers.ts';
-import { live } from '../../lib/socket/live.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { aNotification, json, uuid } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { createQueryClient } from '#lib/query-client.ts';
+import { createMessageHandlers } from '#lib/socket/handlers.ts';
+import { live } from '#lib/socket/live.ts';
+import { toasts } from '#lib/toasts.ts';
 import { summaryQuery } from './api.ts';
 import { MarkAllRead } from './components/mark-all-read.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';

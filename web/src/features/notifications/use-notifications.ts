@@ -8,10 +8,10 @@ import {
   useMutationState,
   useQuery,
 } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/http/api-error.ts';
-import { notificationMessages } from '../../lib/messages/notifications.ts';
-import { toasts } from '../../lib/toasts.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { notificationMessages } from '#lib/messages/notifications.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { listQuery, notificationKeys, sendAction, summaryQuery } from './api.ts';
 import { applyEvent, refetchNotifications } from './apply-event.ts';
 import type { NotificationFilter } from './filter.ts';

@@ -1,8 +1,8 @@
 import { createPoll, getPoll, type Poll } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { invalidateLists, pollKeys } from '../polls/api.ts';
-import { newerState } from '../polls/live.ts';
+import { invalidateLists, pollKeys } from '#features/polls/api.ts';
+import { newerState } from '#features/polls/live.ts';
+import { api } from '#lib/http/api.ts';
 import type { NewPollBody } from './form-schema.ts';
 
 /** The poll for its edit screen. Never reused from the cache: the server rejects a poll that cannot be edited now. */

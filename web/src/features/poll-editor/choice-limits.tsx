@@ -1,7 +1,7 @@
 import type { Poll } from '@showhands/contracts';
-import { Field, FieldError } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { moreSettingsMessages } from '../../lib/messages/more-settings.ts';
+import { Field, FieldError } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { LimitField } from './limit-field.tsx';
 import type { PollFormControl } from './use-poll-form.ts';
 

@@ -1,12 +1,12 @@
 import type { Poll } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { isNotFound } from '../../lib/http/api-error.ts';
-import { copiedPollMessages } from '../../lib/messages/copied-poll.ts';
-import { isolated } from '../../lib/text-direction.ts';
-import { pollQuery } from '../polls/api.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { pollQuery } from '#features/polls/api.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { copiedPollMessages } from '#lib/messages/copied-poll.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 
 const copy = copiedPollMessages;

@@ -1,6 +1,6 @@
 import { codePoints } from '@showhands/contracts';
-import { cx } from '../../components/ui/cx.ts';
-import { pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { cx } from '#components/ui/cx.ts';
+import { pollFormMessages } from '#lib/messages/poll-form.ts';
 
 const NEAR = 0.8;
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { errorResponse, json, pollWithVotes, tokenFor, VIEWER } from '../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../jest/ui-fixture.tsx';
-import { session } from '../../lib/session/session.ts';
+import { errorResponse, json, pollWithVotes, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { DraftActions } from './draft-actions.tsx';
 
 let sent: { method: string; path: string; body: unknown }[];

@@ -1,8 +1,8 @@
 import type { Poll } from '@showhands/contracts';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { publishMessages } from '../../lib/messages/publish.ts';
-import { PublishButton } from '../polls/publish/publish-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PublishButton } from '#features/polls/publish/publish-button.tsx';
+import { publishMessages } from '#lib/messages/publish.ts';
 import { DraftPreview } from './draft-preview.tsx';
 
 const copy = publishMessages;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen } from '@testing-library/react';
-import { pollWithVotes } from '../../../jest/factories.ts';
-import { renderUi } from '../../../jest/ui-fixture.tsx';
-import { publishBodyOf } from '../polls/publish/publish-rules.ts';
+import { publishBodyOf } from '#features/polls/publish/publish-rules.ts';
+import { pollWithVotes } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 
 const aDraft = (parts: Partial<Poll>) => pollWithVotes([0, 0], { status: 'draft', ...parts });

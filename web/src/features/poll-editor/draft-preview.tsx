@@ -1,12 +1,12 @@
 import { type Poll, resultsAudience } from '@showhands/contracts';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { publishMessages } from '../../lib/messages/publish.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { TrialBallot } from '../ballots/trial-ballot.tsx';
-import { hasRules, RulesSummary } from '../polls/components/rules-summary.tsx';
-import { DetailHeader } from '../polls/detail/detail-header.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TrialBallot } from '#features/ballots/trial-ballot.tsx';
+import { hasRules, RulesSummary } from '#features/polls/components/rules-summary.tsx';
+import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { publishMessages } from '#lib/messages/publish.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const copy = publishMessages;
 

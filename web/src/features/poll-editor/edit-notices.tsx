@@ -1,10 +1,10 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { Notice } from '../../components/ui/notice.tsx';
-import { editPollMessages } from '../../lib/messages/poll-form.ts';
-import { paths } from '../../lib/paths.ts';
+import { Button } from '#components/ui/button.tsx';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { editPollMessages } from '#lib/messages/poll-form.ts';
+import { paths } from '#lib/paths.ts';
 
 const copy = editPollMessages;
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { openEdit, openSettings, option, radio, server, update } from '../../../jest/poll-form-fixture.tsx';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { openEdit, openSettings, option, radio, server, update } from '#jest/poll-form-fixture.tsx';
 
 const TEA = anOption(2, 'Tea');
 const COFFEE = anOption(0, 'Coffee');

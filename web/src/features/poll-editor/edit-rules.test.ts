@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anOption, optionId, pollWithVotes } from '../../../jest/factories.ts';
+import { anOption, optionId, pollWithVotes } from '#jest/factories.ts';
 import { editBodyOf, removedOptionsWithVotes, votesOf } from './edit-rules.ts';
 import { formValuesOf, pollFormSchema } from './form-schema.ts';
 

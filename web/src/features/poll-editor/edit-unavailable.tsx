@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { editPollMessages } from '../../lib/messages/poll-form.ts';
-import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { editPollMessages } from '#lib/messages/poll-form.ts';
+import { paths } from '#lib/paths.ts';
 
 const copy = editPollMessages;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anOption, aPoll } from '../../../jest/factories.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import {
   EMPTY_POLL,
   formValuesOf,

@@ -12,7 +12,7 @@ import {
   votingMethods,
 } from '@showhands/contracts';
 import * as z from 'zod/mini';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { uploadedPicture } from './picture-value.ts';
 import { ruleErrorsOf, rulesOf, withoutImpossible, withUsedRules } from './rule-values.ts';
 

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { pollFormMessages } from '../../lib/messages/poll-form.ts';
-import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { pollFormMessages } from '#lib/messages/poll-form.ts';
+import { useNavigationBlocker } from '#lib/navigation-blocker.ts';
 
 const copy = pollFormMessages.leave;
 

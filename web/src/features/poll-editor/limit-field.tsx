@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 

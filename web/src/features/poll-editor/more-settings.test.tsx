@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fill, openFilled, openNew, openSettings, radio, server, submit } from '../../../jest/poll-form-fixture.tsx';
-import { drafts } from '../../lib/drafts.ts';
+import { fill, openFilled, openNew, openSettings, radio, server, submit } from '#jest/poll-form-fixture.tsx';
+import { drafts } from '#lib/drafts.ts';
 
 const details = () => screen.getByText('More settings').closest('details');
 const box = (name: string) => screen.getByRole('checkbox', { name });

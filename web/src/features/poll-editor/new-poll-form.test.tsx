@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aPoll, json } from '../../../jest/factories.ts';
-import { fill, openNew, option, rejectField, server, submit, title } from '../../../jest/poll-form-fixture.tsx';
+import { aPoll, json } from '#jest/factories.ts';
+import { fill, openNew, option, rejectField, server, submit, title } from '#jest/poll-form-fixture.tsx';
 
 test('shows all errors of an invalid form, focuses the first field and sends nothing', async () => {
   const user = openNew();

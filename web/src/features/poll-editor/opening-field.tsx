@@ -1,11 +1,11 @@
 import { type Poll, ruleTexts } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { moreSettingsMessages } from '../../lib/messages/more-settings.ts';
-import { relativeTimeMessages } from '../../lib/messages/relative-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
+import { relativeTimeMessages } from '#lib/messages/relative-time.ts';
+import { useNow } from '#lib/use-now.ts';
 import { formValuesOf, toDateTimeLocal } from './form-schema.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 

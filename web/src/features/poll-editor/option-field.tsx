@@ -3,11 +3,11 @@ import { Icon as X } from 'virtual:lucide/x';
 import { limits } from '@showhands/contracts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { cx } from '../../components/ui/cx.ts';
-import { FieldError } from '../../components/ui/field.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { editPollMessages, pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { cx } from '#components/ui/cx.ts';
+import { FieldError } from '#components/ui/field.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { Counter, isNearLimit } from './counter.tsx';
 import type { PollFormControl } from './use-poll-form.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { limits } from '@showhands/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { anOption, aPoll } from '../../../jest/factories.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import {
   aFile,
   aPicture,
@@ -14,7 +14,7 @@ import {
   server,
   submit,
   update,
-} from '../../../jest/poll-form-fixture.tsx';
+} from '#jest/poll-form-fixture.tsx';
 
 let pictures: ReturnType<typeof mockUploads>;
 

@@ -1,11 +1,11 @@
 import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import { limits, type Poll } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../components/ui/field.tsx';
-import { Textarea } from '../../components/ui/textarea.tsx';
-import { moreSettingsMessages } from '../../lib/messages/more-settings.ts';
-import { isolated, userTextDirection } from '../../lib/text-direction.ts';
-import { OptionPicture } from '../polls/components/option-picture.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { OptionPicture } from '#features/polls/components/option-picture.tsx';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { Counter } from './counter.tsx';
 import { votesOf } from './edit-rules.ts';
 import type { PollFormValues } from './form-schema.ts';

@@ -1,7 +1,7 @@
-import { Button } from '../../components/ui/button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { editPollMessages } from '../../lib/messages/poll-form.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { editPollMessages } from '#lib/messages/poll-form.ts';
+import { isolated } from '#lib/text-direction.ts';
 import type { RemovedOption } from './edit-rules.ts';
 
 const copy = editPollMessages;

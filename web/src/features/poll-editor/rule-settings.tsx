@@ -1,11 +1,11 @@
 import { addingRules, type Poll, resultsTimes, votingMethods } from '@showhands/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { RadioRows } from '../../components/ui/radio-rows.tsx';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
-import { moreSettingsMessages } from '../../lib/messages/more-settings.ts';
-import { RulesSummary } from '../polls/components/rules-summary.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { RadioRows } from '#components/ui/radio-rows.tsx';
+import { RulesSummary } from '#features/polls/components/rules-summary.tsx';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { ChoiceLimits } from './choice-limits.tsx';
 import type { PollFormValues } from './form-schema.ts';
 import { OpeningField } from './opening-field.tsx';
@@ -18,7 +18,7 @@ import type { PollFormControl } from './use-poll-form.ts';
 const copy = moreSettingsMessages;
 
 const TrialBallot = lazy(async () => ({
-  default: (await importWithRetry(() => import('../ballots/trial-ballot.tsx'))).TrialBallot,
+  default: (await importWithRetry(() => import('#features/ballots/trial-ballot.tsx'))).TrialBallot,
 }));
 
 export interface RuleSettingsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anOption, aPoll } from '../../../jest/factories.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import { editBodyOf } from './edit-rules.ts';
 import { EMPTY_POLL, formValuesOf, newPollBodyOf, type PollFormValues, pollFormSchema } from './form-schema.ts';
 import { usesRules } from './rule-values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newPollSchema, templatePollSchema } from '@showhands/contracts';
-import { shippedTemplates } from '../polls/templates/shipped-templates.ts';
+import { shippedTemplates } from '#features/polls/templates/shipped-templates.ts';
 import { copiedValuesOf, newPollBodyOf, pollFormSchema } from './form-schema.ts';
 
 test.each(shippedTemplates().map((template) => [template.name, template] as const))(

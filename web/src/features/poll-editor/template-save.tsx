@@ -1,12 +1,12 @@
 import { createElement, Suspense, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
-import { pollFormMessages } from '../../lib/messages/poll-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
+import { pollFormMessages } from '#lib/messages/poll-form.ts';
 import { type NewPollBody, newPollBodyOf, pollFormSchema } from './form-schema.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const dialog = lazyWithPreload(
-  async () => (await import('../polls/templates/save-template-dialog.tsx')).SaveTemplateDialog,
+  async () => (await import('#features/polls/templates/save-template-dialog.tsx')).SaveTemplateDialog,
 );
 
 /** What the form would create, or undefined while it is invalid. What a template does not keep need not be valid. */

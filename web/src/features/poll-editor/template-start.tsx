@@ -1,19 +1,19 @@
 import { Icon as LayoutList } from 'virtual:lucide/layout-list';
 import type { TemplatePoll } from '@showhands/contracts';
 import { createElement, Suspense, useEffect, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { DraftNotice } from '../../components/ui/draft-notice.tsx';
-import { lazyWithPreload, usePreloadedComponent } from '../../lib/lazy-with-preload.ts';
-import { useLinkTarget } from '../../lib/link-target.ts';
-import { pollFormMessages } from '../../lib/messages/poll-form.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { DraftNotice } from '#components/ui/draft-notice.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
+import { useLinkTarget } from '#lib/link-target.ts';
+import { pollFormMessages } from '#lib/messages/poll-form.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { copiedValuesOf, draftSchema, type PollFormValues } from './form-schema.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
 
 const templates = lazyWithPreload(
-  async () => (await import('../polls/templates/templates-dialog.tsx')).TemplatesDialog,
+  async () => (await import('#features/polls/templates/templates-dialog.tsx')).TemplatesDialog,
 );
 
 interface Filled {

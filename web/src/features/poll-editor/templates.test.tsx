@@ -2,9 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Template } from '@showhands/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { json, uuid } from '../../../jest/factories.ts';
-import { openNew, option, title } from '../../../jest/poll-form-fixture.tsx';
-import { shownToasts } from '../../../jest/ui-fixture.tsx';
+import { json, uuid } from '#jest/factories.ts';
+import { openNew, option, title } from '#jest/poll-form-fixture.tsx';
+import { shownToasts } from '#jest/ui-fixture.tsx';
 
 const POLL = { title: 'Tea or coffee?', description: 'At noon', category: 'sports', show_results: true } as const;
 

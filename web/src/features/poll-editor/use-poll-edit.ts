@@ -1,11 +1,11 @@
 import { type Poll, updatePoll } from '@showhands/contracts';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { pollKeys } from '../polls/api.ts';
-import { applyEvent } from '../polls/apply-event.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import type { PollEditBody } from './edit-rules.ts';
 
 interface Edit {

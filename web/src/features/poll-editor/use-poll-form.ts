@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Poll, texts } from '@showhands/contracts';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import {
   EMPTY_POLL,
   FIELD_NAMES,

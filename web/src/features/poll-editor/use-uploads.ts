@@ -1,15 +1,15 @@
 import { uploadPicture } from '@showhands/contracts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../lib/http/api.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { isRejection } from '../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { multipart } from '../../lib/http/multipart.ts';
-import { sendUpload } from '../../lib/http/send-upload.ts';
-import { moreSettingsMessages } from '../../lib/messages/more-settings.ts';
-import { preparePicture } from '../../lib/picture-file.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { multipart } from '#lib/http/multipart.ts';
+import { sendUpload } from '#lib/http/send-upload.ts';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
+import { preparePicture } from '#lib/picture-file.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { chosenPicture, pictureSource, uploadedPicture } from './picture-value.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 

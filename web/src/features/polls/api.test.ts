@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aPoll, json } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { aPoll, json } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { dashboardQuery, pollQuery } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 

@@ -1,6 +1,6 @@
 import { getPoll, getPollStats, getVoteStatus, listDashboardPolls, type Poll } from '@showhands/contracts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
+import { api } from '#lib/http/api.ts';
 import { findPoll, newerState, type PollPage, type PollPages } from './live.ts';
 import type { PollFilter, PollList } from './poll-filter.ts';
 

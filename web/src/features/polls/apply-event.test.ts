@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Poll, type PollCounts, presentCounts } from '@showhands/contracts';
-import { aPoll } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { aPoll } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PollPages, PollStats } from './live.ts';

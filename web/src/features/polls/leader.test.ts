@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aRankedPoll, aScoredPoll, tennessee } from '../../../jest/compared-polls-fixture.ts';
-import { pollWithVotes } from '../../../jest/factories.ts';
+import { aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { pollWithVotes } from '#jest/factories.ts';
 import { countText, leaderOf, leaderText } from './leader.ts';
 import { optionResultsOf } from './option-results.ts';
 import { resultsAnnouncement } from './result-text.ts';

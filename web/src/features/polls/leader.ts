@@ -1,8 +1,8 @@
 import { type Poll, runoffTieOf } from '@showhands/contracts';
-import { formatDecimal } from '../../lib/messages/format.ts';
-import { leaderMessages } from '../../lib/messages/leader.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { formatDecimal } from '#lib/messages/format.ts';
+import { leaderMessages } from '#lib/messages/leader.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { isolated } from '#lib/text-direction.ts';
 
 const copy = leaderMessages;
 

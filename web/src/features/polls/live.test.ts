@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aPoll } from '../../../jest/factories.ts';
+import { aPoll } from '#jest/factories.ts';
 import {
   listAfterClosing,
   listAfterDeletion,

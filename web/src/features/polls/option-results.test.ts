@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 import { optionResultsOf, pollResultsOf } from './option-results.ts';
 
 test.each([

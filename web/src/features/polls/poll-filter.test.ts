@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aPoll } from '../../../jest/factories.ts';
+import { aPoll } from '#jest/factories.ts';
 import { matchesFilter, matchesList, type PollList, parsePollFilter, pollSearchParams } from './poll-filter.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pollWithVotes } from '../../../jest/factories.ts';
+import { pollWithVotes } from '#jest/factories.ts';
 import { optionResultsOf } from './option-results.ts';
 import { rankText, resultsAnnouncement } from './result-text.ts';
 

@@ -1,9 +1,9 @@
 import { codePoints, type Poll, textStart } from '@showhands/contracts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { formatNumber } from '../../lib/messages/format.ts';
-import { leaderMessages } from '../../lib/messages/leader.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { leaderMessages } from '#lib/messages/leader.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { countText, isChosen, leaderText } from './leader.ts';
 import type { OptionResult } from './option-results.ts';
 

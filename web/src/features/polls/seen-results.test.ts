@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { pollWithVotes } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { pollWithVotes } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
 import { listAfterUpdate, type PollPages, pollAfterUpdate } from './live.ts';

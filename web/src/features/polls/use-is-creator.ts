@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { useSession } from '../../lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 export const useIsCreator = ({ creator }: Pick<Poll, 'creator'>): boolean => {
   const session = useSession();

@@ -3,10 +3,10 @@ import type { Poll } from '@showhands/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { aPoll } from '../../../jest/factories.ts';
-import { shownToasts } from '../../../jest/ui-fixture.tsx';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { live } from '../../lib/socket/live.ts';
+import { aPoll } from '#jest/factories.ts';
+import { shownToasts } from '#jest/ui-fixture.tsx';
+import { createQueryClient } from '#lib/query-client.ts';
+import { live } from '#lib/socket/live.ts';
 import { pollKeys } from './api.ts';
 import { useLivePolls } from './use-live-polls.ts';
 

@@ -2,12 +2,12 @@ import { limits } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createBatcher } from '../../lib/batcher.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { live } from '../../lib/socket/live.ts';
-import type { ListedPoll } from '../../lib/socket/rooms.ts';
-import { useWatchedList } from '../../lib/socket/use-live.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { createBatcher } from '#lib/batcher.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { live } from '#lib/socket/live.ts';
+import type { ListedPoll } from '#lib/socket/rooms.ts';
+import { useWatchedList } from '#lib/socket/use-live.ts';
+import { toasts } from '#lib/toasts.ts';
 import { invalidateLists, pollKeys } from './api.ts';
 import { applyEvent, type PollEvent } from './apply-event.ts';
 

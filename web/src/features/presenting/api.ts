@@ -1,8 +1,8 @@
 import { coverResults, openPresentation, type Presentation, setPollStatus } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { applyEvent } from '../polls/apply-event.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { api } from '#lib/http/api.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 const presentationKey = (pollId: string) => ['polls', 'presentation', pollId] as const;
 

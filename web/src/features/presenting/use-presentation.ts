@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { live } from '../../lib/socket/live.ts';
-import { useServerMessage } from '../../lib/socket/use-live.ts';
+import { live } from '#lib/socket/live.ts';
+import { useServerMessage } from '#lib/socket/use-live.ts';
 import { applyPresentation, invalidatePresentation, presentationQuery } from './api.ts';
 
 /** How a poll is presented, covered and revealed live. */

@@ -1,10 +1,10 @@
 import { getUserStats, limits, listMyPolls, listVotedPolls, updateProfile } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { multipart } from '../../lib/http/multipart.ts';
-import { type OnProgress, sendUpload } from '../../lib/http/send-upload.ts';
-import { meQuery } from '../../lib/session/me.ts';
-import { session } from '../../lib/session/session.ts';
+import { api } from '#lib/http/api.ts';
+import { multipart } from '#lib/http/multipart.ts';
+import { type OnProgress, sendUpload } from '#lib/http/send-upload.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { session } from '#lib/session/session.ts';
 
 const limit = limits.client.profileList;
 

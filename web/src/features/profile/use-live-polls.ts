@@ -1,7 +1,7 @@
 import { type Poll, withCounts } from '@showhands/contracts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useServerMessage, useWatchedList } from '../../lib/socket/use-live.ts';
+import { useServerMessage, useWatchedList } from '#lib/socket/use-live.ts';
 import { createdPollsQuery, votedPollsQuery } from './api.ts';
 
 const change = (client: QueryClient, id: string, version: number, next: (poll: Poll) => Poll): void => {

@@ -1,7 +1,7 @@
 import { texts } from '@showhands/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { preparePicture } from '../../lib/picture-file.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
+import { preparePicture } from '#lib/picture-file.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 interface ChosenPicture {
   readonly file: File;

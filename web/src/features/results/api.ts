@@ -1,8 +1,8 @@
 import { getPoll, listResults, type Poll } from '@showhands/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { listQuery, pollKeys } from '../polls/api.ts';
-import { newerState } from '../polls/live.ts';
+import { listQuery, pollKeys } from '#features/polls/api.ts';
+import { newerState } from '#features/polls/live.ts';
+import { api } from '#lib/http/api.ts';
 import type { ResultsFilter } from './list/results-filter.ts';
 
 const resultsKey = (id: string) => [...pollKeys.detail(id), 'results'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { pollWithVotes } from '../../../jest/factories.ts';
-import { formatZonedTime } from '../../lib/time-zone.ts';
+import { pollWithVotes } from '#jest/factories.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { factsOf } from './facts.ts';
 
 const [END, CLOSED] = ['2026-11-22T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];

@@ -1,8 +1,8 @@
 import { limits, type Poll } from '@showhands/contracts';
-import { formatDateTime, formatDecimal, formatNumber } from '../../lib/messages/format.ts';
-import { resultsMessages } from '../../lib/messages/results.ts';
-import { formatZonedTime } from '../../lib/time-zone.ts';
-import { isChosen, leaderOf } from '../polls/leader.ts';
+import { isChosen, leaderOf } from '#features/polls/leader.ts';
+import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { statisticsOf } from './statistics.ts';
 
 const copy = resultsMessages;

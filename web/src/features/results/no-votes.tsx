@@ -1,10 +1,10 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { pollResultsMessages, resultsMessages } from '../../lib/messages/results.ts';
-import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { openingText } from '../polls/cards/opening.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { openingText } from '#features/polls/cards/opening.ts';
+import { pollResultsMessages, resultsMessages } from '#lib/messages/results.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { usePollLinkState } from './use-poll-link-state.ts';
 
 const copy = pollResultsMessages;

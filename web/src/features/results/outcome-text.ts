@@ -1,5 +1,5 @@
-import { resultsMessages } from '../../lib/messages/results.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { isolated } from '#lib/text-direction.ts';
 import type { Outcome } from './outcome.ts';
 
 const copy = resultsMessages;

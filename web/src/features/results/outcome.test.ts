@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { anOption, aPoll } from '../../../jest/factories.ts';
-import { optionResultsOf } from '../polls/option-results.ts';
+import { optionResultsOf } from '#features/polls/option-results.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import { outcomeOf, topResults } from './outcome.ts';
 import { outcomeText } from './outcome-text.ts';
 import { statisticsOf } from './statistics.ts';

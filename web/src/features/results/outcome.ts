@@ -1,4 +1,4 @@
-import type { OptionResult } from '../polls/option-results.ts';
+import type { OptionResult } from '#features/polls/option-results.ts';
 
 /** Who leads, or has won once the poll is closed. */
 export type Outcome =

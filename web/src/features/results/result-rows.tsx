@@ -1,11 +1,11 @@
-import { cx } from '../../components/ui/cx.ts';
-import { ResultBar } from '../../components/ui/result-bar.tsx';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
-import { pollResultsMessages } from '../../lib/messages/results.ts';
-import { userTextDirection } from '../../lib/text-direction.ts';
-import type { OptionResult } from '../polls/option-results.ts';
-import { rankText } from '../polls/result-text.ts';
+import { cx } from '#components/ui/cx.ts';
+import { ResultBar } from '#components/ui/result-bar.tsx';
+import type { OptionResult } from '#features/polls/option-results.ts';
+import { rankText } from '#features/polls/result-text.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { pollResultsMessages } from '#lib/messages/results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 
 interface RowProps {
   row: OptionResult;

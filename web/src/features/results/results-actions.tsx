@@ -1,12 +1,12 @@
 import { Icon as Download } from 'virtual:lucide/download';
 import { type Poll, texts } from '@showhands/contracts';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { importWithRetry } from '../../lib/lazy-with-preload.ts';
-import { pollResultsMessages } from '../../lib/messages/results.ts';
-import { paths } from '../../lib/paths.ts';
-import { isolated } from '../../lib/text-direction.ts';
-import { ShareButton } from '../polls/components/share-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ShareButton } from '#features/polls/components/share-button.tsx';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
+import { pollResultsMessages } from '#lib/messages/results.ts';
+import { paths } from '#lib/paths.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { useExport } from './export/export-results.ts';
 
 const copy = pollResultsMessages;

@@ -1,10 +1,10 @@
 import type { Poll } from '@showhands/contracts';
-import { Badge } from '../../components/ui/badge.tsx';
-import { resultsMessages } from '../../lib/messages/results.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { openingText } from '../polls/cards/opening.ts';
-import { PollHeader } from '../polls/components/poll-header.tsx';
-import { StatusBadge } from '../polls/components/poll-labels.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { openingText } from '#features/polls/cards/opening.ts';
+import { PollHeader } from '#features/polls/components/poll-header.tsx';
+import { StatusBadge } from '#features/polls/components/poll-labels.tsx';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const copy = resultsMessages;
 

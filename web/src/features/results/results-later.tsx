@@ -1,10 +1,10 @@
 import { type Poll, resultsAudience } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button-class.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { pollResultsMessages } from '../../lib/messages/results.ts';
-import { paths } from '../../lib/paths.ts';
-import { isolated } from '../../lib/text-direction.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { pollResultsMessages } from '#lib/messages/results.ts';
+import { paths } from '#lib/paths.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { usePollLinkState } from './use-poll-link-state.ts';
 

@@ -1,10 +1,10 @@
 import type { Poll } from '@showhands/contracts';
-import { ballotMessages } from '../../lib/messages/ballot.ts';
-import { formatNumber } from '../../lib/messages/format.ts';
-import { pollMessages } from '../../lib/messages/poll.ts';
-import { resultsMessages } from '../../lib/messages/results.ts';
-import { userTextDirection } from '../../lib/text-direction.ts';
-import type { OptionResult } from '../polls/option-results.ts';
+import type { OptionResult } from '#features/polls/option-results.ts';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { sliceFill } from './pie/slice-fill.ts';
 import { sliceColorsOf } from './pie/slices.ts';
 

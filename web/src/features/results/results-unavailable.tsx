@@ -1,14 +1,14 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
-import { ApiError, isNotFound } from '../../lib/http/api-error.ts';
-import { appMessages } from '../../lib/messages/app.ts';
-import { pollResultsMessages } from '../../lib/messages/results.ts';
-import { paths } from '../../lib/paths.ts';
-import { errorText } from '../../lib/user-facing-error.ts';
-import { pollQuery } from '../polls/api.ts';
-import { PollSkeleton } from '../polls/components/poll-skeleton.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { pollQuery } from '#features/polls/api.ts';
+import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
+import { ApiError, isNotFound } from '#lib/http/api-error.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { pollResultsMessages } from '#lib/messages/results.ts';
+import { paths } from '#lib/paths.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { laterText, ResultsLater } from './results-later.tsx';
 
 const copy = pollResultsMessages;

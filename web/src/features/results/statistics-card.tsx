@@ -1,8 +1,8 @@
 import type { Poll } from '@showhands/contracts';
-import { resultsMessages } from '../../lib/messages/results.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Fact } from '../polls/components/fact.tsx';
-import { Moment } from '../polls/components/moment.tsx';
+import { Fact } from '#features/polls/components/fact.tsx';
+import { Moment } from '#features/polls/components/moment.tsx';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { useNow } from '#lib/use-now.ts';
 import { factsOf } from './facts.ts';
 
 /** The side column of the results screen. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useBackState } from '../../lib/back-navigation.ts';
+import { useBackState } from '#lib/back-navigation.ts';
 
 /** Location state for links to the poll: its back link then leads to where this screen's back link does. */
 export const usePollLinkState = (): unknown => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../jest/factories.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session/session.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { session } from '#lib/session/session.ts';
 import { logoutMutation } from './api.ts';
 
 const TOKEN = tokenFor(VIEWER);

@@ -1,9 +1,9 @@
 import { getSignInOptions, login, logout, register, texts } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/http/api.ts';
-import { session } from '../../lib/session/session.ts';
-import { isStandalone } from '../../lib/standalone.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { api } from '#lib/http/api.ts';
+import { session } from '#lib/session/session.ts';
+import { isStandalone } from '#lib/standalone.ts';
+import { toasts } from '#lib/toasts.ts';
 
 export const signInOptionsQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { Icon as MessageCircleQuestionMark } from 'virtual:lucide/message-circle-question-mark';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { assistantMessages } from '#lib/messages/assistant.ts';
 import { panel, usePanel } from '../panel.ts';
 import { useHasNewAnswer } from '../use-chat.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { CHAT_KEY } from '../create-history.ts';
 import { history } from '../history.ts';
 import { AssistantWidget } from './assistant-widget.tsx';

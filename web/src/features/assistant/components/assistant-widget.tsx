@@ -1,7 +1,7 @@
 import { Icon as MessageCircleQuestionMark } from 'virtual:lucide/message-circle-question-mark';
 import { useEffect, useState } from 'react';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
-import { session } from '../../../lib/session/session.ts';
+import { assistantMessages } from '#lib/messages/assistant.ts';
+import { session } from '#lib/session/session.ts';
 import { history } from '../history.ts';
 import { panel, usePanel } from '../panel.ts';
 import { MinimisedBar } from './minimised-bar.tsx';

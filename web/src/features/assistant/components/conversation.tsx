@@ -1,9 +1,9 @@
 import { Fragment, type RefObject, useEffect } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
-import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { assistantMessages } from '#lib/messages/assistant.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
+import { useNow } from '#lib/use-now.ts';
 import type { useChat } from '../use-chat.ts';
 import { MessageItem } from './message-item.tsx';
 import { QuestionButtons } from './question-buttons.tsx';

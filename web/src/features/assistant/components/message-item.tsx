@@ -1,9 +1,9 @@
 import { Icon as ArrowRight } from 'virtual:lucide/arrow-right';
 import { Link } from 'react-router-dom';
-import { cx } from '../../../components/ui/cx.ts';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
-import { formatMoment } from '../../../lib/messages/format.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { cx } from '#components/ui/cx.ts';
+import { assistantMessages } from '#lib/messages/assistant.ts';
+import { formatMoment } from '#lib/messages/format.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import type { ChatMessage } from '../create-history.ts';
 import { isInAppPath } from '../in-app-path.ts';
 

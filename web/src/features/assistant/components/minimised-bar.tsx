@@ -1,7 +1,7 @@
 import { Icon as ChevronUp } from 'virtual:lucide/chevron-up';
 import { Icon as X } from 'virtual:lucide/x';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { assistantMessages } from '#lib/messages/assistant.ts';
 import { panel } from '../panel.ts';
 import { useHasNewAnswer } from '../use-chat.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useOverlay } from '../../../components/ui/overlays.ts';
+import { useOverlay } from '#components/ui/overlays.ts';
 import { useNarrowScreen } from '../use-narrow-screen.ts';
 
 interface Props {

@@ -2,9 +2,9 @@ import { Icon as Minus } from 'virtual:lucide/minus';
 import { Icon as Trash2 } from 'virtual:lucide/trash-2';
 import { Icon as X } from 'virtual:lucide/x';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { assistantMessages } from '#lib/messages/assistant.ts';
 
 const copy = assistantMessages;
 

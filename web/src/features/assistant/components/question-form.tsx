@@ -1,11 +1,11 @@
 import { Icon as SendHorizontal } from 'virtual:lucide/send-horizontal';
 import { codePoints, limits, texts } from '@showhands/contracts';
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useId } from 'react';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { assistantMessages } from '../../../lib/messages/assistant.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { FieldError } from '#components/ui/field.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { assistantMessages } from '#lib/messages/assistant.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 
 const copy = assistantMessages;
 const { max } = limits.chatMessage;

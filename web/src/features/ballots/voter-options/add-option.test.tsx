@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Poll, PollOption } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { button, isDisabled, openBallot, pollAbout, queryButton } from '../../../../jest/ballot-fixture.tsx';
-import { anOption, tokenFor, uuid, VIEWER } from '../../../../jest/factories.ts';
-import { session } from '../../../lib/session/session.ts';
+import { button, isDisabled, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
+import { anOption, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { session } from '#lib/session/session.ts';
 
 beforeEach(() => session.signIn(tokenFor(VIEWER), VIEWER));
 const ADDED = 'Option added successfully!';

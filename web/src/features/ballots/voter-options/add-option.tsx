@@ -1,14 +1,14 @@
 import { Icon as Plus } from 'virtual:lucide/plus';
 import { codePoints, limits, type Poll } from '@showhands/contracts';
 import { type SubmitEvent, useId, useRef } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { Field, FieldError } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { voterOptionsMessages } from '../../../lib/messages/voter-options.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
-import { useIsCreator } from '../../polls/use-is-creator.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { Field, FieldError } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useIsCreator } from '#features/polls/use-is-creator.ts';
+import { voterOptionsMessages } from '#lib/messages/voter-options.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import { SLOW_MS } from '../vote-failure.tsx';
 import { useAddOption } from './use-add-option.ts';
 

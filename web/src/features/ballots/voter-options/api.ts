@@ -7,16 +7,16 @@ import {
   removeProposal,
 } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isNotFound } from '../../../lib/http/api-error.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { voterOptionsMessages } from '../../../lib/messages/voter-options.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
-import { pollKeys } from '../../polls/api.ts';
-import { applyEvent } from '../../polls/apply-event.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { api } from '#lib/http/api.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { voterOptionsMessages } from '#lib/messages/voter-options.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 const copy = voterOptionsMessages;
 

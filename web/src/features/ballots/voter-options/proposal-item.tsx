@@ -1,13 +1,13 @@
 import type { Poll, Proposal } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { isNotFound } from '../../../lib/http/api-error.ts';
-import { voterOptionsMessages } from '../../../lib/messages/voter-options.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
-import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { voterOptionsMessages } from '#lib/messages/voter-options.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { decisionMutation } from './api.ts';
 
 const copy = voterOptionsMessages;

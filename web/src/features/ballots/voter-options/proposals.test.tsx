@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Poll, Proposal } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
-import { button, openBallot, pollAbout, queryButton } from '../../../../jest/ballot-fixture.tsx';
-import { anOption, tokenFor, uuid, VIEWER } from '../../../../jest/factories.ts';
-import { session } from '../../../lib/session/session.ts';
+import { button, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
+import { anOption, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { session } from '#lib/session/session.ts';
 
 beforeEach(() => session.signIn(tokenFor(VIEWER), VIEWER));
 const APPROVED = 'The option is in the poll now';

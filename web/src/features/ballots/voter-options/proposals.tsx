@@ -1,10 +1,10 @@
 import type { Poll, Proposal } from '@showhands/contracts';
 import { useId, useState } from 'react';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { voterOptionsMessages } from '../../../lib/messages/voter-options.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { voterOptionsMessages } from '#lib/messages/voter-options.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { ProposalItem } from './proposal-item.tsx';
 import { useListFocus } from './use-list-focus.ts';
 import { useProposals } from './use-proposals.ts';

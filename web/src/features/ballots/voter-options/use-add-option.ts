@@ -1,12 +1,12 @@
 import { codePoints, limits, texts } from '@showhands/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { voterOptionsMessages } from '../../../lib/messages/voter-options.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { voterOptionsMessages } from '#lib/messages/voter-options.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { addOptionKey, addOptionMutation } from './api.ts';
 
 const copy = voterOptionsMessages;

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useIsCreator } from '../../polls/use-is-creator.ts';
+import { useIsCreator } from '#features/polls/use-is-creator.ts';
 import { proposalsQuery } from './api.ts';
 
 /** Throttles the refetches: in a busy poll, each vote makes a newer version. */

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
-import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import { SendingNote, SLOW_MS, VoteFailure } from '../vote-failure.tsx';
 import { isComplete } from './choices.ts';
 import type { Draft } from './use-draft.ts';

@@ -1,9 +1,9 @@
 import { texts } from '@showhands/contracts';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
-import { shortcutMessages } from '../../../lib/messages/layout.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { type OptionResult, pollResultsOf } from '../../polls/option-results.ts';
+import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
+import { toasts } from '#lib/toasts.ts';
 import { SHORTCUT_COUNT, SHORTCUT_KEYS, seatsLeft, voteRejection } from '../ballot-rules.ts';
 import { optionRow } from '../confirmation.ts';
 import { OptionRow } from '../option-row.tsx';

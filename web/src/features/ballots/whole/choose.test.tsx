@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '../../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll, optionId } from '../../../../jest/factories.ts';
-import { shownToasts } from '../../../../jest/ui-fixture.tsx';
+import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
+import { anOption, aPoll, optionId } from '#jest/factories.ts';
+import { shownToasts } from '#jest/ui-fixture.tsx';
 
 const DRINKS = ['Tea', 'Coffee', 'Water', 'Juice', 'Milk'];
 const limited = { allow_multiple_votes: true, min_choices: 2, max_choices: 3 };

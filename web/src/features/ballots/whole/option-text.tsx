@@ -1,7 +1,7 @@
 import type { PollOption } from '@showhands/contracts';
-import { ballotMessages } from '../../../lib/messages/ballot.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
-import { WithPicture } from '../../polls/components/with-picture.tsx';
+import { WithPicture } from '#features/polls/components/with-picture.tsx';
+import { ballotMessages } from '#lib/messages/ballot.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { seatsText } from '../option-row.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { limits, type Poll, type PollOption } from '@showhands/contracts';
 import type { ReactNode } from 'react';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { type Choices, rankedIds } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 

@@ -1,9 +1,9 @@
 import { Icon as Plus } from 'virtual:lucide/plus';
 import type { PollOption } from '@showhands/contracts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { cx } from '#components/ui/cx.ts';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { moved } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 import { type PlaceControl, RankedItem } from './ranked-item.tsx';

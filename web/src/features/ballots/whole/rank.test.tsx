@@ -2,8 +2,8 @@ import { expect, jest, test } from '@jest/globals';
 import type { Choice, Poll } from '@showhands/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { button, isDisabled, openBallot, pollAbout } from '../../../../jest/ballot-fixture.tsx';
-import { optionId } from '../../../../jest/factories.ts';
+import { button, isDisabled, openBallot, pollAbout } from '#jest/ballot-fixture.tsx';
+import { optionId } from '#jest/factories.ts';
 
 const FOODS = ['Pizza', 'Sushi', 'Salad', 'Curry'];
 const rankPoll = (parts: Partial<Poll> = {}) => pollAbout(FOODS, { method: 'rank', ranking: null, ...parts });

@@ -4,11 +4,11 @@ import { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
 import { Icon as X } from 'virtual:lucide/x';
 import type { PollOption } from '@showhands/contracts';
 import type { ComponentProps } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { OptionText } from './option-text.tsx';
 
 const copy = wholeBallotMessages;

@@ -1,6 +1,6 @@
 import { limits, type PollOption } from '@showhands/contracts';
 import { useId } from 'react';
-import { wholeBallotMessages } from '../../../lib/messages/ballot.ts';
+import { wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { type Choices, withScore } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 

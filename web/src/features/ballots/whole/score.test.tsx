@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { button, isDisabled, openBallot, queryButton } from '../../../../jest/ballot-fixture.tsx';
-import { anOption, aPoll, optionId } from '../../../../jest/factories.ts';
+import { button, isDisabled, openBallot, queryButton } from '#jest/ballot-fixture.tsx';
+import { anOption, aPoll, optionId } from '#jest/factories.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
 const MARKUP = '<img src=x onerror="alert(1)"> & "quotes" 👩‍👩‍👧‍👦 \u202eright to left';

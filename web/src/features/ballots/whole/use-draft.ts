@@ -1,6 +1,6 @@
 import type { OwnBallot, Poll } from '@showhands/contracts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { useUnsentBallot } from '../unsent-ballots.ts';
 import { useIsOpen } from '../use-is-open.ts';
 import { type Choices, idsOf, kindOf, knownChoices, mayChangeVote } from './choices.ts';

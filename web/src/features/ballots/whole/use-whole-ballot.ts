@@ -1,10 +1,10 @@
 import { type OwnBallot, type Poll, putBallot, withdrawBallot } from '@showhands/contracts';
 import { mutationOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { KEPT } from '../../../lib/kept-mutations.ts';
-import { pollKeys } from '../../polls/api.ts';
+import { pollKeys } from '#features/polls/api.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { KEPT } from '#lib/kept-mutations.ts';
 import { applyCountedVote, refetchVote, voteScope } from '../apply-counted-vote.ts';
 import { type PendingVote, withOptimisticVotes } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';

@@ -1,4 +1,4 @@
-import { cx } from '../../../components/ui/cx.ts';
+import { cx } from '#components/ui/cx.ts';
 
 /** Classes of the text buttons below a comment. */
 export const actionClass = (...names: string[]): string =>

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { button, LATEST, renderComments, shownComments, toastTexts } from '../../../../jest/comments-fixture.tsx';
-import { aComment, errorResponse, json, VIEWER } from '../../../../jest/factories.ts';
-import { session } from '../../../lib/session/session.ts';
+import { button, LATEST, renderComments, shownComments, toastTexts } from '#jest/comments-fixture.tsx';
+import { aComment, errorResponse, json, VIEWER } from '#jest/factories.ts';
+import { session } from '#lib/session/session.ts';
 
 const likeButton = () => button(/^Like/);
 const likeResponse = (likes: number, hasLiked: boolean) =>

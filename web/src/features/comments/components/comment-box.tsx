@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
 import { usePost } from '../use-post.ts';
 import { PostForm } from './post-form.tsx';
 

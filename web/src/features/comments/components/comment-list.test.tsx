@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { button, renderComments } from '../../../../jest/comments-fixture.tsx';
-import { aComment } from '../../../../jest/factories.ts';
+import { button, renderComments } from '#jest/comments-fixture.tsx';
+import { aComment } from '#jest/factories.ts';
 
 test.each([
   ['active', 'No comments yet. Be the first to share your thoughts!'],

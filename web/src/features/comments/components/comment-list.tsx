@@ -1,11 +1,11 @@
 import type { Comment, Poll } from '@showhands/contracts';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { ScrollAnchoredList } from '../../../components/ui/scroll-anchored-list.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
+import { ScrollAnchoredList } from '#components/ui/scroll-anchored-list.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { useSession } from '#lib/session/session.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { useThreads } from '../use-threads.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { OrphanedDrafts } from './orphaned-drafts.tsx';

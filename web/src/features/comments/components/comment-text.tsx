@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { LinkedText } from '../../../components/ui/linked-text.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { cx } from '#components/ui/cx.ts';
+import { LinkedText } from '#components/ui/linked-text.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 
 const LONG_LINES = 12;
 const LONG_CHARACTERS = 900;

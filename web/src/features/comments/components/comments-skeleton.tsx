@@ -1,6 +1,6 @@
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { commentMessages } from '../../../lib/messages/comments.ts';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
 
 const ROWS = ['a', 'b', 'c'];
 

@@ -1,8 +1,8 @@
 import type { Comment, Poll } from '@showhands/contracts';
 import { useId, useRef, useState } from 'react';
-import { LiveRegion } from '../../../components/ui/live-region.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { LiveRegion } from '#components/ui/live-region.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { useSession } from '#lib/session/session.ts';
 import { disabledReasons } from '../rules.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';

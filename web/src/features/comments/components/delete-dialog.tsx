@@ -1,10 +1,10 @@
 import { type Comment, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { deleteMutation } from '../api.ts';
 
 const copy = commentMessages;

@@ -1,7 +1,7 @@
 import { Icon as ThumbsUp } from 'virtual:lucide/thumbs-up';
 import type { Comment } from '@showhands/contracts';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { formatNumber } from '../../../lib/messages/format.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { formatNumber } from '#lib/messages/format.ts';
 import { useLike } from '../use-like.ts';
 import { actionClass } from './action-class.ts';
 

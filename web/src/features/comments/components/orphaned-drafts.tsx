@@ -1,7 +1,7 @@
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
 import { type Draft, drafts } from '../drafts.ts';
 import { useDrafts } from '../use-drafts.ts';
 

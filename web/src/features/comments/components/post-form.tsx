@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { DraftNotice } from '../../../components/ui/draft-notice.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { draftMessages } from '../../../lib/messages/drafts.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { DraftNotice } from '#components/ui/draft-notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { draftMessages } from '#lib/messages/drafts.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import type { usePost } from '../use-post.ts';
 import { PostCounter, PostStatus } from './post-status.tsx';
 

@@ -1,8 +1,8 @@
 import { codePoints, limits } from '@showhands/contracts';
-import { cx } from '../../../components/ui/cx.ts';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
+import { cx } from '#components/ui/cx.ts';
+import { FieldError } from '#components/ui/field.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import type { usePost } from '../use-post.ts';
 
 const { max } = limits.comment;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { button, commentField, renderComments, shownComments } from '../../../../jest/comments-fixture.tsx';
-import { errorResponse, json } from '../../../../jest/factories.ts';
+import { button, commentField, renderComments, shownComments } from '#jest/comments-fixture.tsx';
+import { errorResponse, json } from '#jest/factories.ts';
 
 test('does not send a blank comment', async () => {
   const { user, requests } = await renderComments();

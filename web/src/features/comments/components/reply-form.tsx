@@ -1,8 +1,8 @@
 import type { Comment } from '@showhands/contracts';
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { usePost } from '../use-post.ts';
 import { PostForm } from './post-form.tsx';
 

@@ -1,8 +1,8 @@
 import type { Comment, Poll } from '@showhands/contracts';
 import { useEffect, useRef } from 'react';
-import { commentMessages } from '../../../lib/messages/comments.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import type { Thread } from '../threads.ts';
 import { useReplies } from '../use-replies.ts';
 import { actionClass } from './action-class.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { button, renderComments, shownComments, toastTexts } from '../../../../jest/comments-fixture.tsx';
-import { aComment, json } from '../../../../jest/factories.ts';
+import { button, renderComments, shownComments, toastTexts } from '#jest/comments-fixture.tsx';
+import { aComment, json } from '#jest/factories.ts';
 
 const openReplyForm = async (...args: Parameters<typeof renderComments>) => {
   const fixture = await renderComments(...args);

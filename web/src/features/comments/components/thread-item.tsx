@@ -1,6 +1,6 @@
 import type { Comment, Poll } from '@showhands/contracts';
 import { useRef, useState } from 'react';
-import { commentMessages } from '../../../lib/messages/comments.ts';
+import { commentMessages } from '#lib/messages/comments.ts';
 import { drafts } from '../drafts.ts';
 import type { Thread } from '../threads.ts';
 import { actionClass } from './action-class.ts';

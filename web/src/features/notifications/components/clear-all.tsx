@@ -1,8 +1,8 @@
 import { Icon as Trash2 } from 'virtual:lucide/trash-2';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 
 const copy = notificationListMessages;

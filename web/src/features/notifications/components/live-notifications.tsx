@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { notificationMessages } from '../../../lib/messages/notifications.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { notificationMessages } from '#lib/messages/notifications.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
 import { panel } from '../panel.ts';
 import { useLiveNotifications } from '../use-live-notifications.ts';
 

@@ -1,5 +1,5 @@
 import { Icon as CheckCheck } from 'virtual:lucide/check-check';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 
 export const MarkAllRead = ({ label }: { label: string }) => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
-import { paths } from '../../../lib/paths.ts';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
+import { paths } from '#lib/paths.ts';
 import { isUnfiltered, type NotificationFilter } from '../filter.ts';
 
 const copy = notificationListMessages;

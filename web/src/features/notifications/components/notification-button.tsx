@@ -1,6 +1,6 @@
 import { Icon as Bell } from 'virtual:lucide/bell';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { notificationMessages } from '../../../lib/messages/notifications.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { notificationMessages } from '#lib/messages/notifications.ts';
 import { panel } from '../panel.ts';
 import { useSummary } from '../use-notifications.ts';
 

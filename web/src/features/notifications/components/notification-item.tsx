@@ -10,17 +10,17 @@ import { Icon as Vote } from 'virtual:lucide/vote';
 import type { Notification, NotificationType } from '@showhands/contracts';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import type { SvgIcon } from '../../../components/ui/svg-icon.tsx';
-import { ageOf } from '../../../lib/age.ts';
-import { ageMessages } from '../../../lib/messages/age.ts';
-import { formatDateTime } from '../../../lib/messages/format.ts';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
-import { notificationMessages } from '../../../lib/messages/notifications.ts';
-import { paths } from '../../../lib/paths.ts';
-import { sentenceDirection } from '../../../lib/text-direction.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import type { SvgIcon } from '#components/ui/svg-icon.tsx';
+import { ageOf } from '#lib/age.ts';
+import { ageMessages } from '#lib/messages/age.ts';
+import { formatDateTime } from '#lib/messages/format.ts';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
+import { notificationMessages } from '#lib/messages/notifications.ts';
+import { paths } from '#lib/paths.ts';
+import { sentenceDirection } from '#lib/text-direction.ts';
 
 const ICONS: Record<NotificationType, typeof SvgIcon> = {
   vote: Vote,

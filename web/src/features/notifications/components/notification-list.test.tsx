@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
-import { aNotification, json } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
+import { aNotification, json } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import { applyEvent } from '../apply-event.ts';
 import { NO_FILTER } from '../filter.ts';
 import { NotificationList } from './notification-list.tsx';

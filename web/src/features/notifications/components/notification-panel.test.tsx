@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Notification } from '@showhands/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aNotification, errorResponse, json } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { toasts } from '../../../lib/toasts.ts';
+import { aNotification, errorResponse, json } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { toasts } from '#lib/toasts.ts';
 import { NotificationButton } from './notification-button.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';

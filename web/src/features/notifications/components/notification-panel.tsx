@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
-import { paths } from '../../../lib/paths.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
+import { paths } from '#lib/paths.ts';
 import { NO_FILTER } from '../filter.ts';
 import { ClearAll } from './clear-all.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';

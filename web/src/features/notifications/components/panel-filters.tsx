@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { filterRanges, filterTypes, type NotificationFilter } from '../filter.ts';
 
 const copy = notificationListMessages;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import { permission } from '../browser-notification.ts';
 import { browserSetting, soundSetting } from '../settings.ts';
 import { PanelSettings } from './panel-settings.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { playAlertSound } from '../alert.ts';
 import { permission } from '../browser-notification.ts';
 import { browserSetting, soundSetting } from '../settings.ts';

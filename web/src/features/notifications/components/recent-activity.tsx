@@ -1,16 +1,16 @@
 import { limits, type Notification, texts } from '@showhands/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { ageOf } from '../../../lib/age.ts';
-import { ageMessages } from '../../../lib/messages/age.ts';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { notificationMessages } from '../../../lib/messages/notifications.ts';
-import { paths } from '../../../lib/paths.ts';
-import { sentenceDirection } from '../../../lib/text-direction.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { ageOf } from '#lib/age.ts';
+import { ageMessages } from '#lib/messages/age.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { notificationMessages } from '#lib/messages/notifications.ts';
+import { paths } from '#lib/paths.ts';
+import { sentenceDirection } from '#lib/text-direction.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
 import { RecentSkeleton } from './recent-skeleton.tsx';
 

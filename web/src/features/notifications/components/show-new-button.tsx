@@ -1,6 +1,6 @@
 import { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
-import { Button } from '../../../components/ui/button.tsx';
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { Button } from '#components/ui/button.tsx';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 
 interface Props {
   /** Number of buffered notifications. */

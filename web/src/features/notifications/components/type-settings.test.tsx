@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { NotificationSettings } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { errorResponse, json } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { toasts } from '../../../lib/toasts.ts';
+import { errorResponse, json } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { toasts } from '#lib/toasts.ts';
 import { TypeSettings } from './type-settings.tsx';
 
 /** A fake server. */

@@ -1,13 +1,13 @@
 import { type NotificationSettings, newPollScopes } from '@showhands/contracts';
 import { type ReactNode, useState } from 'react';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { notificationSettingsMessages } from '../../../lib/messages/notification-settings.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { notificationSettingsMessages } from '#lib/messages/notification-settings.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { useAccountSettings } from '../account-settings.ts';
 import { SettingsGroup } from './settings-group.tsx';
 

@@ -1,4 +1,4 @@
-import { notificationListMessages } from '../../../lib/messages/notification-list.ts';
+import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { useSummary } from '../use-notifications.ts';
 
 const copy = notificationListMessages;

@@ -1,12 +1,12 @@
 import { limits } from '@showhands/contracts';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
-import { pasteListMessages } from '../../../lib/messages/paste-list.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { pasteListMessages } from '#lib/messages/paste-list.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { type LeftOutLine, type PastedLines, pastedLines, type Reason } from './pasted-lines.ts';
 
 const copy = pasteListMessages;

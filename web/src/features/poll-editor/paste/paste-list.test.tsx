@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openNew, option } from '../../../../jest/poll-form-fixture.tsx';
+import { openNew, option } from '#jest/poll-form-fixture.tsx';
 
 const texts = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d+$/ }).map(({ value }) => value);

@@ -1,8 +1,8 @@
 import { limits } from '@showhands/contracts';
 import { useState } from 'react';
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { pasteListMessages } from '../../../lib/messages/paste-list.ts';
+import { Button } from '#components/ui/button.tsx';
+import { pasteListMessages } from '#lib/messages/paste-list.ts';
 import { EMPTY_OPTION, type PollFormValues } from '../form-schema.ts';
 import type { PollFormControl } from '../use-poll-form.ts';
 import { PasteDialog } from './paste-dialog.tsx';

@@ -1,12 +1,12 @@
 import type { Poll } from '@showhands/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { LoadMore } from '#components/ui/load-more.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import type { PollPage } from '../live.ts';
 import { useLiveList } from '../use-live-polls.ts';
 import { NoPolls } from './no-polls.tsx';

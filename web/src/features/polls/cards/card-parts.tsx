@@ -1,10 +1,10 @@
 import type { Poll } from '@showhands/contracts';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { ageOf } from '../../../lib/age.ts';
-import { leaderMessages } from '../../../lib/messages/leader.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { ResultBar } from '#components/ui/result-bar.tsx';
+import { ageOf } from '#lib/age.ts';
+import { leaderMessages } from '#lib/messages/leader.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { CategoryBadge, StatusBadge } from '../components/poll-labels.tsx';
 import type { CardRow } from './card-rows.ts';
 import { openingText } from './opening.ts';

@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@showhands/contracts';
-import { formatDecimal } from '../../../lib/messages/format.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
+import { formatDecimal } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 import { type OptionResult, pollResultsOf } from '../option-results.ts';
 
 const PERCENT_PER_POINT = 20;

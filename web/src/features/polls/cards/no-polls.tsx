@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { paths } from '#lib/paths.ts';
 
 interface Props {
   copy: Readonly<

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { render } from '@testing-library/react';
-import { aPoll } from '../../../../jest/factories.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { aPoll } from '#jest/factories.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { EndLabel } from './end-label.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 import { Moment } from './moment.tsx';
 
 const copy = pollMessages;

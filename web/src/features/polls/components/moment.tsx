@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../../lib/messages/format.ts';
-import { relativeTimeMessages } from '../../../lib/messages/relative-time.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { formatDateTime } from '#lib/messages/format.ts';
+import { relativeTimeMessages } from '#lib/messages/relative-time.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 
 interface Props {
   iso: string;

@@ -1,5 +1,5 @@
 import { limits } from '@showhands/contracts';
-import { cx } from '../../../components/ui/cx.ts';
+import { cx } from '#components/ui/cx.ts';
 
 interface Props {
   src: string;

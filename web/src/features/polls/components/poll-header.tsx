@@ -1,9 +1,9 @@
 import { codePoints, type Poll } from '@showhands/contracts';
 import type { ReactNode } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { LinkedText } from '../../../components/ui/linked-text.tsx';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { cx } from '#components/ui/cx.ts';
+import { LinkedText } from '#components/ui/linked-text.tsx';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { Moment } from './moment.tsx';
 import { CategoryBadge } from './poll-labels.tsx';
 

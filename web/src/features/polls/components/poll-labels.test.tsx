@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { aPoll } from '../../../../jest/factories.ts';
+import { aPoll } from '#jest/factories.ts';
 import { StatusBadge } from './poll-labels.tsx';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { pollMessages } from '../../../lib/messages/poll.ts';
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { pollMessages } from '#lib/messages/poll.ts';
 
 const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
 

@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
 
 const ROWS = ['a', 'b', 'c'];
 const FACTS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { hasRules, type RuledPoll, rulesSentences } from './rules-summary.tsx';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');

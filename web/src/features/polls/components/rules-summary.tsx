@@ -1,7 +1,7 @@
 import type { Poll, PollOption } from '@showhands/contracts';
-import { rulesSummaryMessages } from '../../../lib/messages/rules-summary.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const copy = rulesSummaryMessages;
 

@@ -1,9 +1,9 @@
 import { Icon as Link2 } from 'virtual:lucide/link-2';
-import { Button } from '../../../components/ui/button.tsx';
-import { shareMessages } from '../../../lib/messages/share.ts';
-import { share } from '../../../lib/share.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { Button } from '#components/ui/button.tsx';
+import { shareMessages } from '#lib/messages/share.ts';
+import { share } from '#lib/share.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
+import { toasts } from '#lib/toasts.ts';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
+import { cx } from '#components/ui/cx.ts';
 import { OptionPicture } from './option-picture.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { useListBackState } from '../../../lib/back-navigation.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { paths } from '../../../lib/paths.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { useListBackState } from '#lib/back-navigation.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { paths } from '#lib/paths.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { CardHead, CardOption, CardRules } from '../cards/card-parts.tsx';
 import { cardRowsOf } from '../cards/card-rows.ts';
 import { countText, isChosen, leaderText } from '../leader.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, within } from '@testing-library/react';
-import { json, pollWithVotes } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
+import { json, pollWithVotes } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import type { PollFilter } from '../poll-filter.ts';
 import { PollGrid } from './poll-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { texts } from '@showhands/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { dashboardMessages } from '../../../lib/messages/dashboard.ts';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
 import { dashboardQuery, statsQuery } from '../api.ts';
 import { CardList } from '../cards/card-list.tsx';
 import { type PollFilter, pollSearchParams } from '../poll-filter.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Stats } from '../../../components/ui/stats.tsx';
-import { dashboardMessages } from '../../../lib/messages/dashboard.ts';
-import { COMMA, formatNumber } from '../../../lib/messages/format.ts';
+import { Stats } from '#components/ui/stats.tsx';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
+import { COMMA, formatNumber } from '#lib/messages/format.ts';
 import { statsQuery } from '../api.ts';
 
 const copy = dashboardMessages.stats;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen } from '@testing-library/react';
-import { aPoll, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
+import { aPoll, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { PollActions } from './poll-actions.tsx';
 
 const open = async (parts: Partial<Poll>) => {

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { aPoll } from '../../../../jest/factories.ts';
-import { live } from '../../../lib/socket/live.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { aPoll } from '#jest/factories.ts';
+import { live } from '#lib/socket/live.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { PollFacts } from './poll-facts.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,8 +1,8 @@
 import { limits, type Poll } from '@showhands/contracts';
-import { ageOf } from '../../../lib/age.ts';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
+import { ageOf } from '#lib/age.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
 import { Fact } from '../components/fact.tsx';
 import { Moment } from '../components/moment.tsx';
 import { isChosen } from '../leader.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { renderUi, shownLocation } from '../../../../jest/ui-fixture.tsx';
+import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
 import { PollNotFound } from './poll-not-found.tsx';
 
 beforeEach(() => void jest.useFakeTimers());

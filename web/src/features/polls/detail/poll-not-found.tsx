@@ -1,10 +1,10 @@
 import { texts } from '@showhands/contracts';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../../components/ui/button-class.ts';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { pollDetailMessages } from '../../../lib/messages/poll-detail.ts';
-import { paths } from '../../../lib/paths.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
+import { paths } from '#lib/paths.ts';
 
 const REDIRECT_DELAY_MS = 5_000;
 

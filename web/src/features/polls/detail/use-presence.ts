@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServerMessage } from '../../../lib/socket/use-live.ts';
+import { useServerMessage } from '#lib/socket/use-live.ts';
 
 /** The number of people with the poll open; null until the server has sent it. */
 export const usePresence = (pollId: string): number | null => {

@@ -1,9 +1,9 @@
 import { Icon as CodeXml } from 'virtual:lucide/code-xml';
 import { isEmbeddable, type Poll } from '@showhands/contracts';
-import { menuItemClass } from '../../../components/ui/menu.tsx';
-import { embedCodeMessages } from '../../../lib/messages/embed-code.ts';
-import { copyText } from '../../../lib/share.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { menuItemClass } from '#components/ui/menu.tsx';
+import { embedCodeMessages } from '#lib/messages/embed-code.ts';
+import { copyText } from '#lib/share.ts';
+import { toasts } from '#lib/toasts.ts';
 import { embedCode } from './embed-code.ts';
 import { embedOrigins } from './embed-origins.ts';
 

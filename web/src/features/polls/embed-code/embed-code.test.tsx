@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPoll } from '../../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
+import { aPoll } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
 import { embedCode } from './embed-code.ts';
 import { EmbedCodeItem } from './embed-code-item.tsx';
 

@@ -1,7 +1,7 @@
 import { categories } from '@showhands/contracts';
-import { FilterGroup } from '../../../components/ui/filter-group.tsx';
-import { dashboardMessages } from '../../../lib/messages/dashboard.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
+import { FilterGroup } from '#components/ui/filter-group.tsx';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 import type { PollFilter } from '../poll-filter.ts';
 
 type Choice = PollFilter['category'];

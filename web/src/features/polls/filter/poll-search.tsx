@@ -2,11 +2,11 @@ import { Icon as Search } from 'virtual:lucide/search';
 import { Icon as X } from 'virtual:lucide/x';
 import { limits } from '@showhands/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { dashboardMessages } from '../../../lib/messages/dashboard.ts';
-import { shortcutMessages } from '../../../lib/messages/layout.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
+import { shortcutMessages } from '#lib/messages/layout.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
 
 interface Props {
   value: string;

@@ -8,11 +8,11 @@ import {
   texts,
 } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { invalidateLists, listQuery, pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
 import type { OwnPolls } from './own-polls.ts';

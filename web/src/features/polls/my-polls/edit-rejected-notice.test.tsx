@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { render, screen } from '@testing-library/react';
-import { aPoll } from '../../../../jest/factories.ts';
+import { aPoll } from '#jest/factories.ts';
 import { EditRejectedNotice } from './edit-rejected-notice.tsx';
 import { ownPollsOf } from './own-stats.ts';
 

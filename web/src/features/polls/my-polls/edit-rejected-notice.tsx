@@ -1,7 +1,7 @@
 import { texts } from '@showhands/contracts';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
+import { isolated } from '#lib/text-direction.ts';
 import type { OwnPolls } from './own-polls.ts';
 
 /** Says why the edit screen of a closed poll redirected here, until the poll is active again. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { aPoll, json, uuid } from '../../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
+import { aPoll, json, uuid } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
 import { MyPollList } from './my-poll-list.tsx';
 import type { Tab } from './status-rules.ts';
 

@@ -1,6 +1,6 @@
-import { Stats } from '../../../components/ui/stats.tsx';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
+import { Stats } from '#components/ui/stats.tsx';
+import { formatNumber } from '#lib/messages/format.ts';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import type { OwnStats } from './own-stats.ts';
 
 const copy = myPollsMessages.stats;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
-import { paths } from '../../../lib/paths.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
+import { paths } from '#lib/paths.ts';
 import type { Tab } from './status-rules.ts';
 
 export const NoOwnPolls = ({ tab }: { tab: Tab }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aPoll, uuid } from '../../../../jest/factories.ts';
+import { aPoll, uuid } from '#jest/factories.ts';
 import { ownPollsAfterDeletion, ownPollsAfterUpdate } from './own-polls.ts';
 import { ownPollsOf, ownStatsOf } from './own-stats.ts';
 

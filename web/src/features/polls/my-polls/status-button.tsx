@@ -1,11 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { myPollsMessages } from '../../../lib/messages/my-polls.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { statusMutation } from './api.ts';
 import { reopeningClearsEnd } from './status-rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aPoll } from '../../../../jest/factories.ts';
+import { aPoll } from '#jest/factories.ts';
 import { parseTab, reopeningClearsEnd } from './status-rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

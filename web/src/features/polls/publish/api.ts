@@ -1,11 +1,11 @@
 import { type Poll, updatePoll } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { publishMessages } from '../../../lib/messages/publish.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { publishMessages } from '#lib/messages/publish.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { invalidateLists, pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
 import { publishBodyOf } from './publish-rules.ts';

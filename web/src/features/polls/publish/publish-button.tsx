@@ -1,12 +1,12 @@
 import type { Poll } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { publishMessages } from '../../../lib/messages/publish.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { formatZonedTime } from '../../../lib/time-zone.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { publishMessages } from '#lib/messages/publish.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 import { publishMutation } from './api.ts';
 import { endHasPassed } from './publish-rules.ts';
 

@@ -1,6 +1,6 @@
 import { type BodyInput, deleteTemplate, listTemplates, saveTemplate, type Template } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
+import { api } from '#lib/http/api.ts';
 
 const templatesKey = ['polls', 'templates'];
 

@@ -1,13 +1,13 @@
 import type { Template } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { templateMessages } from '../../../lib/messages/templates.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { templateMessages } from '#lib/messages/templates.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { deleteTemplateMutation, templatesQuery } from './api.ts';
 import { TemplateRow } from './template-row.tsx';
 

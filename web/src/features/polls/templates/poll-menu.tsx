@@ -4,10 +4,10 @@ import { Icon as Presentation } from 'virtual:lucide/presentation';
 import type { Poll } from '@showhands/contracts';
 import { createElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Menu, menuItemClass } from '../../../components/ui/menu.tsx';
-import { lazyWithPreload, usePreloadedComponent } from '../../../lib/lazy-with-preload.ts';
-import { pollMenuMessages } from '../../../lib/messages/poll-menu.ts';
-import { paths } from '../../../lib/paths.ts';
+import { Menu, menuItemClass } from '#components/ui/menu.tsx';
+import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
+import { pollMenuMessages } from '#lib/messages/poll-menu.ts';
+import { paths } from '#lib/paths.ts';
 import { EmbedCodeItem } from '../embed-code/embed-code-item.tsx';
 import { keptPollOf } from './kept-poll.ts';
 

@@ -1,17 +1,17 @@
 import { limits, textStart } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { saveTemplateMessages } from '../../../lib/messages/templates.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { ApiError } from '#lib/http/api-error.ts';
+import { saveTemplateMessages } from '#lib/messages/templates.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { toasts } from '#lib/toasts.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { type KeptPoll, saveTemplateMutation, templateNamed, templatesQuery } from './api.ts';
 
 const copy = saveTemplateMessages;

@@ -1,5 +1,5 @@
 import type { TemplatePoll } from '@showhands/contracts';
-import { shippedTemplateMessages } from '../../../lib/messages/shipped-templates.ts';
+import { shippedTemplateMessages } from '#lib/messages/shipped-templates.ts';
 
 type Key = keyof typeof shippedTemplateMessages;
 

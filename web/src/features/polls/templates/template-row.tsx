@@ -1,9 +1,9 @@
 import { Icon as Trash2 } from 'virtual:lucide/trash-2';
 import type { TemplatePoll } from '@showhands/contracts';
 import { useId } from 'react';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { templateMessages } from '../../../lib/messages/templates.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { templateMessages } from '#lib/messages/templates.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 
 const copy = templateMessages;
 const SHOWN_OPTIONS = 4;

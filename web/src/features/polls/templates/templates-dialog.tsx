@@ -1,9 +1,9 @@
 import { limits, type TemplatePoll } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { templateMessages } from '../../../lib/messages/templates.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { templateMessages } from '#lib/messages/templates.ts';
 import { templatesQuery } from './api.ts';
 import { OwnTemplates } from './own-templates.tsx';
 import { shippedTemplates } from './shipped-templates.ts';

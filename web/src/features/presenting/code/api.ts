@@ -1,7 +1,7 @@
 import { findPollByCode } from '@showhands/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import type { ApiError } from '../../../lib/http/api-error.ts';
+import { api } from '#lib/http/api.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
 
 /** Somebody who types codes is told to wait, instead of waiting for the client's retries without knowing why. */
 const rethrowThrottled = (error: ApiError) => {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { codeMessages } from '../../../lib/messages/present.ts';
-import { paths } from '../../../lib/paths.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { codeMessages } from '#lib/messages/present.ts';
+import { paths } from '#lib/paths.ts';
 import { codeOf } from './typed-code.ts';
 
 const copy = codeMessages;

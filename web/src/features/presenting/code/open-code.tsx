@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { ApiError, isNotFound } from '../../../lib/http/api-error.ts';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { codeMessages } from '../../../lib/messages/present.ts';
-import { paths } from '../../../lib/paths.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { ApiError, isNotFound } from '#lib/http/api-error.ts';
+import { appMessages } from '#lib/messages/app.ts';
+import { codeMessages } from '#lib/messages/present.ts';
+import { paths } from '#lib/paths.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { following } from '../follow/following.ts';
 import { useSecond } from '../wall/use-second.ts';
 import { codeQuery } from './api.ts';

@@ -1,7 +1,7 @@
 import { listPresentedSequences } from '@showhands/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isNotFound } from '../../../lib/http/api-error.ts';
+import { api } from '#lib/http/api.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
 import type { Place } from './follow-state.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Icon as X } from 'virtual:lucide/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { followMessages } from '../../../lib/messages/present.ts';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { followMessages } from '#lib/messages/present.ts';
 
 const copy = followMessages;
 

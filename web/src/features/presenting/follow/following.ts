@@ -1,5 +1,5 @@
-import { tabStorage } from '../../../lib/device/storage.ts';
-import { session } from '../../../lib/session/session.ts';
+import { tabStorage } from '#lib/device/storage.ts';
+import { session } from '#lib/session/session.ts';
 import {
   type FollowState,
   isFollower,

@@ -7,13 +7,13 @@ import {
   updateSequence,
 } from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isRejection } from '../../../lib/http/backoff.ts';
-import { sequencesMessages } from '../../../lib/messages/sequences.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
-import { applyEvent } from '../../polls/apply-event.ts';
+import { applyEvent } from '#features/polls/apply-event.ts';
+import { api } from '#lib/http/api.ts';
+import { isRejection } from '#lib/http/backoff.ts';
+import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 const KEY = ['polls', 'sequences'] as const;
 

@@ -3,12 +3,12 @@ import { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
 import { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
 import { Icon as X } from 'virtual:lucide/x';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { sequencesMessages } from '../../../lib/messages/sequences.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
-import { moved } from '../../ballots/whole/choices.ts';
-import { useDragOrder } from '../../ballots/whole/use-drag-order.ts';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { moved } from '#features/ballots/whole/choices.ts';
+import { useDragOrder } from '#features/ballots/whole/use-drag-order.ts';
+import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 
 const copy = sequencesMessages.form;
 

@@ -1,11 +1,11 @@
 import { Icon as Plus } from 'virtual:lucide/plus';
 import { limits } from '@showhands/contracts';
 import { useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { sequencesMessages } from '../../../lib/messages/sequences.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import type { OrderedPoll } from './order-list.tsx';
 
 const copy = sequencesMessages.form;

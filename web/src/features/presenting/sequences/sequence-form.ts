@@ -1,9 +1,9 @@
 import { codePoints, limits, type Sequence, texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sequencesMessages } from '../../../lib/messages/sequences.ts';
-import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { type SequenceInput, saveMutation } from './api.ts';
 
 const copy = sequencesMessages.form;

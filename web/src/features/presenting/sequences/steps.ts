@@ -1,5 +1,5 @@
 import type { Sequence } from '@showhands/contracts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 type SequencePoll = Sequence['polls'][number];
 

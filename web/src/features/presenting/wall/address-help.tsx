@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { presentMessages } from '../../../lib/messages/present.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { presentMessages } from '#lib/messages/present.ts';
 import type { useJoinOrigin } from './join-origin.ts';
 
 const copy = presentMessages.address;

@@ -10,10 +10,10 @@ import { Icon as X } from 'virtual:lucide/x';
 import { Icon as ZoomIn } from 'virtual:lucide/zoom-in';
 import { Icon as ZoomOut } from 'virtual:lucide/zoom-out';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { pressShortcut } from '../../../lib/press-shortcut.ts';
+import { cx } from '#components/ui/cx.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { presentMessages } from '#lib/messages/present.ts';
+import { pressShortcut } from '#lib/press-shortcut.ts';
 import { textSize } from './text-size.ts';
 import type { WallActions } from './use-wall-actions.ts';
 

@@ -1,4 +1,4 @@
-import { presentMessages } from '../../../lib/messages/present.ts';
+import { presentMessages } from '#lib/messages/present.ts';
 
 const SECOND = 1_000;
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { useShortcut } from '#lib/shortcuts.ts';
 import type { WallActions } from './use-wall-actions.ts';
 
 const copy = presentMessages;

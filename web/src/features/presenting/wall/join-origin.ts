@@ -1,9 +1,9 @@
 import { listAddresses } from '@showhands/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../../lib/device/storage.ts';
-import { api } from '../../../lib/http/api.ts';
-import { createObservable } from '../../../lib/observable.ts';
+import { browserStorage } from '#lib/device/storage.ts';
+import { api } from '#lib/http/api.ts';
+import { createObservable } from '#lib/observable.ts';
 
 const KEY = 'showhands.wall-address';
 

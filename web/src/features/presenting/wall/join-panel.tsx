@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { paths } from '../../../lib/paths.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { paths } from '#lib/paths.ts';
 import { AddressHelp } from './address-help.tsx';
 import { isLocalHost, useJoinOrigin } from './join-origin.ts';
 import { QrCode } from './qr-code.tsx';

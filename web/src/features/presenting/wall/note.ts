@@ -1,4 +1,4 @@
-import { createObservable } from '../../../lib/observable.ts';
+import { createObservable } from '#lib/observable.ts';
 
 const SHOWN_MS = 6_000;
 

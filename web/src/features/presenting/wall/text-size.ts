@@ -1,5 +1,5 @@
-import { browserStorage } from '../../../lib/device/storage.ts';
-import { createObservable } from '../../../lib/observable.ts';
+import { browserStorage } from '#lib/device/storage.ts';
+import { createObservable } from '#lib/observable.ts';
 
 const KEY = 'showhands.wall-text';
 

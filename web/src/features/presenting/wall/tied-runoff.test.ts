@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { type EmbeddedPoll, type Poll, runoffTieOf } from '@showhands/contracts';
-import { aRankedPoll } from '../../../../jest/compared-polls-fixture.ts';
-import { resultRowsOf } from '../../../embed/result-rows.ts';
-import { leaderText } from '../../polls/leader.ts';
-import { runoffOf } from '../../results/compared/runoff.ts';
-import { stepText } from '../../results/compared/runoff-text.ts';
-import { chartOf } from '../../results/export/chart/chart.ts';
-import { renderReport } from '../../results/export/report.ts';
-import { topRowsOf } from '../../results/list/top-rows.ts';
+import { resultRowsOf } from '#embed/result-rows.ts';
+import { leaderText } from '#features/polls/leader.ts';
+import { runoffOf } from '#features/results/compared/runoff.ts';
+import { stepText } from '#features/results/compared/runoff-text.ts';
+import { chartOf } from '#features/results/export/chart/chart.ts';
+import { renderReport } from '#features/results/export/report.ts';
+import { topRowsOf } from '#features/results/list/top-rows.ts';
+import { aRankedPoll } from '#jest/compared-polls-fixture.ts';
 import { wallLeadOf } from './wall-lead.ts';
 import { wallRowsOf } from './wall-rows.ts';
 

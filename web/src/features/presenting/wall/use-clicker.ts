@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isRightToLeft } from '../../../lib/text-direction.ts';
+import { isRightToLeft } from '#lib/text-direction.ts';
 
 const NEXT = ['ArrowDown', 'PageDown'];
 const PREVIOUS = ['ArrowUp', 'PageUp'];

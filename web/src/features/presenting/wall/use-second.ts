@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 /** The current time, updated with each full second while `active`. */
 export const useSecond = (active: boolean): number => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { requestWakeLock } from '../../../lib/device/features.ts';
+import { requestWakeLock } from '#lib/device/features.ts';
 
 /**
  * Keeps the screen on while mounted. The browser releases the lock when the page is hidden, so it is requested again each

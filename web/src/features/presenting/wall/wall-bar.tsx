@@ -1,4 +1,4 @@
-import { cx } from '../../../components/ui/cx.ts';
+import { cx } from '#components/ui/cx.ts';
 
 /**
  * A bar that fills its row from the start. It stays mounted while results are covered, at zero, so that it grows from

@@ -1,9 +1,9 @@
 import type { Poll } from '@showhands/contracts';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { useConnectionState } from '../../../lib/socket/use-live.ts';
-import { useDelayedFlag } from '../../../lib/use-delayed-flag.ts';
-import { usePresence } from '../../polls/detail/use-presence.ts';
+import { usePresence } from '#features/polls/detail/use-presence.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { useConnectionState } from '#lib/socket/use-live.ts';
+import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import { countdownText } from './countdown.ts';
 import { useSecond } from './use-second.ts';
 

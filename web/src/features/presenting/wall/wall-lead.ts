@@ -1,8 +1,8 @@
 import { type Poll, resultsAudience } from '@showhands/contracts';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { leaderText } from '../../polls/leader.ts';
-import { runoffOf } from '../../results/compared/runoff.ts';
-import { winnerText } from '../../results/compared/runoff-text.ts';
+import { leaderText } from '#features/polls/leader.ts';
+import { runoffOf } from '#features/results/compared/runoff.ts';
+import { winnerText } from '#features/results/compared/runoff-text.ts';
+import { presentMessages } from '#lib/messages/present.ts';
 
 const copy = presentMessages;
 

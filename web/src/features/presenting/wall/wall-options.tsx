@@ -1,9 +1,9 @@
 import type { Poll } from '@showhands/contracts';
 import type { CSSProperties } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { cx } from '#components/ui/cx.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { WallBar } from './wall-bar.tsx';
 import { optionLines, wallLayoutOf } from './wall-layout.ts';
 import { type WallRow, wallRowsOf } from './wall-rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aScoredPoll, tennessee } from '../../../../jest/compared-polls-fixture.ts';
-import { pollWithVotes } from '../../../../jest/factories.ts';
+import { aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { pollWithVotes } from '#jest/factories.ts';
 import { isForRoom, wallLeadOf } from './wall-lead.ts';
 import { wallRowsOf } from './wall-rows.ts';
 

@@ -1,10 +1,10 @@
 import type { Poll, PollOption } from '@showhands/contracts';
-import { formatDecimal, formatNumber } from '../../../lib/messages/format.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { pollResultsOf } from '../../polls/option-results.ts';
-import { rankText } from '../../polls/result-text.ts';
-import { type RunoffRow, runoffOf } from '../../results/compared/runoff.ts';
+import { pollResultsOf } from '#features/polls/option-results.ts';
+import { rankText } from '#features/polls/result-text.ts';
+import { type RunoffRow, runoffOf } from '#features/results/compared/runoff.ts';
+import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { presentMessages } from '#lib/messages/present.ts';
 
 const copy = presentMessages.figures;
 

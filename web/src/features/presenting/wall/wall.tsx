@@ -1,11 +1,11 @@
 import type { Poll, Presentation } from '@showhands/contracts';
 import { type CSSProperties, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { LiveRegion } from '../../../components/ui/live-region.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { presentMessages } from '../../../lib/messages/present.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { LiveRegion } from '#components/ui/live-region.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { Controls } from './controls.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';

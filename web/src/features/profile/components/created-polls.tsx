@@ -1,9 +1,9 @@
 import { limits, texts } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/ui/button-class.ts';
-import { profilePollsMessages } from '../../../lib/messages/profile.ts';
-import { paths } from '../../../lib/paths.ts';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { profilePollsMessages } from '#lib/messages/profile.ts';
+import { paths } from '#lib/paths.ts';
 import { createdPollsQuery } from '../api.ts';
 import { PollList } from './poll-list.tsx';
 

@@ -1,11 +1,11 @@
 import { texts } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { profileFormMessages } from '../../../lib/messages/profile.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
+import { profileFormMessages } from '#lib/messages/profile.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { updateProfileMutation } from '../api.ts';
 
 const copy = profileFormMessages.pictureDialog;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import { usePicture } from '../use-picture.ts';
 import { PictureField } from './picture-field.tsx';
 

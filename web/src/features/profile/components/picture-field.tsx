@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
-import { FileInput } from '../../../components/ui/file-input.tsx';
-import { profileFormMessages } from '../../../lib/messages/profile.ts';
-import { PICKABLE_PICTURES } from '../../../lib/picture-file.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { FileInput } from '#components/ui/file-input.tsx';
+import { profileFormMessages } from '#lib/messages/profile.ts';
+import { PICKABLE_PICTURES } from '#lib/picture-file.ts';
 import type { usePicture } from '../use-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 

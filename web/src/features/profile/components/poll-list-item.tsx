@@ -1,13 +1,13 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { ageOf } from '../../../lib/age.ts';
-import { backState } from '../../../lib/back-navigation.ts';
-import { COMMA } from '../../../lib/messages/format.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { profilePollsMessages } from '../../../lib/messages/profile.ts';
-import { paths } from '../../../lib/paths.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { ageOf } from '#lib/age.ts';
+import { backState } from '#lib/back-navigation.ts';
+import { COMMA } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { profilePollsMessages } from '#lib/messages/profile.ts';
+import { paths } from '#lib/paths.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 
 const TONES: Record<Poll['status'], BadgeTone> = { active: 'live', closed: 'ended', draft: 'open' };
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { type ListedPoll, PollListItem } from './poll-list-item.tsx';
 
 const LOADING = ['a', 'b', 'c'];

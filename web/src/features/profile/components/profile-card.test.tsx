@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const USER = {

@@ -2,9 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { aPoll } from '../../../../jest/factories.ts';
-import { renderUi, shownLocation } from '../../../../jest/ui-fixture.tsx';
-import { live } from '../../../lib/socket/live.ts';
+import { aPoll } from '#jest/factories.ts';
+import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
+import { live } from '#lib/socket/live.ts';
 import { ProfilePolls } from './profile-polls.tsx';
 
 const page = (items: readonly (Poll & { myVotes?: unknown })[], total = items.length) =>

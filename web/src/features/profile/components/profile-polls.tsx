@@ -1,7 +1,7 @@
 import { limits } from '@showhands/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../components/ui/tabs.tsx';
-import { profilePollsMessages } from '../../../lib/messages/profile.ts';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { profilePollsMessages } from '#lib/messages/profile.ts';
 import { useLivePolls } from '../use-live-polls.ts';
 import { CreatedPolls } from './created-polls.tsx';
 import { VotedPolls } from './voted-polls.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Stats } from '../../../components/ui/stats.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { profileMessages } from '../../../lib/messages/profile.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Stats } from '#components/ui/stats.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { profileMessages } from '#lib/messages/profile.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { userStatsQuery } from '../api.ts';
 
 const copy = profileMessages;

@@ -1,8 +1,8 @@
 import type { User } from '@showhands/contracts';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { cx } from '../../../components/ui/cx.ts';
-import { profileMessages } from '../../../lib/messages/profile.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { profileMessages } from '#lib/messages/profile.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 
 const copy = profileMessages;
 

@@ -1,7 +1,7 @@
 import { limits, texts } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { profilePollsMessages } from '../../../lib/messages/profile.ts';
-import { paths } from '../../../lib/paths.ts';
+import { profilePollsMessages } from '#lib/messages/profile.ts';
+import { paths } from '#lib/paths.ts';
 import { votedPollsQuery } from '../api.ts';
 import { PollList } from './poll-list.tsx';
 

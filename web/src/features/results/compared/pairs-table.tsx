@@ -1,8 +1,8 @@
 import type { Poll, Ranking } from '@showhands/contracts';
-import { rankedMessages } from '../../../lib/messages/compared-results.ts';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { pairRowsOf } from './pairs.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { CELL, ColumnHead, CornerHead, RowHead, TABLE } from './table-parts.tsx';

@@ -1,8 +1,8 @@
 import type { Poll, Ranking } from '@showhands/contracts';
 import type { ReactNode } from 'react';
-import { rankedMessages } from '../../../lib/messages/compared-results.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
-import { leaderText } from '../../polls/leader.ts';
+import { leaderText } from '#features/polls/leader.ts';
+import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { placesOf } from './places.ts';
 import { RoundsTable } from './rounds-table.tsx';

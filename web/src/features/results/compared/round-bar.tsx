@@ -1,4 +1,4 @@
-import { ResultBar } from '../../../components/ui/result-bar.tsx';
+import { ResultBar } from '#components/ui/result-bar.tsx';
 import type { RoundCell } from './runoff.ts';
 
 const STRIPES =

@@ -1,9 +1,9 @@
 import { Icon as Check } from 'virtual:lucide/check';
 import { Icon as X } from 'virtual:lucide/x';
-import { rankedMessages } from '../../../lib/messages/compared-results.ts';
-import { formatNumber } from '../../../lib/messages/format.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
+import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { RoundBar } from './round-bar.tsx';
 import type { RoundCell, Runoff, RunoffRound } from './runoff.ts';
 import { ScrollRegion } from './scroll-region.tsx';

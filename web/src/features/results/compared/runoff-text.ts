@@ -1,6 +1,6 @@
 import type { Poll, Ranking } from '@showhands/contracts';
-import { rankedMessages } from '../../../lib/messages/compared-results.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { isolated } from '#lib/text-direction.ts';
 import type { Runoff, RunoffRound } from './runoff.ts';
 
 const copy = rankedMessages;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aRankedPoll, tennessee } from '../../../../jest/compared-polls-fixture.ts';
+import { aRankedPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { placesOf } from './places.ts';
 import { runoffOf } from './runoff.ts';
 import { runoffNotes, stepText, winnerText } from './runoff-text.ts';

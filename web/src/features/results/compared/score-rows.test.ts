@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aScoredPoll } from '../../../../jest/compared-polls-fixture.ts';
+import { aScoredPoll } from '#jest/compared-polls-fixture.ts';
 import { scoreRowsOf } from './score-rows.ts';
 
 const poll = () =>

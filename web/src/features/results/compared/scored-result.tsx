@@ -1,9 +1,9 @@
 import type { Poll } from '@showhands/contracts';
-import { ResultBar } from '../../../components/ui/result-bar.tsx';
-import { scoredMessages } from '../../../lib/messages/compared-results.ts';
-import { formatDecimal, formatNumber } from '../../../lib/messages/format.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
-import { leaderText } from '../../polls/leader.ts';
+import { ResultBar } from '#components/ui/result-bar.tsx';
+import { leaderText } from '#features/polls/leader.ts';
+import { scoredMessages } from '#lib/messages/compared-results.ts';
+import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { type ScoreRow, scoreRowsOf } from './score-rows.ts';
 import { ScoresTable } from './scores-table.tsx';
 

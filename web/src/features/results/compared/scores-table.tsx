@@ -1,6 +1,6 @@
-import { scoredMessages } from '../../../lib/messages/compared-results.ts';
-import { formatDecimal, formatNumber } from '../../../lib/messages/format.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
+import { scoredMessages } from '#lib/messages/compared-results.ts';
+import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
 import type { ScoreRow } from './score-rows.ts';
 
 const copy = scoredMessages;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../components/ui/cx.ts';
+import { cx } from '#components/ui/cx.ts';
 
 /** Cells of a scrolled table. Borders are those of cells, since a collapsed border does not stick. */
 export const TABLE = 'min-w-full border-separate border-spacing-0 border-t border-line text-15';

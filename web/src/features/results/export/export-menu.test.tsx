@@ -1,11 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { texts } from '@showhands/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { errorResponse, pollWithVotes, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
-import { resultsFilesMessages } from '../../../lib/messages/results-files.ts';
-import { session } from '../../../lib/session/session.ts';
-import { live } from '../../../lib/socket/live.ts';
+import { errorResponse, pollWithVotes, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { resultsFilesMessages } from '#lib/messages/results-files.ts';
+import { session } from '#lib/session/session.ts';
+import { live } from '#lib/socket/live.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { saveResults } from './save-results.ts';
 

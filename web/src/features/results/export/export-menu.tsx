@@ -1,9 +1,9 @@
 import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import type { Poll } from '@showhands/contracts';
-import { Menu, menuItemClass } from '../../../components/ui/menu.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { resultsFilesMessages } from '../../../lib/messages/results-files.ts';
-import { EmbedCodeItem } from '../../polls/embed-code/embed-code-item.tsx';
+import { Menu, menuItemClass } from '#components/ui/menu.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { EmbedCodeItem } from '#features/polls/embed-code/embed-code-item.tsx';
+import { resultsFilesMessages } from '#lib/messages/results-files.ts';
 import { useExport } from './export-results.ts';
 
 const copy = resultsFilesMessages;

@@ -1,7 +1,7 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { useState } from 'react';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import type { FileFormat } from './save-results.ts';
 
 /** Saves the results as they are on the screen, or as the server has them, or says why not. */

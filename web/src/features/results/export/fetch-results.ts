@@ -1,10 +1,10 @@
 import { type CsvSeparator, type ExportFormat, type Poll, unread } from '@showhands/contracts';
-import { breaker } from '../../../lib/http/api.ts';
-import { createApiClient } from '../../../lib/http/api-client.ts';
-import type { ApiError } from '../../../lib/http/api-error.ts';
-import { fetchFromServer, serverNow } from '../../../lib/server-clock.ts';
-import { session } from '../../../lib/session/session.ts';
-import { sleep } from '../../../lib/sleep.ts';
+import { breaker } from '#lib/http/api.ts';
+import { createApiClient } from '#lib/http/api-client.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { fetchFromServer, serverNow } from '#lib/server-clock.ts';
+import { session } from '#lib/session/session.ts';
+import { sleep } from '#lib/sleep.ts';
 
 /** Spreadsheets split fields at semicolons in regions that write 1,5. */
 const spreadsheetSeparator = (): CsvSeparator =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aRankedPoll, aScoredPoll, tennessee } from '../../../../jest/compared-polls-fixture.ts';
+import { aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { renderReport } from './report.ts';
 
 const parsed = (poll: Poll): Document =>

@@ -1,5 +1,5 @@
-import { resultsMessages } from '../../../lib/messages/results.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { layoutPie, PIE, type SliceLayout } from '../pie/pie-layout.ts';
 import type { Slice } from '../pie/slices.ts';
 import { html, type Markup } from './html.ts';

@@ -1,7 +1,7 @@
 import type { Poll, Ranking } from '@showhands/contracts';
-import { rankedMessages } from '../../../lib/messages/compared-results.ts';
-import { COMMA, formatNumber } from '../../../lib/messages/format.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
+import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { COMMA, formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
 import { type PairRow, pairRowsOf } from '../compared/pairs.ts';
 import { placesOf } from '../compared/places.ts';
 import { type RoundCell, type Runoff, type RunoffRow, runoffOf } from '../compared/runoff.ts';

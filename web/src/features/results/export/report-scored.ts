@@ -1,7 +1,7 @@
 import type { Poll } from '@showhands/contracts';
-import { scoredMessages } from '../../../lib/messages/compared-results.ts';
-import { formatDecimal, formatNumber } from '../../../lib/messages/format.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
+import { scoredMessages } from '#lib/messages/compared-results.ts';
+import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
 import { type ScoreRow, scoreRowsOf } from '../compared/score-rows.ts';
 import { html, type Markup } from './html.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { anOption, aPoll } from '../../../../jest/factories.ts';
-import { isolated } from '../../../lib/text-direction.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { renderReport, reportFileName } from './report.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
 

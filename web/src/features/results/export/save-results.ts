@@ -1,9 +1,9 @@
 import { type ExportFormat, type Poll, resultsFileName } from '@showhands/contracts';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { resultsFilesMessages } from '../../../lib/messages/results-files.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { live } from '../../../lib/socket/live.ts';
-import { UserFacingError } from '../../../lib/user-facing-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { resultsFilesMessages } from '#lib/messages/results-files.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { live } from '#lib/socket/live.ts';
+import { UserFacingError } from '#lib/user-facing-error.ts';
 import { drawChart } from './chart/draw-chart.ts';
 import { fetchResults } from './fetch-results.ts';
 import { renderReport, reportFileName } from './report.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { cleanup, screen } from '@testing-library/react';
-import { aRankedPoll, aScoredPoll, tennessee } from '../../../../jest/compared-polls-fixture.ts';
-import { pollWithVotes } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { PollCard } from '../../polls/dashboard/poll-card.tsx';
+import { PollCard } from '#features/polls/dashboard/poll-card.tsx';
+import { aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { pollWithVotes } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
 import { ResultsCard } from './results-card.tsx';
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');

@@ -1,13 +1,13 @@
 import type { Poll } from '@showhands/contracts';
 import { Link } from 'react-router-dom';
-import { useListBackState } from '../../../lib/back-navigation.ts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { resultsListMessages, resultsMessages } from '../../../lib/messages/results.ts';
-import { paths } from '../../../lib/paths.ts';
-import { isolated, userTextDirection } from '../../../lib/text-direction.ts';
-import { CardHead, CardOption, CardRules } from '../../polls/cards/card-parts.tsx';
-import { countText, isChosen, leaderText } from '../../polls/leader.ts';
-import { pollResultsOf } from '../../polls/option-results.ts';
+import { CardHead, CardOption, CardRules } from '#features/polls/cards/card-parts.tsx';
+import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
+import { pollResultsOf } from '#features/polls/option-results.ts';
+import { useListBackState } from '#lib/back-navigation.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { resultsListMessages, resultsMessages } from '#lib/messages/results.ts';
+import { paths } from '#lib/paths.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { type Outcome, outcomeOf } from '../outcome.ts';
 import { topRowsOf } from './top-rows.ts';
 

@@ -1,4 +1,4 @@
-import { type PollFilter, parsePollFilter, pollSearchParams } from '../../polls/poll-filter.ts';
+import { type PollFilter, parsePollFilter, pollSearchParams } from '#features/polls/poll-filter.ts';
 
 export const resultStatuses = ['all', 'active', 'closed'] as const;
 

@@ -1,7 +1,7 @@
 import { texts } from '@showhands/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { resultsListMessages } from '../../../lib/messages/results.ts';
-import { CardList } from '../../polls/cards/card-list.tsx';
+import { CardList } from '#features/polls/cards/card-list.tsx';
+import { resultsListMessages } from '#lib/messages/results.ts';
 import { resultsListQuery } from '../api.ts';
 import { ResultsCard } from './results-card.tsx';
 import { type ResultsFilter, resultsSearchParams } from './results-filter.ts';

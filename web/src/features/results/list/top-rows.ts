@@ -1,8 +1,8 @@
 import { type Poll, runoffTieOf } from '@showhands/contracts';
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { type CardRow, cardRowsOf, chosenRow } from '../../polls/cards/card-rows.ts';
-import { isChosen } from '../../polls/leader.ts';
-import { pollResultsOf, shareOf } from '../../polls/option-results.ts';
+import { type CardRow, cardRowsOf, chosenRow } from '#features/polls/cards/card-rows.ts';
+import { isChosen } from '#features/polls/leader.ts';
+import { pollResultsOf, shareOf } from '#features/polls/option-results.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 import { topResults } from '../outcome.ts';
 
 /** The options with the most votes in the last round, with their share of the ballots that count in it. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { usePollFilter } from '../../polls/dashboard/use-poll-filter.ts';
-import { PollSearch } from '../../polls/filter/poll-search.tsx';
+import { usePollFilter } from '#features/polls/dashboard/use-poll-filter.ts';
+import { PollSearch } from '#features/polls/filter/poll-search.tsx';
 import { useResultsFilter } from './use-results-filter.ts';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,7 +1,7 @@
-import { cx } from '../../../components/ui/cx.ts';
-import { resultsMessages } from '../../../lib/messages/results.ts';
-import { userTextDirection } from '../../../lib/text-direction.ts';
-import type { OptionResult } from '../../polls/option-results.ts';
+import { cx } from '#components/ui/cx.ts';
+import type { OptionResult } from '#features/polls/option-results.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { userTextDirection } from '#lib/text-direction.ts';
 import { layoutPie, PIE, type SliceLayout } from './pie-layout.ts';
 import { sliceFill } from './slice-fill.ts';
 import { slicesOf } from './slices.ts';

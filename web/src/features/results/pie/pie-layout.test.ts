@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { anOption } from '../../../../jest/factories.ts';
-import { optionResultsOf } from '../../polls/option-results.ts';
+import { optionResultsOf } from '#features/polls/option-results.ts';
+import { anOption } from '#jest/factories.ts';
 import { layoutPie, PIE } from './pie-layout.ts';
 import { sliceColorsOf, slicesOf } from './slices.ts';
 

@@ -1,5 +1,5 @@
-import { pollMessages } from '../../../lib/messages/poll.ts';
-import { type OptionResult, shareOf } from '../../polls/option-results.ts';
+import { type OptionResult, shareOf } from '#features/polls/option-results.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
 
 /** The palette has eight colors, and eight labels fit beside a pie. */
 const MAX_SLICES = 8;

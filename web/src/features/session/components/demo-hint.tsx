@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button.tsx';
-import { sessionMessages } from '../../../lib/messages/session.ts';
+import { Button } from '#components/ui/button.tsx';
+import { sessionMessages } from '#lib/messages/session.ts';
 import { signInOptionsQuery } from '../api.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -1,15 +1,15 @@
 import { continueKeptSession, forgetKeptSession, keepSession, limits } from '@showhands/contracts';
-import { withLock } from '../../../lib/device/features.ts';
-import { api } from '../../../lib/http/api.ts';
-import { createApiClient } from '../../../lib/http/api-client.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { createCircuitBreaker } from '../../../lib/http/circuit-breaker.ts';
-import { createConcurrencyLimiter } from '../../../lib/http/concurrency-limiter.ts';
-import { continueMessages } from '../../../lib/messages/continue.ts';
-import { fetchFromServer, serverNow } from '../../../lib/server-clock.ts';
-import { session } from '../../../lib/session/session.ts';
-import { sleep } from '../../../lib/sleep.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { withLock } from '#lib/device/features.ts';
+import { api } from '#lib/http/api.ts';
+import { createApiClient } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { createCircuitBreaker } from '#lib/http/circuit-breaker.ts';
+import { createConcurrencyLimiter } from '#lib/http/concurrency-limiter.ts';
+import { continueMessages } from '#lib/messages/continue.ts';
+import { fetchFromServer, serverNow } from '#lib/server-clock.ts';
+import { session } from '#lib/session/session.ts';
+import { sleep } from '#lib/sleep.ts';
+import { toasts } from '#lib/toasts.ts';
 import { keptSessions, sessionIdOf } from './kept-sessions.ts';
 
 /** Without the session of this tab: the cookie identifies the caller, and a 401 means that nothing is kept. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { continueAtStart } from './continue-at-start.ts';
 import { KeepBox } from './keep-box.tsx';
 import { keptSessions } from './kept-sessions.ts';

@@ -1,6 +1,6 @@
-import { continueMessages } from '../../../lib/messages/continue.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { continueMessages } from '#lib/messages/continue.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { continueKept } from './api.ts';
 import { keptSessions } from './kept-sessions.ts';
 

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { tabStorage } from '../../../lib/device/storage.ts';
-import { keepMessages } from '../../../lib/messages/keep.ts';
-import { isStandalone } from '../../../lib/standalone.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { tabStorage } from '#lib/device/storage.ts';
+import { keepMessages } from '#lib/messages/keep.ts';
+import { isStandalone } from '#lib/standalone.ts';
 
 const copy = keepMessages;
 

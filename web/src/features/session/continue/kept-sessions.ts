@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { browserStorage } from '../../../lib/device/storage.ts';
-import { KEPT_KEY } from '../../../lib/session/kept-key.ts';
-import { readClaims } from '../../../lib/session/token.ts';
+import { browserStorage } from '#lib/device/storage.ts';
+import { KEPT_KEY } from '#lib/session/kept-key.ts';
+import { readClaims } from '#lib/session/token.ts';
 
 /** A session that this browser keeps. The page cannot read its cookie, so it notes here that there is one. */
 const keptSchema = z.object({ id: z.string(), user: z.object({ id: z.string(), username: z.string() }) });

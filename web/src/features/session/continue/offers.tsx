@@ -1,13 +1,13 @@
 import { Icon as X } from 'virtual:lucide/x';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { continueMessages } from '../../../lib/messages/continue.ts';
-import { isolated } from '../../../lib/text-direction.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Avatar } from '#components/ui/avatar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { continueMessages } from '#lib/messages/continue.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { type Offer, useOffers } from './use-offers.ts';
 
 const copy = continueMessages;

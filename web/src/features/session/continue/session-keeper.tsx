@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { session } from '../../../lib/session/session.ts';
-import { readClaims } from '../../../lib/session/token.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { session } from '#lib/session/session.ts';
+import { readClaims } from '#lib/session/token.ts';
 import { renewToken } from './api.ts';
 import { keptSessions, sessionIdOf } from './kept-sessions.ts';
 import { offerSession } from './tabs.ts';

@@ -1,6 +1,6 @@
-import { openChannel } from '../../../lib/device/channel.ts';
-import type { SessionUser } from '../../../lib/session/create-session.ts';
-import { session } from '../../../lib/session/session.ts';
+import { openChannel } from '#lib/device/channel.ts';
+import type { SessionUser } from '#lib/session/create-session.ts';
+import { session } from '#lib/session/session.ts';
 
 /** Who is signed in in another tab. */
 export type Person = Pick<SessionUser, 'id' | 'username' | 'profile_picture'>;

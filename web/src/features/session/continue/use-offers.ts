@@ -1,8 +1,8 @@
 import { texts } from '@showhands/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { continueMessages } from '../../../lib/messages/continue.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { UserFacingError } from '../../../lib/user-facing-error.ts';
+import { continueMessages } from '#lib/messages/continue.ts';
+import { toasts } from '#lib/toasts.ts';
+import { UserFacingError } from '#lib/user-facing-error.ts';
 import { continueKept, forgetKept } from './api.ts';
 import { keptSessions } from './kept-sessions.ts';
 import { askTabs, type Person } from './tabs.ts';

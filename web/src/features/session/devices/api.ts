@@ -1,11 +1,11 @@
 import { endAllSessions, endSession, listSessions, texts, type UserSession } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { isNotFound } from '../../../lib/http/api-error.ts';
-import { devicesMessages } from '../../../lib/messages/devices.ts';
-import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { api } from '#lib/http/api.ts';
+import { isNotFound } from '#lib/http/api-error.ts';
+import { devicesMessages } from '#lib/messages/devices.ts';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 /** The user's sessions, one for each device that is signed in. */
 export const devicesQuery = () =>

@@ -1,4 +1,4 @@
-import { devicesMessages } from '../../../lib/messages/devices.ts';
+import { devicesMessages } from '#lib/messages/devices.ts';
 
 const UNKNOWN = 'Unknown device';
 const SEPARATOR = ' on ';

@@ -1,12 +1,12 @@
 import type { UserSession } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ageOf } from '../../../lib/age.ts';
-import { devicesMessages } from '../../../lib/messages/devices.ts';
-import { leaveUnlessBlocked } from '../../../lib/navigation-blocker.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ageOf } from '#lib/age.ts';
+import { devicesMessages } from '#lib/messages/devices.ts';
+import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
 import { endSessionMutation } from './api.ts';
 import { deviceName } from './device-name.ts';
 

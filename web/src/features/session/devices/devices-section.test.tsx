@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { UserSession } from '@showhands/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { errorResponse, json, tokenFor, uuid, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi, shownToasts } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
+import { errorResponse, json, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { PasswordPrompt } from '../password/password-prompt.tsx';
 import { DevicesSection } from './devices-section.tsx';
 

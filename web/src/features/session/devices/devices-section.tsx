@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Skeleton, SkeletonLine } from '../../../components/ui/skeleton.tsx';
-import { appMessages } from '../../../lib/messages/app.ts';
-import { devicesMessages } from '../../../lib/messages/devices.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
+import { appMessages } from '#lib/messages/app.ts';
+import { devicesMessages } from '#lib/messages/devices.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { devicesQuery } from './api.ts';
 import { DeviceRow } from './device-row.tsx';
 import { EndAllButton } from './end-all-button.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { devicesMessages } from '../../../lib/messages/devices.ts';
-import { leaveUnlessBlocked } from '../../../lib/navigation-blocker.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { devicesMessages } from '#lib/messages/devices.ts';
+import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
 import { endAllSessionsMutation } from './api.ts';
 
 const copy = devicesMessages;

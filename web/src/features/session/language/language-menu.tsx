@@ -1,10 +1,10 @@
 import { Icon as Globe } from 'virtual:lucide/globe';
 import { languages } from '@showhands/contracts';
 import { useId } from 'react';
-import { Select } from '../../../components/ui/select.tsx';
-import { pageLanguage } from '../../../lib/messages/language.ts';
-import { languageMenuMessages } from '../../../lib/messages/language-menu.ts';
-import { languageNames } from '../../../lib/messages/language-names.ts';
+import { Select } from '#components/ui/select.tsx';
+import { pageLanguage } from '#lib/messages/language.ts';
+import { languageMenuMessages } from '#lib/messages/language-menu.ts';
+import { languageNames } from '#lib/messages/language-names.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 /** Changes the language of the page, for this browser. The globe leads those who cannot read its label. */

@@ -1,8 +1,8 @@
 import { forgotPassword, resetPassword, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { pageLanguage } from '../../../lib/messages/language.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { api } from '#lib/http/api.ts';
+import { pageLanguage } from '#lib/messages/language.ts';
+import { toasts } from '#lib/toasts.ts';
 
 export const forgotPasswordMutation = () =>
   mutationOptions({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { errorResponse, json, tokenFor, VIEWER } from '../../../../jest/factories.ts';
-import { renderUi } from '../../../../jest/ui-fixture.tsx';
-import { session } from '../../../lib/session/session.ts';
+import { errorResponse, json, tokenFor, VIEWER } from '#jest/factories.ts';
+import { renderUi } from '#jest/ui-fixture.tsx';
+import { session } from '#lib/session/session.ts';
 import { PasswordSection } from './password-section.tsx';
 
 const USER = { ...VIEWER, bio: '', location: '', createdAt: '2026-11-21T10:00:00.000Z' };

@@ -1,8 +1,8 @@
 import { changePassword, texts } from '@showhands/contracts';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api.ts';
-import { session } from '../../../lib/session/session.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { api } from '#lib/http/api.ts';
+import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { keepSignedIn } from '../continue/api.ts';
 import { keptSessions, sessionIdOf } from '../continue/kept-sessions.ts';
 import { devicesQuery } from '../devices/api.ts';

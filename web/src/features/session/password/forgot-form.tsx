@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { forgotPasswordMessages } from '../../../lib/messages/forgot-password.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { forgotPasswordMessages } from '#lib/messages/forgot-password.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 import { forgotFormSchema } from '../form-schema.ts';
 import { forgotPasswordMutation } from './api.ts';
 

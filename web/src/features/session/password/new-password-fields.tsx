@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { PasswordInput } from '#components/ui/password-input.tsx';
 import type { StrengthMeterProps } from './strength-meter.tsx';
 
 interface Toggle {

@@ -1,16 +1,16 @@
 import { confirmPassword } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { setAutofocus } from '../../../components/ui/set-autofocus.ts';
-import { api } from '../../../lib/http/api.ts';
-import { passwordPromptMessages } from '../../../lib/messages/password-prompt.ts';
-import { passwordPrompt } from '../../../lib/session/password-prompt.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { errorText } from '../../../lib/user-facing-error.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { PasswordInput } from '#components/ui/password-input.tsx';
+import { setAutofocus } from '#components/ui/set-autofocus.ts';
+import { api } from '#lib/http/api.ts';
+import { passwordPromptMessages } from '#lib/messages/password-prompt.ts';
+import { passwordPrompt } from '#lib/session/password-prompt.ts';
+import { useSession } from '#lib/session/session.ts';
+import { errorText } from '#lib/user-facing-error.ts';
 
 const copy = passwordPromptMessages;
 

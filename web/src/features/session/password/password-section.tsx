@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { useLinkTarget } from '../../../lib/link-target.ts';
-import { changePasswordMessages } from '../../../lib/messages/change-password.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '#components/ui/button.tsx';
+import { useLinkTarget } from '#lib/link-target.ts';
+import { changePasswordMessages } from '#lib/messages/change-password.ts';
+import { useSession } from '#lib/session/session.ts';
 import { ChangeForm } from './change-form.tsx';
 
 const copy = changePasswordMessages;

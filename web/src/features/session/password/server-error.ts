@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 
 /** The server's message about one field of the request body. */
 export const fieldErrorOf = (error: Error, path: string): string | undefined =>

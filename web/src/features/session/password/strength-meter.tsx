@@ -1,6 +1,6 @@
-import { cx } from '../../../components/ui/cx.ts';
-import { strengthMessages } from '../../../lib/messages/strength.ts';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
+import { cx } from '#components/ui/cx.ts';
+import { strengthMessages } from '#lib/messages/strength.ts';
+import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import type { Strength } from './estimate.ts';
 import { useStrength } from './use-strength.ts';
 

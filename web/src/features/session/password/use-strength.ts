@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import type { PasswordToEstimate, Strength } from './estimate.ts';
 
 const DEBOUNCE_MS = 150;

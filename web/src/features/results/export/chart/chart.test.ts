@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { tennessee } from '../../../../../jest/compared-polls-fixture.ts';
-import { anOption, aPoll, pollWithVotes } from '../../../../../jest/factories.ts';
+import { tennessee } from '#jest/compared-polls-fixture.ts';
+import { anOption, aPoll, pollWithVotes } from '#jest/factories.ts';
 import { chartOf } from './chart.ts';
 
 const MADE = new Date('2026-11-21T12:00:00.000Z');

@@ -1,11 +1,11 @@
 import type { Poll } from '@showhands/contracts';
-import { rankedMessages, scoredMessages } from '../../../../lib/messages/compared-results.ts';
-import { formatDateTime, formatDecimal, formatNumber } from '../../../../lib/messages/format.ts';
-import { pollMessages } from '../../../../lib/messages/poll.ts';
-import { resultsMessages } from '../../../../lib/messages/results.ts';
-import { resultsFilesMessages } from '../../../../lib/messages/results-files.ts';
-import { countText, isChosen, leaderText } from '../../../polls/leader.ts';
-import { pollResultsOf } from '../../../polls/option-results.ts';
+import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
+import { pollResultsOf } from '#features/polls/option-results.ts';
+import { rankedMessages, scoredMessages } from '#lib/messages/compared-results.ts';
+import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { pollMessages } from '#lib/messages/poll.ts';
+import { resultsMessages } from '#lib/messages/results.ts';
+import { resultsFilesMessages } from '#lib/messages/results-files.ts';
 import { runoffOf } from '../../compared/runoff.ts';
 import { winnerText } from '../../compared/runoff-text.ts';
 import { scoreRowsOf } from '../../compared/score-rows.ts';

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../../../lib/text-direction.ts';
+import { isRightToLeft } from '#lib/text-direction.ts';
 import { fitText } from './fit-text.ts';
 
 interface Font {
