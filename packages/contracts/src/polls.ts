@@ -10,9 +10,11 @@ export type VotedPoll = z.infer<typeof votedPollSchema>;
 
 const pollPath = z.object({ id: idSchema });
 
-const dashboardQuery = z.object({ ...pageQuery, q: searchSchema, category: allOr(categorySchema) });
+/** `detail=card` leaves out what a card does not show: descriptions, pictures and authors of options. */
+const listQuery = { ...pageQuery, detail: z.optional(z.literal('card')) };
+const dashboardQuery = z.object({ ...listQuery, q: searchSchema, category: allOr(categorySchema) });
 export const resultsQuery = z.extend(dashboardQuery, { status: allOr(z.enum(['active', 'closed'])) });
-export const myPollsQuery = z.object({ ...pageQuery, status: allOr(pollStatusSchema) });
+export const myPollsQuery = z.object({ ...listQuery, status: allOr(pollStatusSchema) });
 
 export const listDashboardPolls = defineEndpoint({
   id: 'listDashboardPolls',
@@ -186,7 +188,7 @@ export const listVotedPolls = defineEndpoint({
   service: 'polls',
   auth: 'user',
   summary: 'Polls that the signed-in user has voted in, latest vote first',
-  query: z.object(pageQuery),
+  query: z.object(listQuery),
   paged: true,
   responses: { 200: z.array(votedPollSchema) },
   errors: ['validation_failed'],

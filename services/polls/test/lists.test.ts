@@ -43,6 +43,18 @@ describe('the dashboard', () => {
     expect(await search(`\\ ${tag}`)).toEqual([]);
   });
 
+  it('leaves out what a card does not show, if asked to', async () => {
+    const tag = randomUUID();
+    const { token } = polls.user();
+    const options = [{ text: 'Lake', description: 'With a boat' }, { text: 'Hill' }];
+    await createTitled(polls.user(), [`Trip ${tag}`], { options });
+    const list = async (query: { detail?: 'card' }) =>
+      (await polls.api.call(listDashboardPolls, { query: { q: tag, ...query }, token })).body;
+    const [[poll], [card]] = [await list({}), await list({ detail: 'card' })];
+    expect(poll?.options[0]).toMatchObject(options[0] ?? {});
+    expect(card).toEqual({ ...poll, options: poll?.options.map(({ id, text, votes }) => ({ id, text, votes })) });
+  });
+
   it('filters by category, where «all» is no filter', async () => {
     const tag = randomUUID();
     const { token } = polls.user();

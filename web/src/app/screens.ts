@@ -80,7 +80,7 @@ export const screens = {
     path: patterns.dashboard,
     signedIn: true,
     file: 'dashboard',
-    prefetch: [url(getPollStats), url(listDashboardPolls, { category: 'all', limit: 24 })],
+    prefetch: [url(getPollStats), url(listDashboardPolls, { detail: 'card', category: 'all', limit: 24 })],
     sharedChunk: 'signed-in',
   }),
   create: define({ path: patterns.create, signedIn: true, file: 'create-poll', sharedChunk: 'poll-form' }),
@@ -88,13 +88,16 @@ export const screens = {
     path: patterns.myPolls,
     signedIn: true,
     file: 'my-polls',
-    prefetch: [url(listMyPolls, { limit: limits.page.max }), url(listMyPolls, { status: 'all', limit: 24 })],
+    prefetch: [
+      url(listMyPolls, { detail: 'card', limit: limits.page.max }),
+      url(listMyPolls, { status: 'all', limit: 24 }),
+    ],
   }),
   results: define({
     path: patterns.results,
     signedIn: true,
     file: 'results',
-    prefetch: [url(listResults, { category: 'all', status: 'all', limit: 24 })],
+    prefetch: [url(listResults, { detail: 'card', category: 'all', status: 'all', limit: 24 })],
   }),
   profile: define({
     path: patterns.profile,
@@ -103,8 +106,8 @@ export const screens = {
     prefetch: [
       url(getMe),
       url(getUserStats),
-      url(listMyPolls, { limit: limits.client.profileList }),
-      url(listVotedPolls, { limit: limits.client.profileList }),
+      url(listMyPolls, { detail: 'card', limit: limits.client.profileList }),
+      url(listVotedPolls, { detail: 'card', limit: limits.client.profileList }),
     ],
   }),
   notifications: define({

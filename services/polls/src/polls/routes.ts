@@ -7,16 +7,17 @@ import {
   listMyPolls,
   listResults,
   listVotedPolls,
+  type Poll,
   pollEndSchema,
   setPollStatus,
   updatePoll,
 } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
-import type { Api } from '@showhands/service-kit/http';
+import type { Api, Page } from '@showhands/service-kit/http';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertEditable, assertResultsVisible, assertVisible } from './policy.ts';
-import { presentOne } from './presenter.ts';
+import { cardOf, presentOne } from './presenter.ts';
 import { databaseNow, findPoll } from './repository.ts';
 import { endErrors } from './rules.ts';
 
@@ -29,13 +30,18 @@ const endErrorsOf = async (database: Database, userId: string, body: unknown, ed
   return endErrors(endsAt, await databaseNow(database));
 };
 
+const shownBy = <Item extends Poll>({ detail }: { detail?: 'card' | undefined }, page: Page<Item>): Page<Item> =>
+  detail === 'card' ? { ...page, items: page.items.map(cardOf) } : page;
+
 export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
   const { database } = polls.store;
 
-  api.list(listDashboardPolls, ({ user, query }) => lists.listDashboard(database, user.id, query));
-  api.list(listMyPolls, ({ user, query }) => lists.listMine(database, user.id, query));
-  api.list(listResults, ({ user, query }) => lists.listResults(database, user.id, query));
-  api.list(listVotedPolls, ({ user, query }) => lists.listVoted(database, user.id, query));
+  api.list(listDashboardPolls, async ({ user, query }) =>
+    shownBy(query, await lists.listDashboard(database, user.id, query)),
+  );
+  api.list(listMyPolls, async ({ user, query }) => shownBy(query, await lists.listMine(database, user.id, query)));
+  api.list(listResults, async ({ user, query }) => shownBy(query, await lists.listResults(database, user.id, query)));
+  api.list(listVotedPolls, async ({ user, query }) => shownBy(query, await lists.listVoted(database, user.id, query)));
   api.route(getPollStats, () => lists.pollStats(database));
 
   api.route(getPoll, async ({ user, params, query }) => {

@@ -53,7 +53,7 @@ export const listQuery = (list: PollList, fetchPage: (request: PageRequest) => P
 
 export const dashboardQuery = (filter: PollFilter) =>
   listQuery({ of: 'dashboard', ...filter }, ({ query, signal }) =>
-    api.callPage(listDashboardPolls, { query: { ...filter, ...query }, signal }),
+    api.callPage(listDashboardPolls, { query: { detail: 'card', ...filter, ...query }, signal }),
   );
 
 export const statsQuery = () =>

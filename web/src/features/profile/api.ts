@@ -17,13 +17,13 @@ export const userStatsQuery = () =>
 export const createdPollsQuery = () =>
   queryOptions({
     queryKey: ['profile', 'created'],
-    queryFn: ({ signal }) => api.callPage(listMyPolls, { query: { limit }, signal }),
+    queryFn: ({ signal }) => api.callPage(listMyPolls, { query: { detail: 'card', limit }, signal }),
   });
 
 export const votedPollsQuery = () =>
   queryOptions({
     queryKey: ['profile', 'voted'],
-    queryFn: ({ signal }) => api.callPage(listVotedPolls, { query: { limit }, signal }),
+    queryFn: ({ signal }) => api.callPage(listVotedPolls, { query: { detail: 'card', limit }, signal }),
   });
 
 interface ProfileChange {

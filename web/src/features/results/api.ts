@@ -19,5 +19,5 @@ export const pollResultsQuery = (id: string) =>
 
 export const resultsListQuery = (filter: ResultsFilter) =>
   listQuery({ of: 'results', ...filter }, ({ query, signal }) =>
-    api.callPage(listResults, { query: { ...filter, ...query }, signal }),
+    api.callPage(listResults, { query: { detail: 'card', ...filter, ...query }, signal }),
   );

@@ -27,7 +27,7 @@ const fetchAll = async (signal: AbortSignal): Promise<Poll[]> => {
   const polls: Poll[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: limits.page.max, ...(cursor !== null && { cursor }) };
+    const query = { detail: 'card' as const, limit: limits.page.max, ...(cursor !== null && { cursor }) };
     const page: { items: Poll[]; next: string | null } = await api.callPage(listMyPolls, { query, signal });
     polls.push(...page.items);
     cursor = page.next;
