@@ -21,16 +21,16 @@ export const limits = {
   comment: { max: 2_000 },
   /** Replies of each comment in a list of comments; the others are on pages of their own. */
   listedReplies: { max: 50 },
-  commentRate: { burst: 5, refillMs: 3_000 },
+  commentRate: { points: 5, seconds: 15 },
   username: { min: 2, max: 50 },
   email: { max: 254 },
   password: { min: 6, max: 128 },
   bio: { max: 500 },
   location: { max: 100 },
   picture: { maxBytes: 5 * 1024 * 1024, maxPixels: 50_000_000, side: 256 },
-  loginFailures: { windowMs: 15 * 60_000, perAccount: 10, perAddress: 50 },
+  loginFailures: { seconds: 15 * 60, perAccount: 10, perAddress: 50 },
   chatMessage: { max: 1_000 },
-  chatRate: { perMinute: 20 },
+  chatRate: { points: 20, seconds: 60 },
   search: { max: 200 },
   page: { default: 50, max: 100 },
   likedBy: { max: 100 },
@@ -45,7 +45,7 @@ export const limits = {
   /** How long a replaced refresh token still gets its successor: two tabs may send it at once. */
   refreshGraceMs: 30_000,
   resetTokenMs: 30 * 60_000,
-  passwordReset: { windowMs: 3_600_000, perAccount: 3, perNetwork: 20 },
+  passwordReset: { seconds: 3_600, perAccount: 3, perNetwork: 20 },
   live: {
     pollUpdatesPerSecond: 10,
     feedUpdatesPerSecond: 1,

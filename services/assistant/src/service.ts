@@ -14,11 +14,9 @@ import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
 import { createLanguageModel } from './model/language-model.ts';
 
-const HOUR_MS = 3_600_000;
-
 const createLimiter = (config: AssistantConfig, { redis, logger }: Platform): RateLimiter => {
   if (config.RATE_LIMITS === 'on') {
-    return createRateLimiter({ name: 'chat', points: limits.chatRate.perMinute, windowMs: 60_000 }, redis);
+    return createRateLimiter({ name: 'chat', ...limits.chatRate, refill: 'at once' }, redis);
   }
   logger.warn('the rate of questions is not limited');
   return noRateLimit;
@@ -30,7 +28,7 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
   const model = createLanguageModel(config, {
     logger,
     budget: createRateLimiter(
-      { name: 'model', points: config.ASSISTANT_LLM_BUDGET, windowMs: HOUR_MS },
+      { name: 'model', points: config.ASSISTANT_LLM_BUDGET, seconds: 3_600, refill: 'at once' },
       platform.redis,
     ),
     countOverBudget: () => overBudget.inc(),

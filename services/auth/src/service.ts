@@ -28,9 +28,9 @@ import { createUploadReceiver } from './pictures/upload-receiver.ts';
 import { bindProfile } from './profile/routes.ts';
 import { DEMO_ACCOUNT, type SeededUser, seedUsers } from './seed.ts';
 import { createKnownNetworks } from './sessions/known-networks.ts';
+import { createLoginLimits } from './sessions/login-limits.ts';
 import { createPasswords, type Passwords } from './sessions/passwords.ts';
 import { bindSessions } from './sessions/routes.ts';
-import { createLoginThrottle } from './sessions/throttle.ts';
 
 export type { SeededUser } from './seed.ts';
 
@@ -113,8 +113,8 @@ const start = async (
   await keyring.getSigningKey();
   const [demoUser] = config.SEED_DEMO ? await seedUsers(store, passwords, [DEMO_ACCOUNT]) : [];
 
-  if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not throttled');
-  const throttle = createLoginThrottle(platform, config.RATE_LIMITS === 'on');
+  if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not limited');
+  const loginLimits = createLoginLimits(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
   const rateLimits = createRateLimits(config, platform);
   const api = createApi({ verifyToken: createTokenVerifier(keyring.findPublicKey), secret, rateLimits, store });
@@ -125,7 +125,7 @@ const start = async (
     hashingLimiter: createConcurrencyLimiter(HASHING_LIMITS),
     registrationLimiter: createConcurrencyLimiter(REGISTRATION_LIMITS),
     knownNetworks: createKnownNetworks(secret),
-    throttle,
+    loginLimits,
     checkPasswordStrength: await createPasswordCheck(config.PASSWORD_STRENGTH),
     logger,
     secret,

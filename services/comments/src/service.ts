@@ -5,8 +5,8 @@ import type { Platform, Service } from '@showhands/service-kit/platform';
 import { createRateLimits } from '@showhands/service-kit/rate-limiting';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createInternalClient, createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
+import { createCommentLimit } from './comments/comment-limit.ts';
 import { bindComments } from './comments/routes.ts';
-import { createCommentThrottle } from './comments/throttle.ts';
 import type { CommentsConfig } from './config.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
@@ -30,12 +30,12 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   const { database } = store;
   const polls = createPollsClient(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
 
-  if (config.RATE_LIMITS === 'off') logger.warn('comments are not throttled');
-  const throttle = createCommentThrottle(platform, config.RATE_LIMITS === 'on');
+  if (config.RATE_LIMITS === 'off') logger.warn('comments are not limited');
+  const commentLimit = createCommentLimit(platform, config.RATE_LIMITS === 'on');
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const rateLimits = createRateLimits(config, platform);
   const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
-  bindComments(api, { store, polls, throttle });
+  bindComments(api, { store, polls, commentLimit });
   bindLikes(api, { store, polls });
   const app = createHttpApp({
     logger,

@@ -64,13 +64,13 @@ export const SOCKETS = { user: 300, network: 5_000 } as const;
 /** Per socket, user and network. A page watches one poll, while it follows a presenter two. */
 export const WATCHED_POLLS = { socket: 100, user: 600, network: 15_000 } as const;
 /**
- * Per user and network, at once; all of them return in `returnMs`. After a restart of this replica each page joins its polls
- * again, and one that is rejected retries in seconds.
+ * Rate limits per user and network. After a restart of this replica each page joins its polls again, and one that is rejected
+ * retries in seconds.
  */
-export const JOINS = { user: 1_000, network: 15_000, returnMs: 60_000 } as const;
+export const JOINS = { user: { points: 1_000, seconds: 60 }, network: { points: 15_000, seconds: 60 } } as const;
 
-/** Token bucket of each connection. Far above what a page sends, even one that joins all of its rooms again. */
-export const MESSAGES = { burst: 120, perSecond: 20 } as const;
+/** Rate limit of each connection. Far above what a page sends, even one that joins all of its rooms again. */
+export const MESSAGES = { points: 120, seconds: 6 } as const;
 /** What a slow reader may leave unread: far above the largest update. */
 export const UNREAD = { maxBytes: 1024 * 1024, checkMs: 500 } as const;
 /** Milliseconds. A session ends within a second of its token. */

@@ -15,8 +15,8 @@ import {
 } from '@showhands/contracts';
 import express, { type Request, type Response, type Router } from 'express';
 import type { CommandCall, Store } from '../database/store.ts';
+import { createLocalRateLimiter } from '../rate-limiting/rate-limiter.ts';
 import type { RateLimits } from '../rate-limiting/rate-limits.ts';
-import { createLocalTokenBucket } from '../rate-limiting/token-bucket.ts';
 import { AppError } from '../runtime/errors.ts';
 import { bearerToken, type Identity, type TokenVerifier } from '../security/token-verifier.ts';
 import type { IdempotencyRequest } from './idempotency.ts';
@@ -103,7 +103,7 @@ type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKey.max}}$`);
 /** Per user. The page has five calls under way at most and retries each five times. */
-const REPEATS_BEYOND_LIMIT = { name: 'repeats', burst: 25, refillMs: 2_000 } as const;
+const REPEATS_BEYOND_LIMIT = { name: 'repeats', points: 25, seconds: 50 } as const;
 const bodyDigests = new WeakMap<object, Buffer>();
 
 /** For `verifyBody`: keeps the bytes of a body that has an idempotency key, for its fingerprint. */
@@ -177,7 +177,7 @@ const classOf = (limit: RateLimitClass, { query: { q } }: ApiRequest): RateLimit
 export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions): Api => {
   const router = express.Router({ caseSensitive: true, strict: true });
   const batched = new Map<string, { readonly endpoint: Endpoint; readonly answer: AnswerCall }>();
-  const repeats = createLocalTokenBucket(REPEATS_BEYOND_LIMIT);
+  const repeats = createLocalRateLimiter(REPEATS_BEYOND_LIMIT);
 
   const identify = async (endpoint: Endpoint, request: ApiRequest): Promise<Identity> =>
     endpoint.auth === 'user' ? verifyToken(bearerToken(request.headers.authorization)) : anonymous;

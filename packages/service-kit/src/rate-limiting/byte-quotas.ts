@@ -1,7 +1,7 @@
 import { byteQuotas, type RateLimit, type StoredKind, texts } from '@showhands/contracts';
 import type { Platform } from '../platform/platform.ts';
 import { AppError } from '../runtime/errors.ts';
-import { createLocalTokenBucket, createTokenBucket } from './token-bucket.ts';
+import { createLocalRateLimiter, createRateLimiter } from './rate-limiter.ts';
 
 /** The bytes that each user may store in a day, by kind. */
 export interface ByteQuotas {
@@ -22,9 +22,9 @@ export const createByteQuotas = (
   const stored = metrics.counter('stored_bytes_total', 'Bytes that users have stored, by kind', ['kind']);
   const limiterOf = (kind: StoredKind) => {
     const { bytes, shared } = byteQuotas[kind];
-    const { points, seconds } = overrides.get(`${kind}.bytes`) ?? bytes;
-    const bucket = { name: `${kind}.bytes`, burst: points, refillMs: (seconds * 1_000) / points };
-    return shared ? createTokenBucket(bucket, redis) : createLocalTokenBucket(bucket);
+    const name = `${kind}.bytes`;
+    const rule = { name, ...(overrides.get(name) ?? bytes) };
+    return shared ? createRateLimiter(rule, redis) : createLocalRateLimiter(rule);
   };
   const limiters = new Map((Object.keys(byteQuotas) as StoredKind[]).map((kind) => [kind, limiterOf(kind)]));
   return {

@@ -1,3 +1,2 @@
-export * from './rate-limit.ts';
+export * from './rate-limiter.ts';
 export * from './rate-limits.ts';
-export * from './token-bucket.ts';

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { rateLimited } from '../runtime/errors.ts';
 import { type ByteQuotas, createByteQuotas, noByteQuotas } from './byte-quotas.ts';
 import { parseRateLimitOverrides } from './rate-limit-overrides.ts';
-import { createLocalTokenBucket, createTokenBucket } from './token-bucket.ts';
+import { createLocalRateLimiter, createRateLimiter, type LocalRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 export interface RateLimitedCaller {
   /** Undefined on endpoints without authentication. */
@@ -32,8 +32,7 @@ interface Config {
   readonly RATE_LIMIT_OVERRIDES: string;
 }
 
-type Bucket = ReturnType<typeof createTokenBucket | typeof createLocalTokenBucket>;
-type Buckets = Partial<Record<RateLimitScope, Bucket>>;
+type Limiters = Partial<Record<RateLimitScope, RateLimiter | LocalRateLimiter>>;
 
 const SECONDS_TOLD_AT_MOST = 120;
 
@@ -69,31 +68,31 @@ export const createRateLimits = (
     return noRateLimits;
   }
   const overrides = parseRateLimitOverrides(RATE_LIMIT_OVERRIDES);
-  const bucketsOf = (limit: RateLimitClass): Buckets => {
-    const rule: Partial<Record<RateLimitScope, RateLimit>> = rateLimits[limit];
-    const buckets: Buckets = {};
+  const limitersOf = (limit: RateLimitClass): Limiters => {
+    const scopes: Partial<Record<RateLimitScope, RateLimit>> = rateLimits[limit];
+    const limiters: Limiters = {};
     for (const scope of rateLimitScopes) {
       const name = `${limit}.${scope}`;
-      const of = overrides.get(name) ?? rule[scope];
-      if (!of) continue;
-      const bucket = { name, burst: of.points, refillMs: (of.seconds * 1_000) / of.points };
-      buckets[scope] = rateLimits[limit].shared ? createTokenBucket(bucket, redis) : createLocalTokenBucket(bucket);
+      const rule = overrides.get(name) ?? scopes[scope];
+      if (!rule) continue;
+      const create = rateLimits[limit].shared ? createRateLimiter : createLocalRateLimiter;
+      limiters[scope] = create({ name, ...rule }, redis);
     }
-    return buckets;
+    return limiters;
   };
-  const classes = new Map<RateLimitClass, Buckets>();
-  for (const limit of Object.keys(rateLimits) as RateLimitClass[]) classes.set(limit, bucketsOf(limit));
+  const classes = new Map<RateLimitClass, Limiters>();
+  for (const limit of Object.keys(rateLimits) as RateLimitClass[]) classes.set(limit, limitersOf(limit));
 
   return {
     quotas: createByteQuotas(overrides, { redis, metrics }),
     spend: async (limit, caller) => {
-      const buckets = classes.get(limit);
+      const limiters = classes.get(limit);
       const { user, network } = keysOf(caller);
-      const userWait = user && (await buckets?.user?.consume(user));
+      const userWait = user && (await limiters?.user?.consume(user));
       if (userWait) throw rejection(limit, 'user', userWait);
-      const networkWait = network && (await buckets?.network?.consume(network));
+      const networkWait = network && (await limiters?.network?.consume(network));
       if (!networkWait) return;
-      if (user) await buckets?.user?.refund(user);
+      if (user) await limiters?.user?.charge(user, -1);
       throw rejection(limit, 'network', networkWait);
     },
   };

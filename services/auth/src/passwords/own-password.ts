@@ -4,8 +4,8 @@ import { networkOf } from '@showhands/service-kit/http';
 import { AppError } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { attemptOf, type Client, findReplayWithPassword, type SessionDependencies } from '../sessions/commands.ts';
+import type { LoginAttempt } from '../sessions/login-limits.ts';
 import { endUserSessions, insertSession, markSignInRecent, revokeToken } from '../sessions/repository.ts';
-import type { LoginAttempt } from '../sessions/throttle.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from '../sessions/tokens.ts';
 import { getSignedInUser } from '../users/commands.ts';
 import { presentUser } from '../users/presenter.ts';
@@ -24,10 +24,10 @@ const runWithPassword = async <Stored, Result>(
   run: (attempt: LoginAttempt) => Promise<Result>,
   presentStored: (stored: Stored) => Promise<Result>,
 ): Promise<Result> => {
-  const { store, throttle, logger } = deps;
+  const { store, loginLimits, logger } = deps;
   const account = await findUserWithPassword(store.database, call.user.id);
   const attempt = attemptOf(deps, account ?? { id: call.user.id }, networkOf(address));
-  await throttle.assertAllowed(attempt);
+  await loginLimits.assertAllowed(attempt);
   const replay = await findReplayWithPassword<Stored>(deps, call, attempt);
   if (replay) return presentStored(replay.value);
   try {
@@ -38,7 +38,7 @@ const runWithPassword = async <Stored, Result>(
     if (raced) return presentStored(raced.value);
     if (error instanceof AppError && error.code === 'wrong_password') {
       logger.warn({ userId: call.user.id, address, code: error.code }, 'password rejected');
-      await throttle.countFailure(attempt);
+      await loginLimits.countFailure(attempt);
     }
     throw error;
   }
@@ -46,14 +46,14 @@ const runWithPassword = async <Stored, Result>(
 
 /** @throws AppError `wrong_password` */
 const assertPassword = async (
-  { passwords, hashingLimiter, throttle }: SessionDependencies,
+  { passwords, hashingLimiter, loginLimits }: SessionDependencies,
   password: string,
   passwordHash: string,
   attempt: LoginAttempt,
 ): Promise<void> => {
   const matches = await hashingLimiter(async () => {
     // Checked again after waiting in the limiter's queue, as at a sign-in.
-    await throttle.assertAllowed(attempt);
+    await loginLimits.assertAllowed(attempt);
     return passwords.verify(password, passwordHash);
   });
   if (!matches) throw wrongPassword();
@@ -111,12 +111,12 @@ export const confirmOwnPassword = (
   { password }: BodyOf<typeof confirmPassword>,
   address: string,
 ): Promise<undefined> => {
-  const { store, throttle } = deps;
+  const { store, loginLimits } = deps;
   const confirm = async (attempt: LoginAttempt): Promise<undefined> => {
     const { database } = store;
     const account = await getSignedInUser(database, call.user, (id) => findUserWithPassword(database, id));
     await assertPassword(deps, password, account.password_hash, attempt);
-    await throttle.clearAccount(attempt);
+    await loginLimits.clearAccount(attempt);
     return store.transact(call, async (trx) => {
       await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
       await markSignInRecent(trx, call.user);

@@ -19,9 +19,9 @@ export interface ResetLimits {
 }
 
 export const createResetLimits = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): ResetLimits => {
-  const { windowMs, perAccount, perNetwork } = limits.passwordReset;
+  const { seconds, perAccount, perNetwork } = limits.passwordReset;
   const limiter = (name: string, points: number): RateLimiter =>
-    isOn ? createRateLimiter({ name, points, windowMs }, redis) : noRateLimit;
+    isOn ? createRateLimiter({ name, points, seconds, refill: 'at once' }, redis) : noRateLimit;
   const accounts = limiter('reset-link-account', perAccount);
   const requests = limiter('reset-link-network', perNetwork);
   const resets = limiter('reset-network', perNetwork);

@@ -10,10 +10,10 @@ import { presentUser } from '../users/presenter.ts';
 import { findUserByEmail, lockUserWithPassword, updatePassword } from '../users/repository.ts';
 import { emailKey } from '../users/rules.ts';
 import type { KnownNetworks } from './known-networks.ts';
+import type { LoginAttempt, LoginLimits } from './login-limits.ts';
 import type { Passwords } from './passwords.ts';
 import { insertSession } from './repository.ts';
 import { passwordScope } from './rules.ts';
-import type { LoginAttempt, LoginThrottle } from './throttle.ts';
 import { type IssuedToken, issueSession, presentReplay, presentSession, type Session } from './tokens.ts';
 
 export interface SessionDependencies {
@@ -24,7 +24,7 @@ export interface SessionDependencies {
   readonly hashingLimiter: ConcurrencyLimiter;
   readonly registrationLimiter: ConcurrencyLimiter;
   readonly knownNetworks: KnownNetworks;
-  readonly throttle: LoginThrottle;
+  readonly loginLimits: LoginLimits;
   readonly checkPasswordStrength: PasswordCheck;
   readonly logger: Logger;
 }
@@ -64,18 +64,18 @@ const logRejection = (logger: Logger, account: Account, address: string, error: 
 
 /** Treats an unknown account like a wrong password, in time and response, so that accounts cannot be enumerated. */
 const checkPassword = async (
-  { passwords, hashingLimiter, throttle }: SessionDependencies,
+  { passwords, hashingLimiter, loginLimits }: SessionDependencies,
   account: Account,
   password: string,
   attempt: LoginAttempt,
 ): Promise<{ readonly user: NonNullable<Account>; readonly isOutdated: boolean }> => {
   const matches = await hashingLimiter(async () => {
     // Checked again after waiting in the limiter's queue: earlier attempts may have reached the limit meanwhile.
-    await throttle.assertAllowed(attempt);
+    await loginLimits.assertAllowed(attempt);
     return passwords.verify(password, account?.password_hash ?? passwords.unmatchableHash());
   });
   if (account && matches) return { user: account, isOutdated: matches === 'outdated' };
-  await throttle.countFailure(attempt);
+  await loginLimits.countFailure(attempt);
   throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
 };
 
@@ -84,14 +84,14 @@ const checkPassword = async (
  * it reveals that the password differs from the first call's, so uncounted conflicts would allow unlimited guesses.
  */
 export const findReplayWithPassword = async <Value>(
-  { store, throttle }: Pick<SessionDependencies, 'store' | 'throttle'>,
+  { store, loginLimits }: Pick<SessionDependencies, 'store' | 'loginLimits'>,
   call: CommandCall,
   attempt: LoginAttempt,
 ): Promise<{ readonly value: Value } | undefined> => {
   try {
     return await store.findReplay<Value>(call);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'idempotency_conflict') await throttle.countFailure(attempt);
+    if (error instanceof AppError && error.code === 'idempotency_conflict') await loginLimits.countFailure(attempt);
     throw error;
   }
 };
@@ -129,15 +129,15 @@ export const logIn = async (
   { email, password }: BodyOf<typeof login>,
   { address, device }: Client,
 ): Promise<Session> => {
-  const { store, keyring, knownNetworks, throttle, logger } = deps;
+  const { store, keyring, knownNetworks, loginLimits, logger } = deps;
   const account = await findUserByEmail(store.database, email);
   const attempt = attemptOf(deps, account ?? { id: emailKey(email) }, networkOf(address));
   try {
-    await throttle.assertAllowed(attempt);
+    await loginLimits.assertAllowed(attempt);
     const replay = await findReplayWithPassword<IssuedToken>(deps, call, attempt);
     if (replay) return await presentReplay(store.database, keyring, replay.value);
     const { user, isOutdated } = await checkPassword(deps, account, password, attempt);
-    await throttle.clearAccount(attempt);
+    await loginLimits.clearAccount(attempt);
     const { kid } = await keyring.getSigningKey();
     const session = await store.transact(call, async (trx) => {
       await assertPasswordUnchanged(trx, user);

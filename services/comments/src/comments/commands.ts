@@ -4,6 +4,7 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { notFound, rateLimited } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import type { PollsClient } from '../polls-client.ts';
+import type { CommentLimit } from './comment-limit.ts';
 import { assertAuthor, assertVisible } from './policy.ts';
 import { presentComment } from './presenter.ts';
 import {
@@ -16,7 +17,6 @@ import {
   lockPoll,
 } from './repository.ts';
 import { assertAcceptsComment, assertAcceptsReply, rateLimitMessage } from './rules.ts';
-import type { CommentThrottle } from './throttle.ts';
 
 type Caller = CommandCall & { readonly user: Identity };
 type NewCommentCall = Caller & { readonly body: NewComment };
@@ -24,7 +24,7 @@ type NewCommentCall = Caller & { readonly body: NewComment };
 export interface CommentCommands {
   readonly store: Store;
   readonly polls: PollsClient;
-  readonly throttle: CommentThrottle;
+  readonly commentLimit: CommentLimit;
 }
 
 type Parent = NonNullable<Awaited<ReturnType<typeof findComment>>>;
@@ -60,14 +60,14 @@ const addComment = async (
  * a rejection included.
  */
 export const createComment = async (
-  { store, polls, throttle }: CommentCommands,
+  { store, polls, commentLimit }: CommentCommands,
   call: NewCommentCall,
 ): Promise<Comment> => {
-  const comment = await throttle.serializeRetries(call, async () => {
+  const comment = await commentLimit.serializeRetries(call, async () => {
     const replay = await store.findReplay<CommentSnapshot>(call);
     if (replay) return replay.value;
     const found = await polls.find(call.body.poll_id);
-    return throttle.withRateLimit(call, (waitSeconds) =>
+    return commentLimit.withRateLimit(call, (waitSeconds) =>
       store.transact(call, async (trx) => {
         const poll = assertVisible(call.user.id, found);
         assertAcceptsComment(poll, call.body);

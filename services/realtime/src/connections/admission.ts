@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createSingleRateLimiter } from '@showhands/service-kit/rate-limiting';
 import type { Metrics } from '@showhands/service-kit/runtime';
 import type { LiveServer } from './socket-server.ts';
 
@@ -20,18 +21,17 @@ const opensSession = ({ url = '' }: IncomingMessage): boolean => !new URLSearchP
 export const limitAdmission = (io: LiveServer, metrics: Metrics, limits: AdmissionLimits): (() => boolean) => {
   const { maxSockets, handshakesPerSecond } = limits;
   const rejected = metrics.counter('live_rejected_handshakes_total', 'New sockets rejected by a limit', ['limit']);
-  let second = 0;
-  let handshakes = 0;
+  const mayHandshake =
+    handshakesPerSecond === 0
+      ? () => true
+      : createSingleRateLimiter({ points: handshakesPerSecond, seconds: 1, refill: 'at once' });
 
   const hasRoom = (): boolean => maxSockets === 0 || io.engine.clientsCount < maxSockets;
 
   /** @returns the limit that the handshake exceeds */
   const exceeded = (): string | undefined => {
-    const now = Math.floor(performance.now() / 1_000);
-    handshakes = now === second ? handshakes + 1 : 1;
-    second = now;
     if (!hasRoom()) return 'sockets';
-    return handshakesPerSecond > 0 && handshakes > handshakesPerSecond ? 'handshakes' : undefined;
+    return mayHandshake() ? undefined : 'handshakes';
   };
 
   io.engine.use(

@@ -1,3 +1,4 @@
+import { createSingleRateLimiter } from '@showhands/service-kit/rate-limiting';
 import type { Logger, Metrics } from '@showhands/service-kit/runtime';
 import { MESSAGES, UNREAD } from '../tuning.ts';
 import { clientAddress } from './address.ts';
@@ -17,18 +18,13 @@ const terminate = (connection: Connection): void => {
   if (typeof terminateSocket === 'function') Reflect.apply(terminateSocket, webSocket, []);
 };
 
-/** Rate limit: terminates a connection that exceeds the burst and the sustained rate of messages. */
+/** Terminates a connection that exceeds the rate limit of its messages. */
 export const startMessageRateGuard = (io: LiveServer, logger: Logger): void => {
   io.engine.on('connection', (connection: Connection) => {
-    let tokens = MESSAGES.burst;
-    let refilledAt = performance.now();
+    const mayRead = createSingleRateLimiter(MESSAGES);
     const address = clientAddress(connection.request);
     connection.on('packet', ({ type }: { type: string }) => {
-      if (type !== 'message') return;
-      const now = performance.now();
-      tokens = Math.min(MESSAGES.burst, tokens + ((now - refilledAt) / 1_000) * MESSAGES.perSecond) - 1;
-      refilledAt = now;
-      if (tokens >= 0) return;
+      if (type !== 'message' || mayRead()) return;
       logger.warn({ address }, 'socket exceeds the message rate');
       terminate(connection);
     });

@@ -1,5 +1,5 @@
 import { limitedNetwork } from '@showhands/service-kit/http';
-import { createLocalTokenBucket } from '@showhands/service-kit/rate-limiting';
+import { createLocalRateLimiter } from '@showhands/service-kit/rate-limiting';
 import { JOINS, SOCKETS, WATCHED_POLLS } from '../tuning.ts';
 
 /** Whom a socket counts for. The network is null for sockets of this machine, which are limited by user alone. */
@@ -47,9 +47,8 @@ const createQuota = (max: Maximum): Quota => {
 };
 
 const createJoinRate = () => {
-  const bucketOf = (scope: keyof SocketOwner) =>
-    createLocalTokenBucket({ name: `join.${scope}`, burst: JOINS[scope], refillMs: JOINS.returnMs / JOINS[scope] });
-  const [users, networks] = [bucketOf('user'), bucketOf('network')];
+  const users = createLocalRateLimiter({ name: 'join.user', ...JOINS.user });
+  const networks = createLocalRateLimiter({ name: 'join.network', ...JOINS.network });
   return ({ user, network }: SocketOwner): boolean =>
     users.consume(user) === undefined && (network === null || networks.consume(network) === undefined);
 };

@@ -1,4 +1,4 @@
-import { limits, texts } from '@showhands/contracts';
+import { limits, type RateLimit, texts } from '@showhands/contracts';
 import type { Platform } from '@showhands/service-kit/platform';
 import { createRateLimiter, noRateLimit, type RateLimiter } from '@showhands/service-kit/rate-limiting';
 import { rateLimited } from '@showhands/service-kit/runtime';
@@ -17,7 +17,7 @@ export interface LoginAttempt {
  * guessing from many networks; it does not apply to networks from which the owner has signed in, so that strangers
  * cannot lock the owner out there.
  */
-export interface LoginThrottle {
+export interface LoginLimits {
   /** @throws AppError `rate_limited` when a limit is reached */
   assertAllowed(attempt: LoginAttempt): Promise<void>;
   /**
@@ -30,20 +30,20 @@ export interface LoginThrottle {
 }
 
 /** Failures of an account over all networks that are not known: at most 1,000 a day, so that guessing is hopeless. */
-const OVERALL = { windowMs: 3_600_000, perAccount: 40 };
+const OVERALL = { points: 40, seconds: 3_600 };
 
 const assertNotLimited = (...waits: readonly (number | undefined)[]): void => {
   const seconds = Math.max(...waits.map((wait) => wait ?? 0));
   if (seconds > 0) throw rateLimited(texts.auth.tooManyLogins, seconds);
 };
 
-export const createLoginThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): LoginThrottle => {
-  const { windowMs, perAccount, perAddress } = limits.loginFailures;
-  const limiter = (name: string, points: number, window = windowMs): RateLimiter =>
-    isOn ? createRateLimiter({ name, points, windowMs: window }, redis) : noRateLimit;
-  const pairs = limiter('login-account-network', perAccount);
-  const networks = limiter('login-address', perAddress);
-  const accounts = limiter('login-account-overall', OVERALL.perAccount, OVERALL.windowMs);
+export const createLoginLimits = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): LoginLimits => {
+  const { seconds, perAccount, perAddress } = limits.loginFailures;
+  const limiter = (name: string, rule: RateLimit): RateLimiter =>
+    isOn ? createRateLimiter({ name, ...rule, refill: 'at once' }, redis) : noRateLimit;
+  const pairs = limiter('login-account-network', { points: perAccount, seconds });
+  const networks = limiter('login-address', { points: perAddress, seconds });
+  const accounts = limiter('login-account-overall', OVERALL);
   const pairOf = ({ account, network }: LoginAttempt): string => `${account} ${network}`;
   return {
     assertAllowed: async (attempt) => {

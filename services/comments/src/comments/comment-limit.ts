@@ -2,26 +2,26 @@ import { limits } from '@showhands/contracts';
 import type { CommandCall } from '@showhands/service-kit/database';
 import { idempotencyId } from '@showhands/service-kit/http';
 import type { Platform } from '@showhands/service-kit/platform';
-import { createTokenBucket, noRateLimit } from '@showhands/service-kit/rate-limiting';
+import { createRateLimiter, noRateLimit } from '@showhands/service-kit/rate-limiting';
 
 type Caller = CommandCall & { readonly user: { readonly id: string } };
 
-/** Token bucket of comments by user. Only a created comment costs a token, and costs it once. */
-export interface CommentThrottle {
+/** Rate limit of comments by user. Only a created comment costs a point, and costs it once. */
+export interface CommentLimit {
   /**
    * Runs retries (calls with the same idempotency key in this process) after the first call has ended, so that they find
    * its stored response instead of the rate limit.
    */
   serializeRetries<Result>(call: CommandCall, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Takes a token and runs `work`, with the seconds to wait when the bucket is empty. Refunds the token when the work
+   * Spends a point and runs `work`, with the seconds to wait if none is left. Refunds the point when the work
    * fails or is a replay.
    */
   withRateLimit<Result>(call: Caller, work: (waitSeconds: number | undefined) => Promise<Result>): Promise<Result>;
 }
 
-export const createCommentThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): CommentThrottle => {
-  const bucket = isOn ? createTokenBucket({ name: 'comments', ...limits.commentRate }, redis) : noRateLimit;
+export const createCommentLimit = ({ redis }: Pick<Platform, 'redis'>, isOn: boolean): CommentLimit => {
+  const limiter = isOn ? createRateLimiter({ name: 'comments', ...limits.commentRate }, redis) : noRateLimit;
   const inFlight = new Map<string, Promise<unknown>>();
 
   return {
@@ -38,14 +38,14 @@ export const createCommentThrottle = ({ redis }: Pick<Platform, 'redis'>, isOn: 
       return run;
     },
     withRateLimit: async (call, work) => {
-      const waitSeconds = await bucket.consume(call.user.id);
+      const waitSeconds = await limiter.consume(call.user.id);
       let created = false;
       try {
         const result = await work(waitSeconds);
         created = !call.replayed;
         return result;
       } finally {
-        if (!created && waitSeconds === undefined) await bucket.refund(call.user.id);
+        if (!created && waitSeconds === undefined) await limiter.charge(call.user.id, -1);
       }
     },
   };

@@ -169,7 +169,7 @@ test('RATE_LIMITS=off disables the limit and logs a warning', async () => {
   const email = uniqueEmail();
   const attempts = times(60).map(() => api.attempt(login, { body: { email, password: 'wrong one' } }));
   expect(statusesOf(await Promise.all(attempts))).toEqual({ 401: 60 });
-  expect(auth.logged('sign-ins are not throttled')).toHaveLength(1);
+  expect(auth.logged('sign-ins are not limited')).toHaveLength(1);
 });
 
 describe('a burst', () => {
