@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { endpoints } from '@showhands/contracts';
 import { ROOT } from '@showhands/testing';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'articles', '.git', '.cache', '.data']);
@@ -72,6 +73,20 @@ test('pages name only commands that package.json has', () => {
     [...read(page).matchAll(/\bnpm run ([a-z][\w-]*)/g)].map(([, name = '']) => name),
   );
   expect([...new Set(commands)].filter((name) => !(name in scripts))).toEqual([]);
+});
+
+/** Without `/api`, query and the names of parameters. */
+const shapeOf = (path: string): string => path.replace(/^\/api\//, '/').replaceAll(/:\w+|\{\w+\}/g, '*');
+
+test('pages name only endpoints of the contracts', () => {
+  const known = new Set([...endpoints.map(({ method, path }) => `${method} ${shapeOf(path)}`), 'GET /favicon.ico']);
+  const named = current.flatMap((page) =>
+    codeOf(page).flatMap((code) => [...code.matchAll(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}:.-]+)/g)]),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.map(([, method, path = '']) => `${method} ${shapeOf(path)}`).filter((name) => !known.has(name))).toEqual(
+    [],
+  );
 });
 
 test('every promise of docs/security.md names a test', () => {
