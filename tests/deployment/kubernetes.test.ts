@@ -22,6 +22,8 @@ describe('on Kubernetes', () => {
     'production with a language model': renderComponent('language-model'),
     'production with mail': renderComponent('mail'),
     'production with tracing': renderComponent('tracing'),
+    'production with KEDA': renderComponent('keda'),
+    'production with the Prometheus Operator': renderComponent('prometheus-operator'),
   };
   const names = Object.keys(overlays) as (keyof typeof overlays)[];
 

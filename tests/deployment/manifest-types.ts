@@ -24,13 +24,21 @@ const OLDEST = folderOf(import.meta.resolve('kubernetes-types/package.json'));
 
 const typed = z.looseObject({ apiVersion: z.string(), kind: z.string() });
 
+/** The types of custom resources, by the group of their API. */
+const CUSTOM: Readonly<Record<string, string>> = {
+  'keda.sh': folderOf(import.meta.resolve('@kubernetes-models/keda')),
+  'monitoring.coreos.com': folderOf(import.meta.resolve('@kubernetes-models/prometheus-operator')),
+};
+
 const asSource = (document: unknown, index: number): string => {
   const { apiVersion, kind } = typed.parse(document);
-  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
   const value = JSON.stringify(document, null, 2);
-  return `import type { I${kind} as Newest${index} } from '${NEWEST}/${apiVersion}/${kind}.js';
-import type { ${kind} as Oldest${index} } from '${OLDEST}/${group?.replace('.k8s.io', '')}/${version}.js';
+  const newest = `import type { I${kind} as Newest${index} } from '${CUSTOM[group] ?? NEWEST}/${apiVersion}/${kind}.js';
 export const newest${index}: Newest${index} = ${value};
+`;
+  if (group in CUSTOM) return newest;
+  return `${newest}import type { ${kind} as Oldest${index} } from '${OLDEST}/${group.replace('.k8s.io', '')}/${version}.js';
 export const oldest${index}: Oldest${index} = ${value};
 `;
 };

@@ -111,6 +111,32 @@ const autoscaler = z.looseObject({
   }),
 });
 
+const scaledObject = z.looseObject({
+  kind: z.literal('ScaledObject'),
+  metadata,
+  spec: z.looseObject({
+    scaleTargetRef: named,
+    minReplicaCount: z.int().min(2),
+    triggers: z.array(
+      z.discriminatedUnion('type', [
+        z.looseObject({ type: z.literal('prometheus'), metadata: z.looseObject({ query: z.string() }) }),
+        z.looseObject({ type: z.literal('cpu') }),
+      ]),
+    ),
+  }),
+});
+const endpoints = z.array(z.looseObject({ port: z.string(), honorLabels: z.literal(true) }));
+const serviceMonitor = z.looseObject({
+  kind: z.literal('ServiceMonitor'),
+  metadata,
+  spec: z.looseObject({ selector, endpoints }),
+});
+const podMonitor = z.looseObject({
+  kind: z.literal('PodMonitor'),
+  metadata,
+  spec: z.looseObject({ selector, podMetricsEndpoints: endpoints }),
+});
+
 const budget = z.looseObject({
   kind: z.literal('PodDisruptionBudget'),
   metadata,
@@ -148,6 +174,9 @@ const manifest = z.discriminatedUnion('kind', [
   service,
   policy,
   autoscaler,
+  scaledObject,
+  serviceMonitor,
+  podMonitor,
   budget,
   settings,
   namespace,

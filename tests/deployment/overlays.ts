@@ -60,7 +60,9 @@ export const renderProduction = (): Overlay => ({
 });
 
 /** Renders the overlay production with one optional component. */
-export const renderComponent = (name: 'language-model' | 'mail' | 'tracing'): Overlay => ({
+export const renderComponent = (
+  name: 'keda' | 'language-model' | 'mail' | 'prometheus-operator' | 'tracing',
+): Overlay => ({
   documents: renderWith(`k8s/components/${name}`, PRODUCTION),
   secrets: new Map([
     ...generatedSecrets(...EXTERNAL),

@@ -83,6 +83,7 @@ const budgetsAndScaling = (all: readonly Manifest[], offeredMetrics: readonly st
   const deployments = all.filter(isWorkload).filter(({ kind }) => kind === 'Deployment');
   const budgets = ofKind(all, 'PodDisruptionBudget');
   const scalers = ofKind(all, 'HorizontalPodAutoscaler');
+  const scaled = [...scalers, ...ofKind(all, 'ScaledObject')].map(({ spec }) => spec.scaleTargetRef.name);
   const budgetsOf = (one: Workload) =>
     budgets.filter(({ spec }) => matches(spec.selector, one.spec.template.metadata.labels));
   return [
@@ -92,15 +93,51 @@ const budgetsAndScaling = (all: readonly Manifest[], offeredMetrics: readonly st
     ...budgets
       .filter(({ spec }) => !deployments.some((one) => matches(spec.selector, one.spec.template.metadata.labels)))
       .map(({ metadata }) => `disruption budget ${metadata.name} selects no pods`),
-    ...scalers
-      .filter(({ spec }) => !deployments.some(({ metadata }) => metadata.name === spec.scaleTargetRef.name))
-      .map(({ spec }) => `autoscaled Deployment ${spec.scaleTargetRef.name} does not exist`),
+    ...scaled
+      .filter((target) => !deployments.some(({ metadata }) => metadata.name === target))
+      .map((target) => `autoscaled Deployment ${target} does not exist`),
     ...scalers
       .flatMap(({ spec }) => spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []))
       .filter((name) => !offeredMetrics.includes(name))
       .map((name) => `metric ${name} is not offered`),
-    ...when(scalers.length !== 0 && scalers.length !== services.length, 'not every service has an autoscaler'),
+    ...when(
+      scaled.length !== 0 && scaled.toSorted().join() !== services.toSorted().join(),
+      'not every service has exactly one autoscaler',
+    ),
   ];
+};
+
+/** If there are monitors of the Prometheus Operator, they select the port of metrics of every service. */
+const monitors = (all: readonly Manifest[]): string[] => {
+  const pods = all.filter(isWorkload);
+  const byService = ofKind(all, 'ServiceMonitor').flatMap(({ spec }) =>
+    ofKind(all, 'Service')
+      .filter(({ metadata }) => matches(spec.selector, metadata.labels))
+      .flatMap(({ metadata, spec: { ports } }) =>
+        ports
+          .filter(({ name }) => spec.endpoints.some(({ port }) => port === name))
+          .map(({ port }) => [metadata.name, port]),
+      ),
+  );
+  const byPod = ofKind(all, 'PodMonitor').flatMap(({ spec }) =>
+    pods
+      .filter(({ spec: { template } }) => matches(spec.selector, template.metadata.labels))
+      .flatMap((one) =>
+        containersOf(one)
+          .flatMap(({ ports }) => ports)
+          .filter(({ name }) => spec.podMetricsEndpoints.some(({ port }) => port === name))
+          .map(({ containerPort }) => [one.metadata.name, containerPort]),
+      ),
+  );
+  const monitored = [...byService, ...byPod].map(String);
+  const exported = pods.flatMap(({ metadata, spec }) => {
+    const port = spec.template.metadata.annotations['prometheus.io/port'];
+    return port === undefined ? [] : `${metadata.name},${port}`;
+  });
+  return when(
+    monitored.length !== 0 && monitored.toSorted().join() !== exported.toSorted().join(),
+    `the monitors select ${monitored.join(' ')}`,
+  );
 };
 
 const ingress = (all: readonly Manifest[]): string[] =>
@@ -151,6 +188,7 @@ export const referenceViolations = (
   }),
   ...serviceViolations(all),
   ...budgetsAndScaling(all, offeredMetrics),
+  ...monitors(all),
   ...ingress(all),
   ...loggedLinks(all),
   ...unusedSecrets(all, secrets),

@@ -13,7 +13,7 @@ import type { RealtimeConfig } from './config.ts';
 import { localAddress } from './connections/address.ts';
 import { limitAdmission } from './connections/admission.ts';
 import { createAuthentication, createOriginCheck } from './connections/authentication.ts';
-import { countConnections } from './connections/count-connections.ts';
+import { countConnections, countFrames } from './connections/count-connections.ts';
 import { startMessageRateGuard, startSlowReaderGuard } from './connections/guards.ts';
 import { createDispatcher, createHandlers, registerSocket } from './connections/handlers.ts';
 import { createPollAccess } from './connections/poll-access.ts';
@@ -33,7 +33,7 @@ import { createBroadcast } from './updates/broadcast.ts';
 import { createLatestPolls } from './updates/latest-polls.ts';
 import { startLoadMonitor } from './updates/load-monitor.ts';
 import { createNotificationUpdates } from './updates/notification-updates.ts';
-import { countEmits, createPollBroadcast } from './updates/poll-broadcast.ts';
+import { createPollBroadcast } from './updates/poll-broadcast.ts';
 import { createPollChanges } from './updates/poll-changes.ts';
 import { createPollUpdates } from './updates/poll-updates.ts';
 
@@ -74,6 +74,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   });
   countSockets(io, metrics);
   countConnections(io, metrics);
+  countFrames(io, metrics);
   if (link) resyncAfterLoss(io, link);
 
   const revocations = startRevocationFeed({
@@ -89,8 +90,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const loadMonitor = startLoadMonitor();
   lifecycle.add('load monitor', () => loadMonitor.stop());
   const [lists, latest] = [createPollLists(), createLatestPolls()];
-  const sent = countEmits(metrics);
-  const pollBroadcast = createPollBroadcast(io, sent);
+  const pollBroadcast = createPollBroadcast(io);
   const updates = createPollUpdates({ broadcast: pollBroadcast, lists, latest, voterRooms, loadMonitor, metrics });
   const changes = createPollChanges({ io, latest, updates, isAlone });
   const isLimited = config.RATE_LIMITS === 'on';
@@ -105,7 +105,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   releaseRequests(io);
 
   await link?.start();
-  const broadcast = createBroadcast({ io, sent, isAlone });
+  const broadcast = createBroadcast({ io, isAlone });
   const notifications = createNotificationUpdates(io, broadcast, isAlone);
   const ownsShard = link?.ownsShard ?? (() => true);
   const hasReplicas = config.AMQP_URL !== undefined;

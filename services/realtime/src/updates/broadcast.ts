@@ -3,19 +3,16 @@ import {
   isolatedText,
   type Notification,
   type PollSnapshot,
-  type ServerMessage,
   type ServerPayload,
   texts,
 } from '@showhands/contracts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
-import type { EmitCounter } from './poll-broadcast.ts';
 
 type CommentSnapshot = EventPayload<'comment.created'>['comment'];
 
 interface BroadcastOptions {
   readonly io: LiveServer;
-  readonly sent: EmitCounter;
   readonly isAlone: () => boolean;
 }
 
@@ -23,40 +20,32 @@ interface BroadcastOptions {
  * Emits to rooms: a function for each message that all in a room receive alike. While `isAlone`, nothing is published to other
  * replicas.
  */
-export const createBroadcast = ({ io, sent, isAlone }: BroadcastOptions) => {
-  const toRooms = (event: ServerMessage, rooms: string[]) => {
-    sent.inc({ event });
-    return (isAlone() ? io.local : io).to(rooms);
-  };
-
-  const toLocalRoom = (event: ServerMessage, room: string) => {
-    sent.inc({ event });
-    return io.local.to(room);
-  };
+export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
+  const toRooms = (...rooms: string[]) => (isAlone() ? io.local : io).to(rooms);
 
   return {
     pollClosed: ({ id, title }: PollSnapshot): void => {
       const message = texts.poll.automaticallyClosed.replace('{title}', () => isolatedText(title));
-      toRooms('pollClosed', [pollRoom(id), FEED_ROOM, LISTS_ROOM]).emit('pollClosed', { pollId: id, message });
+      toRooms(pollRoom(id), FEED_ROOM, LISTS_ROOM).emit('pollClosed', { pollId: id, message });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */
     pollDeleted: (pollId: string, creator: string): void => {
       const rooms = [pollRoom(pollId), FEED_ROOM, LISTS_ROOM, userRoom(creator)];
-      toRooms('pollDeleted', rooms).emit('pollDeleted', { pollId });
+      toRooms(...rooms).emit('pollDeleted', { pollId });
     },
     presentation: (presentation: ServerPayload<'presentation'>): void => {
-      toRooms('presentation', [pollRoom(presentation.pollId)]).emit('presentation', presentation);
+      toRooms(pollRoom(presentation.pollId)).emit('presentation', presentation);
     },
     nextPoll: (move: ServerPayload<'nextPoll'>): void => {
-      toRooms('nextPoll', [pollRoom(move.pollId)]).emit('nextPoll', move);
+      toRooms(pollRoom(move.pollId)).emit('nextPoll', move);
     },
     newComment: (comment: CommentSnapshot): void => {
-      const room = [pollRoom(comment.poll_id)];
-      toRooms('newComment', room).emit('newComment', { ...comment, author_email: null, hasLiked: false });
+      const room = pollRoom(comment.poll_id);
+      toRooms(room).emit('newComment', { ...comment, author_email: null, hasLiked: false });
     },
     commentLikeUpdate: (like: EventPayload<'comment.like-changed'>, room: string): void => {
       const { commentId, poll_id: pollId, likes, hasLiked, liker } = like;
-      toRooms('commentLikeUpdate', [room]).emit('commentLikeUpdate', {
+      toRooms(room).emit('commentLikeUpdate', {
         commentId,
         pollId,
         likes,
@@ -65,19 +54,19 @@ export const createBroadcast = ({ io, sent, isAlone }: BroadcastOptions) => {
       });
     },
     commentDeleted: (commentId: string, pollId: string): void => {
-      toRooms('commentDeleted', [pollRoom(pollId)]).emit('commentDeleted', { commentId, pollId });
+      toRooms(pollRoom(pollId)).emit('commentDeleted', { commentId, pollId });
     },
     /** To this replica's sockets only: each replica throttles notifications for its own. */
     newNotification: (notification: Notification): void => {
-      toLocalRoom('newNotification', userRoom(notification.userId)).emit('newNotification', notification);
+      io.local.to(userRoom(notification.userId)).emit('newNotification', notification);
     },
     notificationRead: (userId: string, notificationId: string | null): void => {
       const payload = notificationId === null ? { all: true as const, notificationId } : { notificationId };
-      toRooms('notificationRead', [userRoom(userId)]).emit('notificationRead', payload);
+      toRooms(userRoom(userId)).emit('notificationRead', payload);
     },
     /** To this replica's sockets only: each replica has the count and sends it to its own. */
     presence: (pollId: string, watching: number): void => {
-      toLocalRoom('presence', pollRoom(pollId)).emit('presence', { pollId, watching });
+      io.local.to(pollRoom(pollId)).emit('presence', { pollId, watching });
     },
   };
 };

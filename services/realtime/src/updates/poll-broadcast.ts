@@ -6,17 +6,10 @@ import {
   type ServerMessage,
   type ServerPayload,
 } from '@showhands/contracts';
-import type { Metrics } from '@showhands/service-kit/runtime';
 import type { PollList } from '../connections/poll-lists.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from '../connections/rooms.ts';
 import type { LiveServer, LiveSocket } from '../connections/socket-server.ts';
 import { type Cohort, cohortOf } from './pacer.ts';
-
-/** Counts messages to several sockets. */
-export type EmitCounter = ReturnType<typeof countEmits>;
-
-export const countEmits = (metrics: Metrics) =>
-  metrics.counter('live_emits_total', 'Messages sent to several sockets', ['event']);
 
 /** The sockets that hear of polls which they have not opened. */
 export type Listeners = typeof FEED_ROOM | typeof LISTS_ROOM;
@@ -34,12 +27,11 @@ const seesWhenOpen = (poll: PollSnapshot, { userId, polls }: LiveSocket['data'])
  * Sends polls to this replica's sockets, each as its viewer may see it. Sockets that receive the same share one encoded
  * frame, and each broadcast is sent in one turn of the event loop, in which no viewer's rights can change.
  */
-export const createPollBroadcast = (io: LiveServer, sent: EmitCounter) => {
+export const createPollBroadcast = (io: LiveServer) => {
   const { adapter, sockets } = io.of('/');
 
   const emit = <Name extends ServerMessage>(name: Name, ids: readonly string[], payload: ServerPayload<Name>): void => {
     if (ids.length === 0) return;
-    sent.inc({ event: name });
     // The map of events has one argument for each name; TypeScript cannot relate a generic name to it.
     (io.local.to([...ids]).emit as (event: Name, argument: ServerPayload<Name>) => void)(name, payload);
   };
