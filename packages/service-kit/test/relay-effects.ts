@@ -4,7 +4,7 @@ import type { Database, Executor, Transaction } from '../src/database/database.t
 import type { Bus, OutgoingMessage } from '../src/messaging/bus.ts';
 import { consumeOnce } from '../src/messaging/inbox.ts';
 import { outbox } from '../src/messaging/outbox.ts';
-import type { RebuildEvents } from '../src/messaging/relay.ts';
+import type { RelayHooks } from '../src/messaging/relay.ts';
 import type { Topology } from '../src/messaging/topology.ts';
 import { addEffect } from './kit-database.ts';
 
@@ -24,7 +24,7 @@ export const appendEvent = async (transaction: Transaction, pollId: string = ran
 export const anEvent = (pollId: string): OutgoingMessage =>
   outbox.eventOf('poll.deleted', { pollId, creator: pollId, version: 1 });
 
-/** Inserts a thin event with these poll ids. @returns the events that take its place */
+/** Inserts a row that stands for events with these poll ids. @returns the events that take its place */
 export const insertThin = async (transaction: Transaction, pollIds: readonly string[]): Promise<OutgoingMessage[]> => {
   const id = randomUUID();
   await transaction.raw(`insert into outbox (id, type, body, leased_until) values (?, 'poll.deleted', ?, 'infinity')`, [
@@ -34,10 +34,15 @@ export const insertThin = async (transaction: Transaction, pollIds: readonly str
   return pollIds.map((pollId) => ({ ...anEvent(pollId), replaces: [id] }));
 };
 
-export const rebuildEvents: RebuildEvents = async (transaction, bodies) => {
-  const pollIds = bodies.flatMap((body) => z.array(z.string()).parse(JSON.parse(body)));
-  for (const pollId of pollIds) await appendEvent(transaction, pollId);
-};
+/** Replaces such rows after a second, apart from those that are being published. */
+export const rebuildEvents: NonNullable<RelayHooks['beforeLease']> = (database, except) =>
+  database.transaction(async (trx) => {
+    const take = `delete from outbox where leased_until = 'infinity' and created_at < now() - interval '1 second' and id <> all (?::uuid[]) returning body`;
+    const { rows } = await trx.raw<{ rows: { body: string }[] }>(take, [[...except]]);
+    const pollIds = rows.flatMap(({ body }) => z.array(z.string()).parse(JSON.parse(body)));
+    for (const pollId of pollIds) await appendEvent(trx, pollId);
+    return false;
+  });
 
 /** Subscribes a consumer that inserts a row per event. @returns the deliveries per poll */
 export const consumeInto = async (bus: Bus, database: Database): Promise<ReadonlyMap<string, number>> => {

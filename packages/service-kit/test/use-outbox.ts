@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '../src/database/database.ts';
 import type { Bus } from '../src/messaging/bus.ts';
 import { createInProcessBus } from '../src/messaging/in-process-bus.ts';
 import { createRabbitBus } from '../src/messaging/rabbit-bus.ts';
-import { createRelay, type RebuildEvents, type Relay } from '../src/messaging/relay.ts';
+import { createRelay, type Relay, type RelayHooks } from '../src/messaging/relay.ts';
 import { createLogger } from '../src/runtime/logger.ts';
 import { testRetry } from './bus-messages.ts';
 import { effectsOf, type KitDatabase, kitDatabase } from './kit-database.ts';
@@ -44,8 +44,8 @@ export const useOutbox = () => {
     inProcess: (): Bus => closing(createInProcessBus({ logger, retry: testRetry, topology: relayTopology })),
     onRabbit: (url: string): Bus =>
       closing(createRabbitBus({ url, service: 'test', topology: relayTopology, logger, retry: testRetry })),
-    startRelay: (bus: Bus, on: Database = kit.database, rebuildEvents?: RebuildEvents): Relay => {
-      const relay = closing(createRelay({ database: on, bus, logger, ...(rebuildEvents && { rebuildEvents }) }));
+    startRelay: (bus: Bus, on: Database = kit.database, beforeLease?: RelayHooks['beforeLease']): Relay => {
+      const relay = closing(createRelay({ database: on, bus, logger, ...(beforeLease && { beforeLease }) }));
       relay.start();
       return relay;
     },

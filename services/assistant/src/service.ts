@@ -1,14 +1,8 @@
 import { limits } from '@showhands/contracts';
-import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
-import type { Platform, Service } from '@showhands/service-kit/platform';
-import {
-  createRateLimiter,
-  createRateLimits,
-  noRateLimit,
-  type RateLimiter,
-} from '@showhands/service-kit/rate-limiting';
+import { createHttpApp } from '@showhands/service-kit/http';
+import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
+import { createRateLimiter, noRateLimit, type RateLimiter } from '@showhands/service-kit/rate-limiting';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
-import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import { createIdempotencyCache } from './chat/idempotency-cache.ts';
 import { bindChat } from './chat/routes.ts';
 import type { AssistantConfig } from './config.ts';
@@ -36,9 +30,7 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
   const cache = createIdempotencyCache(platform);
   const answers = metrics.counter('assistant_answers', 'Answers by their source', ['by']);
 
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const rateLimits = createRateLimits(config, platform);
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store: cache });
+  const api = createServiceApi({ config, platform, store: cache, keys: config.AUTH_URL });
   bindChat(api, {
     cache,
     limiter: createLimiter(config, platform),
@@ -47,12 +39,11 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
   });
   const app = createHttpApp({ logger, metrics, readiness: {}, api });
 
-  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
-  lifecycle.add('http', http.close);
+  const service = await serve({ app, config, lifecycle });
   // Closed before the HTTP server, so that requests waiting for the model are answered from the articles while it
   // drains.
   lifecycle.add('language model', () => model?.close());
-  return { url: http.url, close: () => lifecycle.close() };
+  return service;
 };
 
 /** The composition root: answers questions about using the product. */

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { ResetLinks, User } from '@showhands/contracts';
-import { type Database, openStore, startHousekeeping } from '@showhands/service-kit/database';
-import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
+import { type Database, openStore } from '@showhands/service-kit/database';
+import { createHttpApp } from '@showhands/service-kit/http';
 import type { Bus } from '@showhands/service-kit/messaging';
-import type { Platform, Service } from '@showhands/service-kit/platform';
-import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
-import { createTokenVerifier } from '@showhands/service-kit/security';
 import type { AuthConfig } from './config.ts';
 import { subscribePictures } from './consumers/pictures.ts';
 import { internalRouter } from './internal.ts';
@@ -105,7 +103,8 @@ const start = async (
 ): Promise<AuthService> => {
   const { logger, metrics, bus } = platform;
   const { passwords = createPasswords() } = options;
-  const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle });
+  const purgeMore = (stored: Database): Promise<void> => cleanUp(stored, bus);
+  const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle, purgeMore });
   const { database } = store;
   await claimKeys(database);
   await ensureSigningKey(database, config.KEY_SECRET);
@@ -116,8 +115,7 @@ const start = async (
   if (config.RATE_LIMITS === 'off') logger.warn('sign-ins are not limited');
   const loginLimits = createLoginLimits(platform, config.RATE_LIMITS === 'on');
   const secret = config.INTERNAL_SECRET;
-  const rateLimits = createRateLimits(config, platform);
-  const api = createApi({ verifyToken: createTokenVerifier(keyring.findPublicKey), secret, rateLimits, store });
+  const api = createServiceApi({ config, platform, store, keys: keyring.findPublicKey });
   const sessionDependencies = {
     store,
     keyring,
@@ -160,14 +158,10 @@ const start = async (
 
   await subscribePictures(bus, database);
   relay.start();
-  const housekeeping = startHousekeeping(database, logger, () => cleanUp(database, bus));
-  lifecycle.add('housekeeping', housekeeping);
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
-  const http = await listen(createHttpServer(app, { requestTimeout: 0 }), { port: config.PORT, host: config.HOST });
-  lifecycle.add('http', http.close);
+  const service = await serve({ app, config, lifecycle, server: { requestTimeout: 0 } });
   return {
-    url: http.url,
-    close: () => lifecycle.close(),
+    ...service,
     demoUser,
     seedUsers: (people) => seedUsers(store, passwords, people),
   };

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { openStore, startHousekeeping } from '@showhands/service-kit/database';
-import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
-import type { Platform, Service } from '@showhands/service-kit/platform';
-import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { openStore } from '@showhands/service-kit/database';
+import { createHttpApp } from '@showhands/service-kit/http';
+import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
-import { createInternalClient, createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
+import { createInternalClient } from '@showhands/service-kit/security';
 import { createCommentLimit } from './comments/comment-limit.ts';
 import { bindComments } from './comments/routes.ts';
 import type { CommentsConfig } from './config.ts';
@@ -32,9 +31,7 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
 
   if (config.RATE_LIMITS === 'off') logger.warn('comments are not limited');
   const commentLimit = createCommentLimit(platform, config.RATE_LIMITS === 'on');
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const rateLimits = createRateLimits(config, platform);
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
+  const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   bindComments(api, { store, polls, commentLimit });
   bindLikes(api, { store, polls });
   const app = createHttpApp({
@@ -48,14 +45,8 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
   relay.start();
-  lifecycle.add('housekeeping', startHousekeeping(database, logger));
-  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
-  lifecycle.add('http', http.close);
-  return {
-    url: http.url,
-    close: () => lifecycle.close(),
-    seedComments: (comments) => seedComments(database, comments),
-  };
+  const service = await serve({ app, config, lifecycle });
+  return { ...service, seedComments: (comments) => seedComments(database, comments) };
 };
 
 /** Comments, replies and likes. */

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { openStore, startHousekeeping } from '@showhands/service-kit/database';
-import { createApi, createHttpApp, createHttpServer, listen } from '@showhands/service-kit/http';
-import type { Platform, Service } from '@showhands/service-kit/platform';
-import { createRateLimits } from '@showhands/service-kit/rate-limiting';
+import { openStore } from '@showhands/service-kit/database';
+import { createHttpApp } from '@showhands/service-kit/http';
+import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
-import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
 import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
 import { subscribePeople } from './consumers/people.ts';
@@ -18,9 +16,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   const { logger, metrics, bus } = platform;
   const { store, relay } = await openStore({ name: 'notifications', config, migrations, platform, lifecycle });
   const { database } = store;
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const rateLimits = createRateLimits(config, platform);
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
+  const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   bindFeed(api, store);
   bindSettings(api, store);
   const app = createHttpApp({
@@ -34,10 +30,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);
   relay.start();
-  lifecycle.add('housekeeping', startHousekeeping(database, logger));
-  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
-  lifecycle.add('http', http.close);
-  return { url: http.url, close: () => lifecycle.close() };
+  return serve({ app, config, lifecycle });
 };
 
 /** Notifications: a feed for each user, and broadcasts that are stored once for many users. */

@@ -1,8 +1,6 @@
 import type { Store } from '@showhands/service-kit/database';
-import { createApi, createHttpApp } from '@showhands/service-kit/http';
-import type { Platform } from '@showhands/service-kit/platform';
-import { createRateLimits } from '@showhands/service-kit/rate-limiting';
-import { createJwksKeyFinder, createTokenVerifier } from '@showhands/service-kit/security';
+import { createHttpApp } from '@showhands/service-kit/http';
+import { createServiceApi, type Platform } from '@showhands/service-kit/platform';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
@@ -30,9 +28,7 @@ export interface PollsAppOptions {
 /** The HTTP API of polls and votes as an Express app, without a server. */
 export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged }: PollsAppOptions) => {
   const { database } = store;
-  const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
-  const rateLimits = createRateLimits(config, platform);
-  const api = createApi({ verifyToken, secret: config.INTERNAL_SECRET, rateLimits, store });
+  const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
   bindVotes(api, { database, ballotBox });
   bindPolls(api, { store, endsChanged });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openStore, startHousekeeping } from '@showhands/service-kit/database';
-import { createHttpServer, listen } from '@showhands/service-kit/http';
-import type { Platform, Service } from '@showhands/service-kit/platform';
+import { openStore } from '@showhands/service-kit/database';
+import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createPollsApp } from './app.ts';
 import type { PollsConfig } from './config.ts';
@@ -13,7 +12,7 @@ import { createRankingCounter } from './jobs/ranking-counter.ts';
 import { createInProcessWakeUpTimer } from './jobs/wake-up-timer.ts';
 import { type SeededPoll, seedPolls } from './seed.ts';
 import { createBallotBox } from './votes/ballot-box.ts';
-import { rebuildVoteEvents } from './votes/vote-events.ts';
+import { rebuildThinEvents } from './votes/thin-events.ts';
 
 export type { SeededPoll } from './seed.ts';
 
@@ -26,8 +25,8 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecycle): Promise<PollsService> => {
   const { logger, metrics, bus } = platform;
-  const rebuildEvents = rebuildVoteEvents;
-  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle, rebuildEvents });
+  const beforeLease = rebuildThinEvents;
+  const { store, relay } = await openStore({ name: 'polls', config, migrations, platform, lifecycle, beforeLease });
   const { database } = store;
   const rankingCounter = createRankingCounter({ store, logger });
   lifecycle.add('ranking counter', () => rankingCounter.close());
@@ -46,10 +45,8 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
   relay.start();
   closingScheduler.start();
   rankingCounter.start();
-  lifecycle.add('housekeeping', startHousekeeping(database, logger));
-  const http = await listen(createHttpServer(app), { port: config.PORT, host: config.HOST });
-  lifecycle.add('http', http.close);
-  return { url: http.url, close: () => lifecycle.close(), seedPolls: (polls) => seedPolls(database, polls) };
+  const service = await serve({ app, config, lifecycle });
+  return { ...service, seedPolls: (polls) => seedPolls(database, polls) };
 };
 
 /** Polls, votes, results, and closing polls at their end. */

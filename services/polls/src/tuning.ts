@@ -14,6 +14,10 @@ export const tuning = {
   enoughBallots: 64,
   /** PostgreSQL counts one batch while the responses to the one before it are written. 1.04 to 1.12 times as fast. Benchmark 2. */
   transactions: 2,
+  /** Seconds after which a thin event counts as left: as long as a relay's lease. */
+  thinEventSeconds: 3,
+  /** Thin events that are rebuilt in one transaction. Each may become the events of many polls. */
+  thinEventsInBatch: 10,
   /** Milliseconds in which calls are looked up first, after a repeated one: they come together, after an outage. */
   repeatsMs: 5_000,
   /**

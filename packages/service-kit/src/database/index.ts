@@ -1,7 +1,6 @@
 export * from './database.ts';
 export * from './errors.ts';
 export * from './group-commit.ts';
-export * from './housekeeping.ts';
 export * from './idempotency-keys.ts';
 export * from './migrate.ts';
 export * from './open-store.ts';
@@ -9,4 +8,3 @@ export * from './prepared.ts';
 export * from './run-commands.ts';
 export * from './schema.ts';
 export * from './store.ts';
-export * from './uuid-array.ts';

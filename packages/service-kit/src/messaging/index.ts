@@ -1,5 +1,5 @@
-export * from './batch-consumer.ts';
 export * from './bus.ts';
+export { isTransient } from './dispatch.ts';
 export * from './in-process-bus.ts';
 export * from './inbox.ts';
 export * from './rabbit-bus.ts';

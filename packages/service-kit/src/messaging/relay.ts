@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Logger } from '../runtime/logger.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Bus, OutgoingMessage, PublishOutcome } from './bus.ts';
@@ -24,45 +24,34 @@ const LEASE = `
     order by seq limit ? for update skip locked))
   returning id, type, body, seq`;
 
-/** The oldest thin events whose writers have not published them in time. */
-const LEFT_THIN = `
-  select id from outbox
-  where leased_until = 'infinity' and created_at < now() - make_interval(secs => ?) and id <> all (?::uuid[])
-  order by seq limit ?`;
+export interface RelayHooks {
+  /**
+   * Called before a sweep leases events, for events that are stored in another form. `except`: the ids of rows that are being
+   * published. @returns whether it may have more to do in this sweep
+   */
+  readonly beforeLease?: (database: Database, except: readonly string[]) => Promise<boolean>;
+}
 
-const TAKE_THIN = `
-  delete from outbox where id = any (array(${LEFT_THIN} for update skip locked)) returning body, seq`;
-
-/**
- * Inserts full events in the place of thin ones. A thin event is a row of the outbox with «leased_until = 'infinity'»,
- * which no relay publishes as it is. It says what has changed, without the state; its writer hands the full event to the
- * relay after the commit (`Relay.publish`). `bodies`: of the thin events whose writers have not, because they crashed or
- * the bus failed.
- */
-export type RebuildEvents = (transaction: Transaction, bodies: readonly string[]) => Promise<void>;
-
-interface RelayOptions {
+interface RelayOptions extends RelayHooks {
   readonly database: Database;
   readonly bus: Bus;
   readonly logger: Logger;
   /** Registers the metrics of the backlog here. */
   readonly metrics?: Metrics;
-  /** Required for thin events. */
-  readonly rebuildEvents?: RebuildEvents;
 }
 
 /** Publishes committed events from the outbox to the bus. */
 export interface Relay {
   /** Called after a commit: publishes its events without waiting for the next sweep. */
   wake(): void;
-  /** Publishes events in the place of thin ones of a committed transaction. */
+  /** Publishes events of a committed transaction in the place of the rows that each `replaces`. */
   publish(messages: readonly OutgoingMessage[]): void;
   start(): void;
   /** Stops after the running batches; the rest is published after the next start. */
   close(): Promise<void>;
 }
 
-/** Each once: the events of several polls may replace the same thin one. */
+/** Each once: several events may replace the same row. */
 const storedIds = (messages: readonly OutgoingMessage[]): string[] => [
   ...new Set(messages.flatMap(({ id, replaces = [id] }) => replaces)),
 ];
@@ -75,22 +64,9 @@ const lease = async (database: Database, except: string[]): Promise<OutgoingMess
   return inOrder((await database.raw<{ rows: (OutgoingMessage & { seq: string })[] }>(LEASE, values)).rows);
 };
 
-/** @returns the number of thin events that were rebuilt */
-const rebuild = async (database: Database, except: string[], rebuildEvents: RebuildEvents): Promise<number> => {
-  const values = [LEASE_SECONDS, except, tuning.relayThinBatch];
-  const { rows: left } = await database.raw<{ rows: unknown[] }>(LEFT_THIN, values);
-  if (left.length === 0) return 0;
-  return database.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { body: string; seq: string }[] }>(TAKE_THIN, values);
-    const bodies = inOrder(rows).map(({ body }) => body);
-    if (bodies.length > 0) await rebuildEvents(trx, bodies);
-    return bodies.length;
-  });
-};
-
 /**
- * Deletes delivered events, stores dead letters and delays failed events; failed thin ones are rebuilt when their time is
- * over. @returns whether every event was delivered
+ * Deletes delivered events, stores dead letters and delays failed events, unless `beforeLease` takes care of their rows.
+ * @returns whether every event was delivered
  */
 const settle = async (
   database: Database,
@@ -100,7 +76,7 @@ const settle = async (
   const idsOf = (status: PublishOutcome['status']) =>
     storedIds(messages.filter((_, index) => outcomes[index]?.status === status));
   const failed = new Set(idsOf('failed'));
-  // A thin event stays until the events of all its polls are delivered.
+  // A row stays until all events that replace it are delivered.
   const delivered = idsOf('delivered').filter((id) => !failed.has(id));
   const deadLetters = outcomes.flatMap((outcome) => (outcome.status === 'delivered' ? outcome.deadLetters : []));
   const remove = 'delete from outbox where id = any (?)';
@@ -120,7 +96,7 @@ const settle = async (
 };
 
 /** Creates the relay, not started yet. */
-export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: RelayOptions): Relay => {
+export const createRelay = ({ database, bus, logger, metrics, beforeLease }: RelayOptions): Relay => {
   if (metrics) registerOutboxMetrics(metrics, database);
   const runningBatches = new Map<Promise<void>, readonly string[]>();
   let stopped = false;
@@ -167,29 +143,27 @@ export const createRelay = ({ database, bus, logger, metrics, rebuildEvents }: R
     while (runningBatches.size >= (failing ? 1 : tuning.relayBatches)) await Promise.race(runningBatches.keys());
   };
 
-  /** @returns whether there may be more thin events to rebuild */
-  const rebuildBatch = async (except: string[]): Promise<boolean> => {
-    if (!rebuildEvents) return false;
+  const prepare = async (except: readonly string[]): Promise<boolean> => {
     try {
-      return (await rebuild(database, except, rebuildEvents)) === tuning.relayThinBatch;
+      return (await beforeLease?.(database, except)) ?? false;
     } catch (error) {
       // Other events must not wait for these.
-      logger.warn({ err: error }, 'thin events were not rebuilt');
+      logger.warn({ err: error }, 'stored events were not rebuilt');
       return false;
     }
   };
 
   const sweep = async (): Promise<void> => {
-    let mayHaveThin = true;
+    let isPreparing = true;
     for (let started = 0; !stopped; started += 1) {
       await waitForBatchSlot();
       if (failing && started > 0) return;
       const except = [...runningBatches.values()].flat();
       // Once in a sweep, since it reads the whole backlog.
-      if (mayHaveThin) mayHaveThin = await rebuildBatch(except);
+      if (isPreparing) isPreparing = await prepare(except);
       const messages = await lease(database, except);
       if (messages.length > 0) startBatch(messages);
-      if (messages.length < tuning.relayBatch && !mayHaveThin) return;
+      if (messages.length < tuning.relayBatch && !isPreparing) return;
     }
   };
 

@@ -2,8 +2,6 @@
 export const tuning = {
   /** Events that a relay leases in one statement. Confirms come in batches of about as many. Benchmark 10. */
   relayBatch: 100,
-  /** Thin events that are rebuilt in one transaction. Each may become the events of many polls. */
-  relayThinBatch: 10,
   /** Batches that a relay publishes at once, so that a failing consumer delays only its own events. */
   relayBatches: 10,
   /** Milliseconds between two looks at the outbox, for events that a crash or an outage has left. */
@@ -12,10 +10,6 @@ export const tuning = {
   packetCharacters: 32_000,
   /** Milliseconds between two checks whether shards belong to other replicas: they have the right consumers within a second. */
   rebalanceMs: 500,
-  /** Milliseconds from one transaction of a batch consumer to the next: the events of a burst share transactions. Benchmark 2. */
-  gatherMs: 500,
-  /** Messages of a subscription whose events are gathered, since its handlers mostly wait for others. */
-  gatheringConcurrency: 1_000,
   /** Messages handled at once by other subscriptions, which leave database connections, of which there are ten, to requests. */
   defaultConcurrency: 3,
 } as const;

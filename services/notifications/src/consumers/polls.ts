@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@showhands/contracts';
 import type { Database, Transaction } from '@showhands/service-kit/database';
-import { type Bus, busTuning, consumeOnce, createBatchConsumer } from '@showhands/service-kit/messaging';
+import { type Bus, busTuning, consumeOnce } from '@showhands/service-kit/messaging';
 import { createConcurrencyLimiter } from '@showhands/service-kit/runtime';
+import { BATCH_CONCURRENCY, createBatchConsumer } from '../notify/batch-consumer.ts';
 import {
   notifyOfClosedPoll,
   notifyOfNewPoll,
@@ -19,7 +20,7 @@ export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
     limit(() => consumeOnce(database, QUEUE, event, work));
   return bus.subscribe({
     queue: QUEUE,
-    concurrency: busTuning.gatheringConcurrency,
+    concurrency: BATCH_CONCURRENCY,
     handlers: {
       'poll.created': (event) => once(event, (trx) => notifyOfNewPoll(trx, event)),
       'poll.updated': (event) => once(event, (trx) => notifyOfUpdatedPoll(trx, event)),

@@ -9,7 +9,8 @@ import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
 import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';
 import { Tally } from './tally.ts';
-import { thinEventOf, type VoteEvent } from './vote-events.ts';
+import { thinEventOf } from './thin-events.ts';
+import type { VoteEvent } from './vote-events.ts';
 
 type StoredOutcomes = Awaited<ReturnType<typeof findStoredOutcomes>>;
 

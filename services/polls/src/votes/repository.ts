@@ -1,10 +1,11 @@
 import type { PollSnapshot } from '@showhands/contracts';
-import { prepared, type SqlExecutor, uuidArray } from '@showhands/service-kit/database';
+import { prepared, type SqlExecutor } from '@showhands/service-kit/database';
 import type { IdempotencyRequest, StoredOutcome } from '@showhands/service-kit/http';
 import { type OptionRow, type PollRow, toSnapshot } from '../polls/poll-row.ts';
 import { FROM_POLLS, snapshotAt } from '../polls/repository.ts';
 import type { Choice } from './ballot.ts';
 import type { TallyChange } from './tally.ts';
+import { uuidArray } from './uuid-array.ts';
 import { writeRankings } from './write-rankings.ts';
 
 /** What the row lock of a poll tells of it. */

@@ -1,9 +1,7 @@
 import type { EventPayload, PollSnapshot } from '@showhands/contracts';
-import type { Transaction } from '@showhands/service-kit/database';
 import type { OutgoingMessage } from '@showhands/service-kit/messaging';
 import { type EventOrigin, outbox } from '@showhands/service-kit/outbox';
 import { tuning } from '../tuning.ts';
-import { currentVotes, lockPolls, readPolls } from './repository.ts';
 
 type Voters = EventPayload<'poll.voted'>['voters'];
 
@@ -15,20 +13,6 @@ export interface VoteEvent {
   /** The id of the thin event that the transaction has stored. */
   readonly storedAs: string;
 }
-
-/** The thin event of a batch: who has voted on which polls. */
-interface ThinEvent {
-  readonly origin: EventOrigin;
-  readonly polls: readonly { readonly id: string; readonly voters: readonly Omit<Voters[number], 'selections'>[] }[];
-}
-
-export const thinEventOf = (origin: EventOrigin, changes: readonly Pick<VoteEvent, 'poll' | 'voters'>[]): string => {
-  const polls = changes.map(({ poll, voters }) => ({
-    id: poll.id,
-    voters: voters.map(({ id, username }) => ({ id, username })),
-  }));
-  return JSON.stringify({ origin, polls } satisfies ThinEvent);
-};
 
 /**
  * One event with the newest state and all voters of several events of a poll. It may arrive a second time, if it was
@@ -80,27 +64,4 @@ export const createVoteEvents = (publish: (messages: readonly OutgoingMessage[])
     },
     flush,
   };
-};
-
-/**
- * Inserts the events of thin ones that were left: each with the poll as it is now, and with what its voters have chosen
- * now. The polls' locks keep the two together. A deleted poll has none.
- */
-export const rebuildVoteEvents = async (trx: Transaction, bodies: readonly string[]): Promise<void> => {
-  const thin = bodies.map((body) => JSON.parse(body) as ThinEvent);
-  const byPoll = Map.groupBy(
-    thin.flatMap(({ polls }) => polls),
-    ({ id }) => id,
-  );
-  const votersOf = (pollId: string) => (byPoll.get(pollId) ?? []).flatMap(({ voters }) => voters);
-  await lockPolls(trx, [...byPoll.keys()]);
-  const { polls } = await readPolls(trx, [...byPoll.keys()]);
-  const pairs = [...polls.keys()].flatMap((pollId) => votersOf(pollId).map(({ id }) => ({ pollId, userId: id })));
-  const { votes } = await currentVotes(trx, pairs);
-  const payloads = [...polls.values()].map((poll) => {
-    const voters = new Map(votersOf(poll.id).map((voter) => [voter.id, voter]));
-    const selectionsOf = (userId: string) => votes.get(poll.id)?.get(userId)?.length ?? 0;
-    return { poll, voters: [...voters.values()].map((voter) => ({ ...voter, selections: selectionsOf(voter.id) })) };
-  });
-  await outbox.appendAll(trx, 'poll.voted', payloads, thin[0]?.origin);
 };

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { DomainEvent } from '@showhands/contracts';
-import { addEffect, effectsOf, type KitDatabase, kitDatabase } from '../../test/kit-database.ts';
-import { unavailable } from '../runtime/errors.ts';
+import { createDatabase, type Database } from '@showhands/service-kit/database';
+import { unavailable } from '@showhands/service-kit/runtime';
+import { createTestDatabase, type TestDatabase } from '@showhands/testing';
+import { migrations } from '../service.ts';
 import { createBatchConsumer } from './batch-consumer.ts';
 
 type Deleted = DomainEvent<'poll.deleted'>;
 
-let kit: KitDatabase;
+let server: TestDatabase;
+let database: Database;
 
 beforeAll(async () => {
-  kit = await kitDatabase();
+  server = await createTestDatabase({ migrations });
+  database = createDatabase({ url: server.url });
+  await database.raw('create table effects (name text not null)');
 });
-afterEach(() => kit.database.raw('truncate effects, inbox'));
-afterAll(() => kit.close());
+afterEach(() => database.raw('truncate effects, inbox'));
+afterAll(async () => {
+  await database.destroy();
+  await server.drop();
+});
 
 const anEvent = (): Deleted => {
   const [id, pollId] = [randomUUID(), randomUUID()];
@@ -25,10 +33,10 @@ const someEvents = (count: number): Deleted[] => Array.from({ length: count }, a
 /** Inserts a row for each event; fails on the poison event. */
 const consumer = ({ poison, error }: { poison?: Deleted | undefined; error?: Error } = {}) => {
   const runs: number[] = [];
-  const { handle, settled } = createBatchConsumer<'poll.deleted'>(kit.database, 'effects', async (trx, events) => {
+  const { handle, settled } = createBatchConsumer<'poll.deleted'>(database, 'effects', async (trx, events) => {
     runs.push(events.length);
     for (const { payload } of events) {
-      await addEffect(trx, payload.pollId);
+      await trx('effects').insert({ name: payload.pollId });
       if (payload.pollId === poison?.payload.pollId) throw error ?? new Error('no');
     }
   });
@@ -36,7 +44,7 @@ const consumer = ({ poison, error }: { poison?: Deleted | undefined; error?: Err
 };
 
 const idsOf = (events: readonly Deleted[]): string[] => events.map(({ payload }) => payload.pollId).toSorted();
-const effects = async (): Promise<string[]> => (await effectsOf(kit.database)).toSorted();
+const effects = async (): Promise<string[]> => database('effects').orderBy('name').pluck('name');
 
 test('handles the events of a burst in one transaction', async () => {
   const events = someEvents(30);

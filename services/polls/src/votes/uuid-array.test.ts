@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { createDatabase } from '@showhands/service-kit/database';
 import { createTestDatabase } from '@showhands/testing';
-import { createDatabase } from './database.ts';
 import { uuidArray } from './uuid-array.ts';
 
 test('PostgreSQL reads the UUIDs in their order', async () => {

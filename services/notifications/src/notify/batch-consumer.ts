@@ -1,13 +1,13 @@
 import type { DomainEvent, EventType } from '@showhands/contracts';
-import type { Database, Transaction } from '../database/database.ts';
-import { createGroupCommit } from '../database/group-commit.ts';
-import { prepared } from '../database/prepared.ts';
-import type { EventHandler } from './bus.ts';
-import { isTransient } from './dispatch.ts';
-import { tuning } from './tuning.ts';
+import { createGroupCommit, type Database, prepared, type Transaction } from '@showhands/service-kit/database';
+import { type EventHandler, isTransient } from '@showhands/service-kit/messaging';
 
+/** Messages of the subscription, whose handlers mostly wait for others. */
+export const BATCH_CONCURRENCY = 1_000;
 /** Half of the prefetch count. Waiting for more events than the broker hands out would only delay the batch. */
-const ENOUGH = tuning.gatheringConcurrency / 2;
+const ENOUGH = BATCH_CONCURRENCY / 2;
+/** Milliseconds from one transaction to the next: the events of a burst share transactions. Benchmark 2. */
+const GATHER_MS = 500;
 
 const MARK = `
   insert into inbox (consumer, event_id) select ?::text, id from unnest(?::uuid[]) as n (id)
@@ -24,7 +24,7 @@ export interface BatchConsumer<Type extends EventType> {
  * Makes a handler that deduplicates events and handles the events of a burst in batches: their inbox rows and their
  * effects are one transaction. When it fails, each event is retried in a transaction of its own, so that one bad event
  * does not fail the others; not after a transient error, which would hit each of them. `consumer` is the queue's name; its
- * subscription has the concurrency `tuning.gatheringConcurrency`.
+ * subscription has the concurrency `BATCH_CONCURRENCY`.
  */
 export const createBatchConsumer = <Type extends EventType>(
   database: Database,
@@ -45,7 +45,7 @@ export const createBatchConsumer = <Type extends EventType>(
 
   const { submit } = createGroupCommit({
     commit,
-    gather: { fromBatchOf: 1, windowMs: tuning.gatherMs, enough: ENOUGH },
+    gather: { fromBatchOf: 1, windowMs: GATHER_MS, enough: ENOUGH },
     splitBy: ({ id }) => id,
     maySplit: (error) => !isTransient(error),
   });
