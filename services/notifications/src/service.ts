@@ -7,7 +7,7 @@ import type { NotificationsConfig } from './config.ts';
 import { subscribeComments } from './consumers/comments.ts';
 import { subscribePeople } from './consumers/people.ts';
 import { subscribePolls } from './consumers/polls.ts';
-import { bindFeed } from './feed/routes.ts';
+import { bindNotifications } from './notifications/routes.ts';
 import { bindSettings } from './settings/routes.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -17,7 +17,7 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   const { store, relay } = await openStore({ name: 'notifications', config, migrations, platform, lifecycle });
   const { database } = store;
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
-  bindFeed(api, store);
+  bindNotifications(api, store);
   bindSettings(api, store);
   const app = createHttpApp({
     logger,
@@ -33,6 +33,6 @@ const start = async (config: NotificationsConfig, platform: Platform, lifecycle:
   return serve({ app, config, lifecycle });
 };
 
-/** Notifications: a feed for each user, and broadcasts that are stored once for many users. */
+/** Notifications of each user, and broadcasts that are stored once for many users. */
 export const createNotificationsService = (config: NotificationsConfig, platform: Platform): Promise<Service> =>
   withLifecycle(platform.logger, (lifecycle) => start(config, platform, lifecycle));

@@ -16,7 +16,7 @@ import {
 
 const service = useNotifications();
 const ofPoll = async (user: TestUser, poll: PollSnapshot) =>
-  (await service.feed(user)).filter(({ pollId }) => pollId === poll.id);
+  (await service.list(user)).filter(({ pollId }) => pollId === poll.id);
 
 const typesOf = async (user: TestUser, poll: PollSnapshot) => (await ofPoll(user, poll)).map(({ type }) => type);
 
@@ -97,8 +97,8 @@ describe('a closed poll', () => {
     const event = closed(poll, 4, true);
     await service.deliver(event, event);
     const text = `"${poll.title}" has ended. See the results`;
-    expect(textsOf(await service.feed(creator), 'poll_closed')).toEqual([text]);
-    expect(textsOf(await service.feed(voter), 'poll_closed')).toEqual([text]);
+    expect(textsOf(await service.list(creator), 'poll_closed')).toEqual([text]);
+    expect(textsOf(await service.list(voter), 'poll_closed')).toEqual([text]);
     expect(await typesOf(withdrawn, poll)).toEqual([]);
     expect(await typesOf(stranger, poll)).toEqual([]);
     const [sent, ...more] = await broadcastsOf(poll, 'poll_closed');
@@ -164,7 +164,7 @@ describe('a closed poll', () => {
     const recipients = (await broadcastsOf(poll, 'poll_closed')).map((event) => event.recipients ?? []);
     expect(recipients.map((page) => page.length)).toEqual([500, 500, 200]);
     expect(new Set(recipients.flat())).toEqual(new Set(voters.map(({ id }) => id)));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`1200 new votes on "${poll.title}"`]);
+    expect(textsOf(await service.list(creator), 'vote')).toEqual([`1200 new votes on "${poll.title}"`]);
   });
 });
 

@@ -33,7 +33,7 @@ describe('a comment', () => {
     const event = commented(poll, people[author], parent && people[parent].id);
     await service.deliver(event, event);
     for (const role of ['creator', 'parent', 'author'] as const) {
-      const types = (await service.feed(people[role])).map(({ type }) => type);
+      const types = (await service.list(people[role])).map(({ type }) => type);
       expect({ [role]: types }).toEqual({ [role]: notified[role] ?? [] });
     }
   });
@@ -43,7 +43,7 @@ describe('a comment', () => {
     const poll = aPoll(creator);
     const reply = aComment(poll, author, parent.id);
     await service.deliver(created(poll), event('comment.created', reply));
-    const [comment] = await service.feed(creator);
+    const [comment] = await service.list(creator);
     const common = {
       pollId: poll.id,
       commentId: reply.comment.id,
@@ -56,7 +56,7 @@ describe('a comment', () => {
       title: 'New comment',
       message: `${author.username} commented on "${poll.title}"`,
     });
-    const [replied] = await service.feed(parent, { type: 'reply' });
+    const [replied] = await service.list(parent, { type: 'reply' });
     expect(replied).toMatchObject({
       ...common,
       type: 'reply',
@@ -74,7 +74,7 @@ describe('a comment', () => {
       event('poll.created', { poll: { ...poll, title: 'Current title' } }),
       commented(poll, author),
     );
-    expect(textsOf(await service.feed(creator), 'comment')).toEqual([
+    expect(textsOf(await service.list(creator), 'comment')).toEqual([
       `${author.username} commented on "Current title"`,
     ]);
   });
@@ -92,13 +92,13 @@ describe('a deleted comment', () => {
       liked(poll, { commentId: parent.comment.id, author, liker: other, version: 1 }),
     );
     const withdrawn = [
-      ...(await service.feed(author)),
-      ...(await service.feed(creator)).filter(({ commentId }) => commentId !== kept.comment.id),
+      ...(await service.list(author)),
+      ...(await service.list(creator)).filter(({ commentId }) => commentId !== kept.comment.id),
     ];
     expect(withdrawn.map(({ type }) => type).toSorted()).toEqual(['comment', 'comment', 'comment_like', 'reply']);
     await service.deliver(uncommented(poll, parent.comment.id, reply.comment.id));
-    expect(await service.feed(author)).toEqual([]);
-    expect((await service.feed(creator)).map(({ commentId }) => commentId)).toEqual([kept.comment.id]);
+    expect(await service.list(author)).toEqual([]);
+    expect((await service.list(creator)).map(({ commentId }) => commentId)).toEqual([kept.comment.id]);
     expect(await service.published('notification.read')).toEqual(
       expect.arrayContaining(withdrawn.map(({ userId, id }) => ({ userId, notificationId: id }))),
     );
@@ -114,8 +114,8 @@ describe('a deleted comment', () => {
       event('comment.created', late),
       liked(poll, { commentId, author, liker, version: 1 }),
     );
-    expect(await service.feed(creator)).toEqual([]);
-    expect(await service.feed(author)).toEqual([]);
+    expect(await service.list(creator)).toEqual([]);
+    expect(await service.list(author)).toEqual([]);
   });
 });
 
@@ -133,23 +133,23 @@ describe('a like', () => {
   it('notifies the comment’s author, and the liker not at all', async () => {
     const { author, liker, commentId, like } = await fixture();
     await service.deliver(like(1));
-    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(liker)]);
-    expect((await service.feed(author))[0]).toMatchObject({ commentId, priority: 'low' });
-    expect(await service.feed(liker)).toEqual([]);
+    expect(textsOf(await service.list(author), 'comment_like')).toEqual([expected(liker)]);
+    expect((await service.list(author))[0]).toMatchObject({ commentId, priority: 'low' });
+    expect(await service.list(liker)).toEqual([]);
   });
 
   it('of one’s own comment notifies nobody', async () => {
     const { author, like } = await fixture();
     await service.deliver(like(1, true, author));
-    expect(await service.feed(author)).toEqual([]);
+    expect(await service.list(author)).toEqual([]);
   });
 
   it('that is withdrawn withdraws the unread notification, and publishes it as read', async () => {
     const { author, like } = await fixture();
     await service.deliver(like(1));
-    const [notification] = await service.feed(author);
+    const [notification] = await service.list(author);
     await service.deliver(like(2, false));
-    expect(await service.feed(author)).toEqual([]);
+    expect(await service.list(author)).toEqual([]);
     const read = { userId: author.id, notificationId: notification?.id };
     expect(await service.published('notification.read')).toContainEqual(read);
   });
@@ -157,17 +157,17 @@ describe('a like', () => {
   it('that is withdrawn leaves a notification that was read', async () => {
     const { author, liker, like } = await fixture();
     await service.deliver(like(1));
-    const [notification] = await service.feed(author);
+    const [notification] = await service.list(author);
     await service.api.call(markNotificationRead, { params: { id: notification?.id ?? '' }, token: author.token });
     await service.deliver(like(2, false));
-    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(liker)]);
+    expect(textsOf(await service.list(author), 'comment_like')).toEqual([expected(liker)]);
   });
 
   it('that is withdrawn leaves the notification of another user’s like', async () => {
     const { author, like } = await fixture();
     const other = await service.user();
     await service.deliver(like(1), like(2, true, other), like(3, false));
-    expect(textsOf(await service.feed(author), 'comment_like')).toEqual([expected(other)]);
+    expect(textsOf(await service.list(author), 'comment_like')).toEqual([expected(other)]);
   });
 
   it.each<[string, number[], number]>([
@@ -178,6 +178,6 @@ describe('a like', () => {
     const { author, like } = await fixture();
     // A withdrawal is written as a negative version.
     for (const version of versions) await service.deliver(like(Math.abs(version), version > 0));
-    expect(await service.feed(author)).toHaveLength(count);
+    expect(await service.list(author)).toHaveLength(count);
   });
 });

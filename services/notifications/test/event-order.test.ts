@@ -17,8 +17,8 @@ const shuffle = (messages: readonly OutgoingMessage[], seed: number): OutgoingMe
     .map(({ message }) => message);
 };
 
-/** Delivers all events of one poll as arranged. @returns the feeds of its four users, without names and ids */
-const feedsAfter = async (arrange: (messages: OutgoingMessage[]) => OutgoingMessage[]): Promise<string[][]> => {
+/** Delivers all events of one poll as arranged. @returns the lists of its four users, without names and ids */
+const listsAfter = async (arrange: (messages: OutgoingMessage[]) => OutgoingMessage[]): Promise<string[][]> => {
   const [creator, one, two, three] = await service.users(4);
   const users = [creator, one, two, three];
   const poll = aPoll(creator, { title: 'The same title' });
@@ -40,9 +40,9 @@ const feedsAfter = async (arrange: (messages: OutgoingMessage[]) => OutgoingMess
   await service.deliver(...arrange(messages));
   const anonymous = (text: string) =>
     users.reduce((all, { username }, index) => all.replaceAll(username, `user ${index}`), text);
-  const feeds = await Promise.all(users.map((user) => service.feed(user)));
-  return feeds.map((feed) =>
-    feed
+  const lists = await Promise.all(users.map((user) => service.list(user)));
+  return lists.map((list) =>
+    list
       .filter((notification) => notification.pollId === poll.id)
       .map(({ type, message, data }) => `${type} ${anonymous(message)} ${data.count ?? ''}`)
       .toSorted(),
@@ -50,10 +50,10 @@ const feedsAfter = async (arrange: (messages: OutgoingMessage[]) => OutgoingMess
 };
 
 it.each([1, 2, 3, 4, 5])(
-  'events delivered three times in random order lead to the same feeds (seed %d)',
+  'events delivered three times in random order lead to the same lists (seed %d)',
   async (seed) => {
-    const inOrder = await feedsAfter((messages) => messages);
+    const inOrder = await listsAfter((messages) => messages);
     expect(inOrder.flat().length).toBeGreaterThan(8);
-    expect(await feedsAfter((messages) => shuffle([...messages, ...messages, ...messages], seed))).toEqual(inOrder);
+    expect(await listsAfter((messages) => shuffle([...messages, ...messages, ...messages], seed))).toEqual(inOrder);
   },
 );

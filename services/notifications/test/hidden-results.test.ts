@@ -23,8 +23,8 @@ it.each<[string, Partial<PollSnapshot>]>([
     options: [{ ...first, text: 'The leading option', votes: 424_242 }, second],
   };
   await service.deliver(created(counted), voted(counted, 2, voter), closed(counted, 3));
-  const feeds = await Promise.all([creator, voter, reader].map((user) => service.feed(user)));
-  expect(feeds.map((feed) => feed.map(({ type }) => type).toSorted())).toEqual([
+  const lists = await Promise.all([creator, voter, reader].map((user) => service.list(user)));
+  expect(lists.map((list) => list.map(({ type }) => type).toSorted())).toEqual([
     ['poll_closed', 'vote'],
     ['poll_closed', 'poll_created'],
     ['poll_created'],
@@ -33,7 +33,7 @@ it.each<[string, Partial<PollSnapshot>]>([
     ...(await service.published('notification.created')),
     ...(await service.published('notification.broadcast')),
   ];
-  const sent = [...feeds.flat(), ...published].map((one) => JSON.stringify(one));
+  const sent = [...lists.flat(), ...published].map((one) => JSON.stringify(one));
   // Ids and times may contain any digits.
   const told = sent.map((one) => one.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\d-]+T[\d:.]+Z"/g, ''));
   expect(told.filter((one) => RESULT.test(one))).toEqual([]);

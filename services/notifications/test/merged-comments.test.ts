@@ -15,7 +15,7 @@ import {
 const service = useNotifications();
 
 describe('merged comments', () => {
-  const messagesOf = async (user: TestUser) => (await service.feed(user)).map(({ message }) => message);
+  const messagesOf = async (user: TestUser) => (await service.list(user)).map(({ message }) => message);
 
   const fixture = async (merge_comments = true) => {
     const [creator, one, two] = await service.users(3);
@@ -26,12 +26,12 @@ describe('merged comments', () => {
   it('count the unread comments of one poll, at the top, and keep the text of a single one', async () => {
     const { creator, one, two, poll } = await fixture();
     await service.deliver(created(poll), commented(poll, one));
-    const [single] = await service.feed(creator);
+    const [single] = await service.list(creator);
     expect(single).toMatchObject({ message: `${one.username} commented on "${poll.title}"`, data: { count: 1 } });
     const repeated = commented(poll, two);
     await service.deliver(voted(poll, 2, one), repeated, repeated, commented(aPoll(creator), two));
     await service.deliver(commented(poll, one));
-    const [merged] = await service.feed(creator);
+    const [merged] = await service.list(creator);
     expect(merged).toMatchObject({
       id: single?.id,
       title: 'New comment',
@@ -62,11 +62,11 @@ describe('merged comments', () => {
     await service.deliver(uncommented(poll, first));
     expect(await messagesOf(creator)).toEqual([`2 new comments on "${poll.title}"`]);
     await service.deliver(uncommented(poll, third));
-    expect(await service.feed(creator)).toMatchObject([
+    expect(await service.list(creator)).toMatchObject([
       { message: `${two.username} commented on "${poll.title}"`, commentId: second, data: { count: 1 } },
     ]);
     await service.deliver(uncommented(poll, second));
-    expect(await service.feed(creator)).toEqual([]);
+    expect(await service.list(creator)).toEqual([]);
     expect(await service.database('merged_comments').whereIn('comment_id', [first, second, third])).toEqual([]);
   });
 
@@ -89,6 +89,6 @@ describe('merged comments', () => {
   it('are not merged unless the setting is on', async () => {
     const { creator, one, two, poll } = await fixture(false);
     await service.deliver(commented(poll, one), commented(poll, two));
-    expect(await service.feed(creator)).toHaveLength(2);
+    expect(await service.list(creator)).toHaveLength(2);
   });
 });

@@ -17,7 +17,7 @@ const rename = ({ id }: TestUser, username: string, version: number) =>
   service.deliver(event('user.updated', { user: { id, username }, profile_picture: null, version }));
 
 const newestOf = async (user: TestUser) => {
-  const [newest] = await service.feed(user);
+  const [newest] = await service.list(user);
   return { message: newest?.message, actor: newest?.data.actor?.username };
 };
 

@@ -37,7 +37,7 @@ export interface NotificationsUnderTest extends Omit<ServiceUnderTest<Service>, 
   /** A user who registered now, or at the given time. */
   user(registered?: Date): Promise<TestUser>;
   users<Count extends number>(count: Count): Promise<Users<Count>>;
-  feed(user: TestUser, query?: object): Promise<Notification[]>;
+  list(user: TestUser, query?: object): Promise<Notification[]>;
   unread(user: TestUser): Promise<number>;
   /** The payloads that this service has published of a type, after it has published everything in its outbox. */
   published<Type extends EventType>(type: Type): Promise<EventPayload<Type>[]>;
@@ -79,7 +79,7 @@ export const startNotifications = async (
     user,
     users: async <Count extends number>(count: Count) =>
       (await Promise.all(Array.from({ length: count }, () => user()))) as Users<Count>,
-    feed: async ({ token }, query = {}) => (await api.call(listNotifications, { query, token })).body.notifications,
+    list: async ({ token }, query = {}) => (await api.call(listNotifications, { query, token })).body.notifications,
     unread: async ({ token }) => (await api.call(listNotifications, { token })).body.unreadCount,
     published: async (type) => {
       await eventually(async () => expect(await database('outbox').select('id')).toEqual([]));
@@ -180,5 +180,5 @@ export const liked = (
   });
 
 /** The messages of a type, newest first. */
-export const textsOf = (feed: readonly Notification[], type: Notification['type']) =>
-  feed.filter((one) => one.type === type).map(({ message }) => message);
+export const textsOf = (list: readonly Notification[], type: Notification['type']) =>
+  list.filter((one) => one.type === type).map(({ message }) => message);

@@ -12,7 +12,7 @@ describe('the operators’ notify command', () => {
     const [user, other] = await service.users(2);
     const result = await notify(['--user', user.id, '  Your report was handled.  ', '--title', 'Thank you']);
     expect(result).toEqual({ code: 0, stdout: 'Sent.\n', stderr: '' });
-    const [notification] = await service.feed(user);
+    const [notification] = await service.list(user);
     expect(notification).toMatchObject({
       type: 'system',
       title: 'Thank you',
@@ -23,7 +23,7 @@ describe('the operators’ notify command', () => {
       data: {},
       priority: 'high',
     });
-    expect(await service.feed(other)).toEqual([]);
+    expect(await service.list(other)).toEqual([]);
     expect(await service.published('notification.created')).toContainEqual({ notification });
   });
 
@@ -32,11 +32,11 @@ describe('the operators’ notify command', () => {
     const message = `Maintenance tonight ${randomUUID()}`;
     expect(await notify(['--all', message])).toEqual({ code: 0, stdout: 'Sent to everyone.\n', stderr: '' });
     for (const user of users) {
-      expect(await service.feed(user)).toMatchObject([
+      expect(await service.list(user)).toMatchObject([
         { type: 'system', title: 'Announcement', message, userId: user.id },
       ]);
     }
-    expect(await service.feed(await service.user(new Date(Date.now() + 60_000)))).toEqual([]);
+    expect(await service.list(await service.user(new Date(Date.now() + 60_000)))).toEqual([]);
     expect(await service.database('broadcasts').where({ message })).toHaveLength(1);
     const published = (await service.published('notification.broadcast')).filter(
       ({ notification }) => notification.message === message,

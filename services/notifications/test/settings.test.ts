@@ -26,7 +26,7 @@ const set = async ({ token }: TestUser, body: Partial<NotificationSettings>) =>
   (await service.api.call(updateNotificationSettings, { token, body })).body;
 
 const typesOf = async (user: TestUser): Promise<NotificationType[]> =>
-  (await service.feed(user)).map(({ type }) => type);
+  (await service.list(user)).map(({ type }) => type);
 
 const newPollBy = (creator: TestUser) => created(aPoll(creator));
 
@@ -111,10 +111,10 @@ describe('a type that is off', () => {
     await service.deliver(before);
     await set(user, { poll_created: 'none' });
     await service.deliver(during);
-    expect(await service.feed(user)).toHaveLength(1);
+    expect(await service.list(user)).toHaveLength(1);
     await set(user, { poll_created: 'all' });
     await service.deliver(after);
-    const ids = (await service.feed(user)).map(({ id }) => id);
+    const ids = (await service.list(user)).map(({ id }) => id);
     expect(ids).toEqual([after.id, before.id]);
     expect(await service.unread(user)).toBe(2);
     const published = await service.published('notification.broadcast');
@@ -162,7 +162,7 @@ describe('new polls of people I voted with', () => {
     await service.deliver(voted(shared, 2, me), voted(shared, 3, covoter), voted(aPoll(creator), 2, stranger));
     const [one, two, three] = [newPollBy(creator), newPollBy(covoter), newPollBy(stranger)];
     await service.deliver(one, two, three);
-    expect((await service.feed(me)).map(({ id }) => id)).toEqual([two.id, one.id]);
+    expect((await service.list(me)).map(({ id }) => id)).toEqual([two.id, one.id]);
     const published = await service.published('notification.broadcast');
     const excluding = published.filter(({ excluded }) => excluded?.includes(me.id));
     expect(excluding.map(({ notification }) => notification.id)).toEqual([three.id]);
@@ -174,9 +174,9 @@ describe('new polls of people I voted with', () => {
     const early = aPoll(creator);
     await service.deliver(created(early));
     await service.deliver(voted(early, 2, me));
-    expect(await service.feed(me)).toEqual([]);
+    expect(await service.list(me)).toEqual([]);
     const late = newPollBy(creator);
     await service.deliver(late);
-    expect((await service.feed(me)).map(({ id }) => id)).toEqual([late.id]);
+    expect((await service.list(me)).map(({ id }) => id)).toEqual([late.id]);
   });
 });

@@ -6,14 +6,14 @@ import { aPoll, created, event, textsOf, useNotifications, voted } from './notif
 
 const service = useNotifications();
 const countOf = async (creator: TestUser): Promise<number[]> =>
-  (await service.feed(creator, { type: 'vote' })).map(({ data }) => data.count ?? 0);
+  (await service.list(creator, { type: 'vote' })).map(({ data }) => data.count ?? 0);
 
 describe('a vote', () => {
   it('notifies the creator with the voter’s name, and publishes the notification', async () => {
     const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
     await service.deliver(created(poll), voted(poll, 2, voter));
-    const [notification] = await service.feed(creator);
+    const [notification] = await service.list(creator);
     expect(notification).toMatchObject({
       type: 'vote',
       title: 'New vote',
@@ -26,16 +26,16 @@ describe('a vote', () => {
       data: { actor: { id: voter.id, username: voter.username }, count: 1 },
     });
     expect(await service.published('notification.created')).toContainEqual({ notification });
-    expect(await service.feed(voter, { type: 'vote' })).toEqual([]);
+    expect(await service.list(voter, { type: 'vote' })).toEqual([]);
   });
 
   it('by the creator notifies nobody, and is not counted with the votes of others', async () => {
     const [creator, voter] = await service.users(2);
     const poll = aPoll(creator);
     await service.deliver(voted(poll, 2, creator));
-    expect(await service.feed(creator)).toEqual([]);
+    expect(await service.list(creator)).toEqual([]);
     await service.deliver(voted(poll, 3, voter, creator));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${voter.username} voted on "${poll.title}"`]);
+    expect(textsOf(await service.list(creator), 'vote')).toEqual([`${voter.username} voted on "${poll.title}"`]);
   });
 
   it('redelivered notifies once', async () => {
@@ -70,9 +70,9 @@ describe('unread votes of one poll', () => {
     const [creator, one, two, three] = await service.users(4);
     const poll = aPoll(creator, { allow_multiple_votes: true });
     await service.deliver(voted(poll, 2, one));
-    const [first] = await service.feed(creator);
+    const [first] = await service.list(creator);
     await service.deliver(voted(poll, 3, two), voted(poll, 4, [one, 2]), voted(poll, 5, three, [one, 1]));
-    const merged = await service.feed(creator);
+    const merged = await service.list(creator);
     expect(merged).toMatchObject([{ id: first?.id, title: 'New vote', message: `3 new votes on "${poll.title}"` }]);
     expect(merged[0]?.data).toEqual({ count: 3 });
     expect(await service.published('notification.created')).toContainEqual({ notification: merged[0] });
@@ -82,19 +82,19 @@ describe('unread votes of one poll', () => {
     const [creator, one, two] = await service.users(3);
     const [older, newer] = [aPoll(creator), aPoll(creator)];
     await service.deliver(voted(older, 2, one), voted(newer, 2, one));
-    expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([newer.id, older.id]);
+    expect((await service.list(creator)).map(({ pollId }) => pollId)).toEqual([newer.id, older.id]);
     await service.deliver(voted(older, 3, two));
-    expect((await service.feed(creator)).map(({ pollId }) => pollId)).toEqual([older.id, newer.id]);
+    expect((await service.list(creator)).map(({ pollId }) => pollId)).toEqual([older.id, newer.id]);
   });
 
   it('do not merge with votes of another poll or with a read notification', async () => {
     const [creator, one, two, three] = await service.users(4);
     const [poll, other] = [aPoll(creator), aPoll(creator)];
     await service.deliver(voted(poll, 2, one, two), voted(other, 2, one));
-    const read = (await service.feed(creator)).find(({ pollId }) => pollId === poll.id);
+    const read = (await service.list(creator)).find(({ pollId }) => pollId === poll.id);
     await service.api.call(markNotificationRead, { params: { id: read?.id ?? '' }, token: creator.token });
     await service.deliver(voted(poll, 3, three));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([
+    expect(textsOf(await service.list(creator), 'vote')).toEqual([
       `${three.username} voted on "${poll.title}"`,
       `${one.username} voted on "${other.title}"`,
       `2 new votes on "${poll.title}"`,
@@ -105,10 +105,10 @@ describe('unread votes of one poll', () => {
     const [creator, one, two] = await service.users(3);
     const poll = aPoll(creator);
     await service.deliver(voted(poll, 2, one));
-    const [deleted] = await service.feed(creator);
+    const [deleted] = await service.list(creator);
     await service.api.call(deleteNotification, { params: { id: deleted?.id ?? '' }, token: creator.token });
     await service.deliver(voted(poll, 3, two));
-    expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${two.username} voted on "${poll.title}"`]);
+    expect(textsOf(await service.list(creator), 'vote')).toEqual([`${two.username} voted on "${poll.title}"`]);
   });
 
   it('merge exactly in a burst of reordered events about two polls', async () => {
@@ -122,7 +122,7 @@ describe('unread votes of one poll', () => {
       voted(poll, 4, [one, 1], creator),
     ];
     await Promise.all(burst.map((event) => service.deliver(event)));
-    expect((await service.feed(creator)).map(({ message }) => message).toSorted()).toEqual(
+    expect((await service.list(creator)).map(({ message }) => message).toSorted()).toEqual(
       [`3 new votes on "${poll.title}"`, `${one.username} voted on "${other.title}"`].toSorted(),
     );
     const { rows } = await service.database.raw<{ rows: unknown[] }>(
@@ -143,7 +143,7 @@ describe('unread votes of one poll', () => {
     });
     const reading = (async () => {
       for (let round = 0; round < 5; round += 1) {
-        for (const { id } of await service.feed(creator, { unread: true })) {
+        for (const { id } of await service.list(creator, { unread: true })) {
           await service.api.call(markNotificationRead, { params: { id }, token: creator.token });
         }
       }
@@ -151,7 +151,7 @@ describe('unread votes of one poll', () => {
     await Promise.all([...racing, reading]);
     const counts = await countOf(creator);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(voters.length);
-    expect((await service.feed(creator, { unread: true })).length).toBeLessThanOrEqual(1);
+    expect((await service.list(creator, { unread: true })).length).toBeLessThanOrEqual(1);
   });
 });
 
@@ -163,5 +163,5 @@ it('stores the votes of a poll that is not known yet under its current title', a
     event('poll.updated', { poll: { ...poll, title: 'Second title', version: 3 }, previous_status: 'active' }),
     created(poll),
   );
-  expect(textsOf(await service.feed(creator), 'vote')).toEqual([`${voter.username} voted on "Second title"`]);
+  expect(textsOf(await service.list(creator), 'vote')).toEqual([`${voter.username} voted on "Second title"`]);
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent, PollSnapshot } from '@showhands/contracts';
 import type { Database, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
-import { findByIds } from '../feed/lists.ts';
-import { type FeedRow, presentNotification } from '../feed/presenter.ts';
+import { findByIds } from '../notifications/lists.ts';
+import { type NotificationRow, presentNotification } from '../notifications/presenter.ts';
 import { findSettings, findSettingsOf, listExcluded } from '../settings/repository.ts';
 import { mergeComment, subtractComments } from './merge-comment.ts';
 import * as repository from './repository.ts';
@@ -46,7 +46,7 @@ const notifyCreatorOfComment = async (
   if (id) await publishCreated(trx, [id]);
 };
 
-const rowOf = (broadcast: repository.Broadcast): FeedRow => ({
+const rowOf = (broadcast: repository.Broadcast): NotificationRow => ({
   id: broadcast.id,
   type: broadcast.type,
   user_id: broadcast.id,

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@showhands/contracts';
 import { type Executor, prepared } from '@showhands/service-kit/database';
 import { IS_MUTED } from '../settings/repository.ts';
-import type { FeedRow } from './presenter.ts';
+import type { NotificationRow } from './presenter.ts';
 
 const NOTIFICATION = `
   select n.id, n.type, n.poll_id, n.comment_id, n.actor_id, n.actor_username as event_username, n.count, n.title, n.message,
@@ -61,8 +61,8 @@ const newestOf = (source: string, filter: string): string => `
 const ACTOR = 'coalesce(person.username, u.event_username) as actor_username';
 const JOIN_ACTOR = 'left join people person on person.id = u.actor_id';
 
-/** The newest `:limit` rows of the feed of `:user`. Each source is limited by itself, so that it can stop early. */
-const feedSql = (filter: string): string => `
+/** The newest `:limit` notifications of `:user`. Each source is limited by itself, so that it can stop early. */
+const listSql = (filter: string): string => `
   select u.*, ${ACTOR}, :user::uuid as user_id
   from (${SOURCES.map((source) => `(${newestOf(source, filter)})`).join(' union all ')}) u ${JOIN_ACTOR}
   order by u.created_at desc, u.id desc limit :limit`;
@@ -74,12 +74,12 @@ const BY_IDS = `
 
 const anyOf = (source: string, filter: string): string => `select 1 ${matchesOf(source, filter)} limit :limit`;
 
-/** Counts matching rows of the feed up to `:limit`. Unordered, so that it stops at the limit. */
+/** Counts matching notifications up to `:limit`. Unordered, so that it stops at the limit. */
 const countSql = (filter: string): string => `
   select count(*)::integer as count
   from (select 1 from (${SOURCES.map((source) => `(${anyOf(source, filter)})`).join(' union all ')}) u limit :limit) counted`;
 
-export interface FeedFilter {
+export interface ListFilter {
   readonly type?: NotificationType | undefined;
   readonly range?: 'today' | 'week' | 'month' | undefined;
   readonly unread?: boolean | undefined;
@@ -89,7 +89,7 @@ export interface FeedFilter {
 /** Rolling ranges: the service does not know the user's time zone. */
 const RANGE_DAYS = { today: 1, week: 7, month: 30 } as const;
 
-const conditions = ({ type, range, unread, after }: FeedFilter): string =>
+const conditions = ({ type, range, unread, after }: ListFilter): string =>
   [
     'true',
     ...(type ? ['f.type = :type'] : []),
@@ -99,13 +99,13 @@ const conditions = ({ type, range, unread, after }: FeedFilter): string =>
   ].join(' and ');
 
 /** Newest first: the user's notifications merged with the broadcasts for this user, which are stored once. */
-export const listFeed = async (
+export const listPage = async (
   executor: Executor,
   user: string,
-  filter: FeedFilter,
+  filter: ListFilter,
   limit: number,
-): Promise<FeedRow[]> => {
-  const { rows } = await executor.raw<{ rows: FeedRow[] }>(feedSql(conditions(filter)), {
+): Promise<NotificationRow[]> => {
+  const { rows } = await executor.raw<{ rows: NotificationRow[] }>(listSql(conditions(filter)), {
     user,
     limit,
     type: filter.type ?? null,
@@ -119,25 +119,29 @@ export const listFeed = async (
 /** The badge shows «99+». Counting further would cost more with every broadcast ever sent. */
 const COUNT_MAX = 1_000;
 
-const countFeed = async (executor: Executor, user: string, filter: string): Promise<number> => {
+const countListed = async (executor: Executor, user: string, filter: string): Promise<number> => {
   const { rows } = await executor.raw<{ rows: { count: number }[] }>(countSql(filter), { user, limit: COUNT_MAX });
   return rows[0]?.count ?? 0;
 };
 
 /** Exact up to 1,000. */
 export const countUnread = (executor: Executor, user: string): Promise<number> =>
-  countFeed(executor, user, 'not f.is_read');
+  countListed(executor, user, 'not f.is_read');
 
 /** Exact up to 1,000. */
-export const countAll = (executor: Executor, user: string): Promise<number> => countFeed(executor, user, 'true');
+export const countAll = (executor: Executor, user: string): Promise<number> => countListed(executor, user, 'true');
 
-export const findInFeed = async (executor: Executor, user: string, id: string): Promise<FeedRow | undefined> => {
-  const { rows } = await executor.raw<{ rows: FeedRow[] }>(feedSql('f.id = :id'), { user, id, limit: 1 });
+export const findForUser = async (
+  executor: Executor,
+  user: string,
+  id: string,
+): Promise<NotificationRow | undefined> => {
+  const { rows } = await executor.raw<{ rows: NotificationRow[] }>(listSql('f.id = :id'), { user, id, limit: 1 });
   return rows[0];
 };
 
-/** The notifications with these ids, without the cost of planning the query of a whole feed. */
-export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<FeedRow[]> => {
-  const { rows } = await prepared<FeedRow>(executor, BY_IDS, [[...ids]]);
+/** The notifications with these ids, without the cost of planning the query of a whole list. */
+export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<NotificationRow[]> => {
+  const { rows } = await prepared<NotificationRow>(executor, BY_IDS, [[...ids]]);
   return rows;
 };

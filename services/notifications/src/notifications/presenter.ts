@@ -7,7 +7,7 @@ import {
 } from '@showhands/contracts';
 
 /** A stored notification, or a broadcast as one user sees it, with the current title of its poll. */
-export interface FeedRow {
+export interface NotificationRow {
   readonly id: string;
   readonly type: NotificationType;
   readonly user_id: string;
@@ -24,13 +24,13 @@ export interface FeedRow {
   readonly created_at: Date;
 }
 
-const textsOf = (row: FeedRow): Pick<Notification, 'title' | 'message'> => {
+const textsOf = (row: NotificationRow): Pick<Notification, 'title' | 'message'> => {
   if (row.type === 'system') return { title: row.title ?? announcementTitle, message: row.message ?? '' };
   const facts = { actor: row.actor_username, count: row.count ?? 1, poll: row.poll_title };
   return notificationTexts[row.type](facts);
 };
 
-export const presentNotification = (row: FeedRow): Notification => ({
+export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   type: row.type,
   ...textsOf(row),

@@ -3,7 +3,7 @@ import type { CommandCall, Store, Transaction } from '@showhands/service-kit/dat
 import { outbox } from '@showhands/service-kit/outbox';
 import { notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
-import { countAll, countUnread, findInFeed } from './lists.ts';
+import { countAll, countUnread, findForUser } from './lists.ts';
 import { presentNotification } from './presenter.ts';
 import * as repository from './repository.ts';
 
@@ -17,7 +17,7 @@ const publishRead = (trx: Transaction, userId: string, notificationId: string | 
 export const markRead = (store: Store, call: CallOnOne): Promise<Notification> =>
   store.transact(call, async (trx) => {
     const userId = call.user.id;
-    const row = await findInFeed(trx, userId, call.params.id);
+    const row = await findForUser(trx, userId, call.params.id);
     if (!row) throw notFound(texts.notification.notFound);
     if (!row.is_read) {
       await repository.markRead(trx, userId, row.id);
@@ -36,7 +36,7 @@ export const markAllRead = (store: Store, call: Caller): Promise<{ updated: numb
 
 export const remove = (store: Store, call: CallOnOne): Promise<{ notificationId: string }> =>
   store.transact(call, async (trx) => {
-    const row = await findInFeed(trx, call.user.id, call.params.id);
+    const row = await findForUser(trx, call.user.id, call.params.id);
     if (!row) throw notFound(texts.notification.notFound);
     await repository.remove(trx, call.user.id, row.id);
     await publishRead(trx, call.user.id, row.id);

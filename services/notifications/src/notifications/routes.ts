@@ -9,18 +9,18 @@ import type { Store } from '@showhands/service-kit/database';
 import { type Api, cursorTimeSchema, decodeCursor, encodeCursor } from '@showhands/service-kit/http';
 import * as z from 'zod';
 import * as commands from './commands.ts';
-import { countUnread, listFeed } from './lists.ts';
+import { countUnread, listPage } from './lists.ts';
 import { presentNotification } from './presenter.ts';
 
 const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
 
-export const bindFeed = (api: Api, store: Store): void => {
+export const bindNotifications = (api: Api, store: Store): void => {
   const { database } = store;
 
   api.route(listNotifications, async ({ user, query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
     const [rows, unreadCount] = await Promise.all([
-      listFeed(database, user.id, { ...filter, after }, limit + 1),
+      listPage(database, user.id, { ...filter, after }, limit + 1),
       countUnread(database, user.id),
     ]);
     const notifications = rows.slice(0, limit).map(presentNotification);

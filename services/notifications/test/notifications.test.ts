@@ -13,7 +13,7 @@ import { aComment, aPoll, commented, created, event, useNotifications, voted } f
 
 const service = useNotifications();
 /** A user with three notifications of their own and two broadcasts, oldest first: comment, poll, comment, poll, vote. */
-const aUserWithFeed = async (): Promise<TestUser> => {
+const aUserWithNotifications = async (): Promise<TestUser> => {
   const [user, other] = await service.users(2);
   const poll = aPoll(user);
   await service.deliver(
@@ -30,7 +30,7 @@ const aUserWithFeed = async (): Promise<TestUser> => {
 const newPoll = async (at?: Date) => event('poll.created', { poll: aPoll(await service.user()) }, ...(at ? [at] : []));
 
 const first = async (user: TestUser, type: Notification['type']): Promise<Notification> => {
-  const [notification] = await service.feed(user, { type });
+  const [notification] = await service.list(user, { type });
   if (!notification) throw new Error(`no notification of type ${type}`);
   return notification;
 };
@@ -61,14 +61,14 @@ const pages = async (
   return all;
 };
 
-describe('the feed', () => {
+describe('the list', () => {
   it.each([
     [1, [1, 1, 1, 1, 1]],
     [2, [2, 2, 1]],
     [5, [5]],
     [100, [5]],
   ])('is newest first and pages by %d through own notifications and broadcasts', async (limit, sizes) => {
-    const read = await pages(await aUserWithFeed(), { limit });
+    const read = await pages(await aUserWithNotifications(), { limit });
     expect(read.map((page) => page.length)).toEqual(sizes);
     expect(read.flat().map(({ type }) => type)).toEqual(['vote', 'poll_created', 'comment', 'poll_created', 'comment']);
   });
@@ -93,28 +93,28 @@ describe('the feed', () => {
   });
 
   it('repeats nothing on later pages while newer notifications arrive', async () => {
-    const user = await aUserWithFeed();
-    const before = (await service.feed(user)).map(({ id }) => id);
+    const user = await aUserWithNotifications();
+    const before = (await service.list(user)).map(({ id }) => id);
     const read = await pages(user, { limit: 2 }, async () => service.deliver(await newPoll()));
     expect(read.flat().map(({ id }) => id)).toEqual(before);
   });
 
   it('pages within a filter', async () => {
-    const user = await aUserWithFeed();
+    const user = await aUserWithNotifications();
     const read = await pages(user, { limit: 1, type: 'comment' });
     expect(read.flat().map(({ type }) => type)).toEqual(['comment', 'comment']);
     expect(read).toHaveLength(2);
   });
 
   it('filters by type, by range and by whether it is read', async () => {
-    const user = await aUserWithFeed();
-    const typesOf = async (query: object) => (await service.feed(user, query)).map(({ type }) => type);
+    const user = await aUserWithNotifications();
+    const typesOf = async (query: object) => (await service.list(user, query)).map(({ type }) => type);
     expect(await typesOf({ type: 'comment' })).toEqual(['comment', 'comment']);
     expect(await typesOf({ type: 'reply' })).toEqual([]);
     expect(await typesOf({ type: 'all', range: 'today', unread: true })).toHaveLength(5);
     const { id } = await first(user, 'poll_created');
     await service.api.call(markNotificationRead, { params: { id }, token: user.token });
-    expect((await service.feed(user, { unread: false })).map((one) => one.id)).toEqual([id]);
+    expect((await service.list(user, { unread: false })).map((one) => one.id)).toEqual([id]);
     expect(await typesOf({ unread: true })).toHaveLength(4);
     await service.database.raw(`update notifications set created_at = now() - interval '8 days' where user_id = ?`, [
       user.id,
@@ -124,7 +124,7 @@ describe('the feed', () => {
   });
 
   it('counts all unread notifications beside a filtered page, exactly up to 1,000', async () => {
-    const user = await aUserWithFeed();
+    const user = await aUserWithNotifications();
     const { body } = await service.api.call(listNotifications, {
       query: { type: 'vote', limit: 1 },
       token: user.token,
@@ -143,10 +143,10 @@ describe('the feed', () => {
   });
 
   it('belongs to its user alone', async () => {
-    const [user, other] = [await aUserWithFeed(), await service.user()];
-    expect(await service.feed(other)).toEqual([]);
+    const [user, other] = [await aUserWithNotifications(), await service.user()];
+    expect(await service.list(other)).toEqual([]);
     expect(await service.unread(other)).toBe(0);
-    expect((await service.feed(user)).every(({ userId }) => userId === user.id)).toBe(true);
+    expect((await service.list(user)).every(({ userId }) => userId === user.id)).toBe(true);
   });
 });
 
@@ -154,20 +154,20 @@ describe('marking as read', () => {
   it.each(['comment', 'poll_created'] as const)(
     'marks one %s, for this user alone, and publishes it once',
     async (type) => {
-      const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+      const [neighbour, user] = [await service.user(), await aUserWithNotifications()];
       const notification = await first(user, type);
       const mark = () => service.api.call(markNotificationRead, { params: { id: notification.id }, token: user.token });
       expect((await mark()).body).toEqual({ ...notification, isRead: true });
       expect((await mark()).body).toEqual({ ...notification, isRead: true });
       expect(await service.unread(user)).toBe(4);
-      const unread = (await service.feed(neighbour)).filter(({ isRead }) => !isRead);
+      const unread = (await service.list(neighbour)).filter(({ isRead }) => !isRead);
       expect(unread).toHaveLength(3);
       expect(await publishedReads(user)).toEqual([notification.id]);
     },
   );
 
   it('marks all by one call, which is idempotent under its key', async () => {
-    const user = await aUserWithFeed();
+    const user = await aUserWithNotifications();
     const { id } = await first(user, 'poll_created');
     await service.api.call(markNotificationRead, { params: { id }, token: user.token });
     const call = { token: user.token, idempotencyKey: randomUUID() };
@@ -177,11 +177,11 @@ describe('marking as read', () => {
     expect((await service.api.call(markAllNotificationsRead, call)).body).toEqual({ updated: 4 });
     expect(await service.unread(user)).toBe(1);
     expect(await publishedReads(user)).toEqual([id, null]);
-    expect((await service.feed(user, { unread: false })).length).toBe(5);
+    expect((await service.list(user, { unread: false })).length).toBe(5);
   });
 
   it('leaves a broadcast unread that arrives later with an earlier timestamp', async () => {
-    const user = await aUserWithFeed();
+    const user = await aUserWithNotifications();
     const late = await newPoll(new Date((await first(user, 'vote')).createdAt));
     await service.api.call(markAllNotificationsRead, { token: user.token });
     await service.deliver(late);
@@ -191,7 +191,7 @@ describe('marking as read', () => {
 
 describe('deleting', () => {
   it('removes one for good, a broadcast for this user alone, and publishes it', async () => {
-    const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+    const [neighbour, user] = [await service.user(), await aUserWithNotifications()];
     const deleted = [await first(user, 'comment'), await first(user, 'poll_created')].map(({ id }) => id);
     for (const id of deleted) {
       const call = { params: { id }, token: user.token };
@@ -203,34 +203,34 @@ describe('deleting', () => {
         });
       }
     }
-    const left = (await service.feed(user)).map(({ id }) => id);
+    const left = (await service.list(user)).map(({ id }) => id);
     expect(left).toHaveLength(3);
     expect(left.filter((id) => deleted.includes(id))).toEqual([]);
     expect(await service.unread(user)).toBe(3);
-    expect(await service.feed(neighbour)).toHaveLength(3);
+    expect(await service.list(neighbour)).toHaveLength(3);
     expect(await publishedReads(user)).toEqual(deleted);
   });
 
   it('clears all, read ones and broadcasts included, by one call', async () => {
-    const [neighbour, user] = [await service.user(), await aUserWithFeed()];
+    const [neighbour, user] = [await service.user(), await aUserWithNotifications()];
     const { id } = await first(user, 'poll_created');
     await service.api.call(markNotificationRead, { params: { id }, token: user.token });
     const call = { token: user.token, idempotencyKey: randomUUID() };
     expect((await service.api.call(clearNotifications, call)).body).toEqual({ deleted: 5 });
     expect((await service.api.call(clearNotifications, call)).body).toEqual({ deleted: 5 });
     expect((await service.api.call(clearNotifications, { token: user.token })).body).toEqual({ deleted: 0 });
-    expect(await service.feed(user)).toEqual([]);
+    expect(await service.list(user)).toEqual([]);
     expect(await service.unread(user)).toBe(0);
     expect(await publishedReads(user)).toEqual([id, null, null]);
-    expect(await service.feed(neighbour)).toHaveLength(3);
+    expect(await service.list(neighbour)).toHaveLength(3);
   });
 
   it('does not clear what arrives later, even with an earlier timestamp', async () => {
-    const user = await aUserWithFeed();
+    const user = await aUserWithNotifications();
     const late = await newPoll(new Date((await first(user, 'vote')).createdAt));
     await service.api.call(clearNotifications, { token: user.token });
     await service.deliver(late, await newPoll());
-    expect((await service.feed(user)).map(({ type, isRead }) => [type, isRead])).toEqual([
+    expect((await service.list(user)).map(({ type, isRead }) => [type, isRead])).toEqual([
       ['poll_created', false],
       ['poll_created', false],
     ]);
@@ -239,7 +239,7 @@ describe('deleting', () => {
 
 describe('a notification that is not the user’s', () => {
   it.each([
-    ['another user’s', async () => (await first(await aUserWithFeed(), 'comment')).id],
+    ['another user’s', async () => (await first(await aUserWithNotifications(), 'comment')).id],
     ['an unknown one', async () => randomUUID()],
     ['a malformed id', async () => 'x'],
   ])('is not found: %s', async (_, idOf) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { type FeedRow, presentNotification } from './presenter.ts';
+import { type NotificationRow, presentNotification } from './presenter.ts';
 
-const ROW: FeedRow = {
+const ROW: NotificationRow = {
   id: 'notification',
   type: 'system',
   user_id: 'reader',
@@ -17,7 +17,7 @@ const ROW: FeedRow = {
   created_at: new Date('2026-01-01T00:00:00.000Z'),
 };
 
-test.each<[string, Partial<FeedRow>, { title: string; message: string; priority: string }]>([
+test.each<[string, Partial<NotificationRow>, { title: string; message: string; priority: string }]>([
   [
     'one vote',
     { type: 'vote', count: 1 },
@@ -54,7 +54,7 @@ test.each<[string, Partial<FeedRow>, { title: string; message: string; priority:
   expect(presentNotification({ ...ROW, ...fields })).toMatchObject(expected);
 });
 
-test.each<[string, Partial<FeedRow>, object]>([
+test.each<[string, Partial<NotificationRow>, object]>([
   ['an actor', {}, { actor: { id: 'ada-id', username: 'Ada' } }],
   ['a count', { count: 3 }, { actor: { id: 'ada-id', username: 'Ada' }, count: 3 }],
   ['neither', { actor_id: null, actor_username: null }, {}],
