@@ -6,6 +6,7 @@ import {
   embedOriginsSchema,
   flagSchema,
   loadConfig,
+  originsSchema,
   portSchema,
   rateLimitConfigShape,
 } from '@showhands/service-kit/runtime';
@@ -20,21 +21,6 @@ const upstreamSchema = serviceAddressSchema.refine(
   (address) => !address.includes('https:'),
   'must be a URL like http://host:8080',
 );
-
-const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
-  z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
-    .pipe(z.array(item));
-
-const originSchema = z
-  .url({ protocol: /^https?$/, error: 'must be origins like https://vote.example.org, separated by commas' })
-  .transform((url) => new URL(url).origin);
 
 export const gatewayConfigSchema = z.object({
   NODE_ENV,
@@ -59,9 +45,7 @@ export const gatewayConfigSchema = z.object({
   ADMIN_PORT: portSchema
     .default(0)
     .describe('port of /readyz and /metrics, which the public port does not serve; 0 disables it'),
-  ALLOWED_ORIGINS: listOf(originSchema)
-    .default([])
-    .describe('CORS: other origins, separated by commas, whose pages may call the API'),
+  ALLOWED_ORIGINS: originsSchema.describe('CORS: other origins, separated by commas, whose pages may call the API'),
   TRUST_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -1,18 +1,6 @@
 import { serviceAddressSchema } from '@showhands/service-kit/discovery';
-import { baseConfigShape, drainSecondsSchema, loadConfig } from '@showhands/service-kit/runtime';
+import { baseConfigShape, drainSecondsSchema, loadConfig, originsSchema } from '@showhands/service-kit/runtime';
 import * as z from 'zod';
-
-const originsSchema = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
-  )
-  .pipe(z.array(z.url('must be origins such as https://vote.example.org, separated by commas')))
-  .transform((origins) => origins.map((origin) => new URL(origin).origin));
 
 const limitSchema = z.coerce.number().int().min(0).max(1_000_000).default(0);
 

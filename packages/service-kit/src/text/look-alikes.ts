@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import { confusables } from './confusables.ts';
+import { readFileSync } from 'node:fs';
+
+const decode = (hex: string): string =>
+  String.fromCodePoint(...hex.split('+').map((codePoint) => Number.parseInt(codePoint, 16)));
+
+/** The prototype of each character that looks like another one. */
+const confusables: ReadonlyMap<string, string> = new Map(
+  readFileSync(new URL('confusables.txt', import.meta.url), 'utf8')
+    .replaceAll(/^#.*$/gm, '')
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [character = '', prototype = ''] = entry.split('=').map(decode);
+      return [character, prototype] as const;
+    }),
+);
 
 const IGNORABLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Lower-case i and j lose their dot under an accent, so that a second dot over them is invisible. */

@@ -1,6 +1,19 @@
 import * as z from 'zod';
 
-const MESSAGE = 'must be origins like https://example.org or https://*.example.org, separated by commas';
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'must be origins like https://vote.example.org, separated by commas' })
+  .transform((url) => new URL(url).origin);
+
+/** A comma-separated list of origins; empty by default. */
+export const originsSchema = z.string().default('').transform(entriesOf).pipe(z.array(originSchema));
+
+const FRAME_MESSAGE = 'must be origins like https://example.org or https://*.example.org, separated by commas';
 
 /** Host names and IPv4 addresses: `frame-ancestors` has no syntax for IPv6 addresses. */
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/;
@@ -24,9 +37,8 @@ export const embedOriginsSchema = z
   .string()
   .default('')
   .transform((list, context): readonly string[] => {
-    const entries = list.split(',').map((entry) => entry.trim());
-    const sources = entries.filter((entry) => entry !== '').map(frameSource);
-    if (sources.includes(undefined)) context.addIssue({ code: 'custom', message: MESSAGE });
+    const sources = entriesOf(list).map(frameSource);
+    if (sources.includes(undefined)) context.addIssue({ code: 'custom', message: FRAME_MESSAGE });
     return sources.filter((source) => source !== undefined);
   })
   .describe('origins, separated by commas, whose pages may embed polls with public results; none by default');

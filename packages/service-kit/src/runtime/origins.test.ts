@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { embedOriginsSchema } from './embed-origins.ts';
+import { embedOriginsSchema } from './origins.ts';
 
 test.each([
   [undefined, []],
