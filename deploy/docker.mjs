@@ -67,7 +67,7 @@ export function createProject(version) {
   );
   const ordered = inOrder(services);
 
-  /** All containers of a service, also ended ones. */
+  /** All containers of a service, ended containers included. */
   const containers = (service) => {
     const labels = { project: name, service, oneoff: 'False' };
     const filters = Object.entries(labels).flatMap(([key, value]) => [

@@ -51,6 +51,6 @@ function complete(file) {
 const file = resolve(process.argv[2] ?? fileURLToPath(new URL('../.env', import.meta.url)));
 const added = complete(file);
 console.log(added.length > 0 ? `${file}: ${added.length} secrets added` : `${file} is complete`);
-// Said here, since an older builder fails with an unknown flag.
+// Reported here, since an older builder fails with an unknown flag.
 const outdated = outdatedDocker();
 if (outdated) console.error(outdated);

@@ -24,7 +24,7 @@ const HEALTHY_MS = 180_000;
 const DISCOVERY_MS = 3_000;
 const POLL_MS = 500;
 
-/** Its message is for the operator. */
+/** The operator reads its message. */
 class UpgradeError extends Error {}
 
 const say = (text) => console.log(text);
@@ -64,7 +64,7 @@ async function startReplica(project, service) {
   }
 }
 
-/** Removes a replica, once callers have found the one in its place. */
+/** Removes a replica after callers have discovered its replacement. */
 async function retire({ Id }) {
   await delay(DISCOVERY_MS);
   await dockerAsync(['stop', Id]);
@@ -80,7 +80,7 @@ async function replace(project, service) {
   let retiring = Promise.resolve();
   const isChanged = outdated.length > 0;
   while (outdated.length > 0 || current < wanted) {
-    // Before Compose counts the replicas.
+    // Must run before Compose counts the replicas.
     await retiring;
     if (current < wanted) {
       await startReplica(project, service);
@@ -92,12 +92,12 @@ async function replace(project, service) {
   return { isChanged, retiring };
 }
 
-/** Replaces all services in order. While the last replica of one ends, the first of the next starts. */
+/** Replaces all services in order. The first replica of a service starts while the last one of the service before ends. */
 async function replaceAll(project) {
   let retiring = Promise.resolve();
   for (const service of project.own) {
     const start = Date.now();
-    // Both to their end: the way back must not count a replica that is about to be removed.
+    // Waits for both: a rollback must not count a replica that is about to be removed.
     const [replaced, retired] = await Promise.allSettled([replace(project, service), retiring]);
     for (const { reason } of [retired, replaced]) if (reason) throw reason;
     retiring = replaced.value.retiring;
@@ -150,7 +150,7 @@ function removeImages(ids) {
   }
 }
 
-/** Runs all jobs, each after those that it depends on. */
+/** Runs all jobs, each after its dependencies. */
 async function migrate(project) {
   const ended = new Map();
   const run = async (job) => {
@@ -159,13 +159,13 @@ async function migrate(project) {
     if (stdout) say(stdout.trimEnd());
   };
   for (const job of project.jobs) ended.set(job, run(job));
-  // All to their end: the way back starts containers too.
+  // Waits for all jobs: a rollback starts containers too.
   for (const { reason } of await Promise.allSettled(ended.values())) if (reason) throw reason;
   // Ended jobs of the former version would keep its images from being removed; the next `up` creates them again.
   project.compose(['rm', '--force', ...project.jobs], { quiet: true });
 }
 
-/** Adds the queues and rights that this version has and the former one had not, to the broker that runs. */
+/** Adds the queues and rights that are new in this version to the running broker. */
 function importDefinitions(project) {
   const command = [
     'sh',
@@ -178,7 +178,7 @@ function importDefinitions(project) {
   for (const { Id } of project.containers('rabbitmq')) docker(['exec', Id, ...command], { quiet: true });
 }
 
-/** Starts services that this version has and the former one had not. */
+/** Starts services that are new in this version. */
 function startMissing(project) {
   const missing = project.all.filter((name) => !project.jobs.includes(name) && project.containers(name).length === 0);
   if (missing.length > 0) project.compose(['up', '--detach', '--wait', '--no-deps', '--no-recreate', ...missing]);
@@ -235,7 +235,7 @@ try {
   const isBuild = values.to === undefined;
   await upgrade(values.to === PREVIOUS ? previousOf(version) : (values.to ?? version), isBuild);
 } catch (error) {
-  // A command that failed has printed why; a missing Docker or a wrong option says it in its message.
+  // A failed command has printed its reason. The message names a missing Docker or a wrong option.
   const isExpected = error instanceof UpgradeError || error.status !== undefined || error.code !== undefined;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the password from the environment to a file, since every user of the machine can see arguments.
+# Writes the password of the environment to a file, since every user of the machine can read arguments.
 set -eu
 umask 077
 settings="${TMPDIR:-/tmp}/redis.conf"

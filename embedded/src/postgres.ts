@@ -47,7 +47,7 @@ const PASSED_ON = ['PATH', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 const minimalEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-/** A former version, or a start that could not create the user, has run PostgreSQL as another one. */
+/** Gives the data to this user. A former version, or a start without `useradd`, may have run PostgreSQL as another user. */
 const takeOver = async (folder: string, { owner }: PostgresUser): Promise<void> => {
   if (!owner || (await stat(folder)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);

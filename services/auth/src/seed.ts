@@ -12,7 +12,7 @@ export const DEMO_ACCOUNT = { username: 'demo', email: 'demo@showhands.dev', pas
 export interface SeededUser {
   readonly username: string;
   readonly email: string;
-  /** Without a password the account cannot be signed in to. */
+  /** Without a password nobody can sign in to the account. */
   readonly password?: string;
   readonly bio?: string;
   readonly location?: string;

@@ -56,10 +56,10 @@ const REGISTRATION_LIMITS = { maxRunning: 1, maxQueued: 100 };
 /** A decoder takes up to 256 MB. */
 const DECODING_LIMITS = { maxRunning: 1, maxQueued: 50 };
 
-/** Addresses of users may contain control characters, which a terminal would obey. */
+/** Users' addresses may contain control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/\p{C}/gu, '');
 
-/** @returns undefined where nothing can take a link to its user */
+/** @returns undefined without a way to deliver a link to its user */
 const createDelivery = async (
   { SMTP_URL, MAIL_FROM }: AuthConfig,
   { print }: AuthServiceOptions,

@@ -24,7 +24,7 @@ export const createPollsClient = (request: InternalClient): PollsClient => {
     }
   };
 
-  /** Missing polls and drafts are not cached, so that they are visible as soon as they are published. */
+  /** Missing polls and drafts are not cached, so that a poll is visible as soon as it is published. */
   const findUncachedIfHidden = async (id: string): Promise<PollSnapshot | undefined> => {
     const poll = await find(id);
     if (!poll || poll.status === 'draft') cache.delete(id);

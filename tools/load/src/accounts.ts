@@ -16,7 +16,7 @@ const accountSchema = z.object({ id: z.string(), username: z.string(), token: z.
 /** An account for load tests, with a token that is valid for a day. */
 export type LoadTestAccount = z.output<typeof accountSchema>;
 
-/** What the accounts command needs of the auth service's environment. */
+/** Variables of auth's environment that the accounts command reads. */
 export interface AuthAccess {
   readonly databaseUrl: string;
   readonly keySecret: string;

@@ -19,7 +19,7 @@ export interface Viewer {
   readonly token: string;
   /** The poll whose updates are recorded. */
   readonly pollId: string;
-  /** What the page shows: by default that poll; a list with it; or all polls, like a client that knows no lists. */
+  /** The page shows that poll (default), a list with it, or all polls, like a client without lists. */
   readonly shows?: 'poll' | 'feed' | { readonly list: readonly string[] };
 }
 
@@ -63,7 +63,7 @@ export interface ClientOptions {
   /** Fetches the poll after a reconnect, as the page does. */
   readonly readPoll: (viewer: Viewer) => Promise<PollState>;
   readonly onDelivery: () => void;
-  /** After each message with polls, whichever they are. */
+  /** Called after each message with polls. */
   readonly onFrame: () => void;
   readonly onDisconnect: () => void;
   /** After a lost connection: ms until the client was in the room again and had fetched the poll. */
@@ -71,7 +71,7 @@ export interface ClientOptions {
   readonly onConnectError: (reason: string) => void;
 }
 
-/** Simulates a page: a Socket.IO connection that hears of a poll. */
+/** Simulates a page: a Socket.IO connection that receives a poll's updates. */
 export interface Client {
   readonly pollId: string;
   readonly isJoined: boolean;
@@ -84,7 +84,7 @@ export interface Client {
   close(): void;
 }
 
-/** The messages by which a page subscribes to what it shows. Every socket is in the feed at first. */
+/** The messages by which a page subscribes to its polls. Every socket is in the feed at first. */
 const subscriptionOf = ({ pollId, shows = 'poll' }: Viewer): readonly (readonly [string, ...unknown[]])[] => {
   if (shows === 'feed') return [];
   if (shows === 'poll') return [['joinPoll', pollId], ['leaveFeed']];

@@ -1,6 +1,6 @@
 import type { Check, Expectations, PollCounters, PollResponse, Snapshot } from './snapshot.ts';
 
-/** The least and the most votes there may be: votes with an unknown outcome count for `max` alone. */
+/** Bounds of the number of votes. Votes with an unknown outcome count for `max` only. */
 interface Bounds {
   readonly min: number;
   readonly max: number;

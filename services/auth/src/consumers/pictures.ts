@@ -9,7 +9,7 @@ const QUEUE = 'auth.pictures';
 /** The revision of a poll that was never edited. */
 const FIRST_REVISION = 1;
 
-/** Keeps which pictures each poll has. An edit that also closes its poll is told by `poll.closed` alone. */
+/** Stores the pictures of each poll. An edit that also closes its poll publishes only `poll.closed`. */
 export const subscribePictures = (bus: Bus, database: Database): Promise<void> => {
   const store = async (event: Pick<DomainEvent, 'id'>, poll: PicturesOfPoll): Promise<void> => {
     if (poll.names.length === 0 && (await raiseVersionWithoutPictures(database, poll))) return;
@@ -19,7 +19,7 @@ export const subscribePictures = (bus: Bus, database: Database): Promise<void> =
   const update = async (event: DomainEvent<'poll.created' | 'poll.updated' | 'poll.closed'>): Promise<void> => {
     const { id: pollId, version, revision, options } = event.payload.poll;
     const names = options.flatMap(({ picture }) => (picture === undefined ? [] : [nameOf(picture)]));
-    // Without an edit, no earlier version has had pictures either.
+    // A poll that was never edited had no pictures in earlier versions.
     if (names.length === 0 && revision === FIRST_REVISION) return;
     await store(event, { pollId, version, names });
   };

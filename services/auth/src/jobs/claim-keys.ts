@@ -10,8 +10,8 @@ const claimBatch = async (trx: Transaction): Promise<boolean> => {
 };
 
 /**
- * Claims the keys of users that have none: those from before keys existed, and those that an older replica writes during a
- * rolling update. Oldest first: a key that another user has stays with that user.
+ * Claims the keys of users without keys: users from before keys existed, and users that an older replica writes during a
+ * rolling update. Claims run oldest first. A key that another user has stays with that user.
  */
 export const claimKeys = async (database: Database): Promise<void> => {
   while (await database.transaction(claimBatch)) {

@@ -4,8 +4,8 @@ import { deleteExpiredResetTokens } from '../passwords/repository.ts';
 import { deleteExpiredRevocations, deleteForgottenNetworks } from '../sessions/repository.ts';
 
 /**
- * Deletes revocations, sessions and keys after every token that could need them has expired, expired reset
- * links, and networks after 90 days.
+ * Deletes revocations, sessions and keys after their last token has expired. Deletes expired reset links, and networks
+ * after 90 days.
  */
 export const purge = async (database: Database): Promise<void> => {
   await deleteExpiredRevocations(database);

@@ -19,7 +19,7 @@ const BACKOFF_MAX_SECONDS = 600;
 /** The last attempt is about 20 minutes after the request. */
 const MAX_ATTEMPTS = 8;
 
-/** Brings a link to its user, by mail in the language of the request or by the operator's terminal. */
+/** Delivers a link to its user, by mail in the language of the request or by the operator's terminal. */
 export type DeliverLink = (email: string, link: string, language: Language) => Promise<void>;
 
 interface ResetLinkJobOptions {
@@ -42,8 +42,8 @@ const backoffSeconds = (attempts: number): number =>
   Math.min(BACKOFF_BASE_SECONDS * 2 ** (attempts - 1), BACKOFF_MAX_SECONDS);
 
 /**
- * Sends the links that were requested. The requests are rows, which any replica claims: no request is lost with a process,
- * and none waits for Redis. A retry sends the same link while it is valid.
+ * Sends the requested links. A request is a row that any replica claims, so a crash loses no request, and no request
+ * waits for Redis. A retry sends the same link while the link is valid.
  */
 export const createResetLinkJob = ({
   database,
@@ -58,7 +58,7 @@ export const createResetLinkJob = ({
 
   const sendLink = async ({ email, language }: ResetRequest): Promise<void> => {
     const user = await findUserByEmail(database, email);
-    // The stored address, never the one that was typed.
+    // The mail goes to the stored address, never to the typed one.
     if (!user) return;
     await deliver(user.email, await createResetLink(database, linkSecret, user.id, publicUrl()), language);
   };

@@ -20,7 +20,7 @@ export interface KeptSessionDependencies {
   readonly secret: string;
 }
 
-/** The cookie that a call sets; its token is undefined when the session has moved on to one that cannot be derived. */
+/** The cookie that a call sets. Its token is undefined when the session's current token cannot be derived. */
 interface Cookie {
   readonly token: string | undefined;
   readonly expires: Date;
@@ -28,10 +28,10 @@ interface Cookie {
 
 const notKept = () => new AppError('unauthenticated', texts.auth.notKept);
 
-/** Each step is a query. Tabs that send one token at once, and retries, are a few steps behind. */
+/** Each step is a query. Retries, and tabs that send one token at once, are a few steps behind. */
 const REPLACEMENTS_FOLLOWED = 20;
 
-/** Follows the replacements of a token up to the unused one. @returns undefined if it is not among the next ones */
+/** Follows the replacements of a token up to the unused token. @returns undefined if it needs more than these steps */
 const findUnused = async (
   executor: Executor,
   secret: string,
@@ -53,7 +53,7 @@ interface Keeping {
   readonly expiresAt: string;
 }
 
-/** Only the session of the caller's own token: its refresh token goes to the browser that calls. */
+/** Accepts only the session of the caller's token, since the refresh token goes to the calling browser. */
 export const keepOwnSession = async (
   { store, secret }: KeptSessionDependencies,
   call: CommandCall & { readonly user: Identity },
@@ -79,7 +79,7 @@ interface Continued {
   readonly expiresAt: string;
 }
 
-/** @returns undefined after it has ended the session, because the token is a copy of a used one */
+/** @returns undefined after it has ended the session, because the token was used before */
 const rotate = async (
   trx: Transaction,
   secret: string,
@@ -87,7 +87,7 @@ const rotate = async (
   sessionId: string,
   { token, userId }: SentToken,
 ): Promise<Continued | undefined> => {
-  // Locks the session, so that the second of two concurrent calls sees what the first one did.
+  // Locks the session, so that the second of two concurrent calls sees the result of the first.
   const term = await lockSession(trx, userId, sessionId);
   const user = term && (await findUser(trx, userId));
   const locked = await findRefreshToken(trx, sessionId, [hashRefreshToken(token)]);
@@ -100,7 +100,7 @@ const rotate = async (
   return { issued: issueSession(presentUser(user), kid, term), expiresAt: term.expiresAt.toISOString() };
 };
 
-/** The session's token among those that a browser sent: others come from neighbouring sites or are left over. */
+/** The session's token among the tokens that a browser sent. Other tokens come from neighbouring sites or are outdated. */
 const findSent = async (
   executor: Executor,
   sessionId: string,
@@ -126,7 +126,7 @@ export const continueSessionOf = async (
 ): Promise<{ session: Session; cookie: Cookie }> => {
   const sent = await findSent(store.database, sessionId, tokens);
   if (!sent) throw notKept();
-  // Also of a repeated call: whoever has captured one must not get its token again for a day.
+  // Applies to repeated calls too: a captured call must not return its token for a day.
   if (sent.isStale) call.idempotency = null;
   const { kid } = await keyring.getSigningKey();
   // Null, since the outcome of a repeated call is stored as JSON.
@@ -146,7 +146,7 @@ export const continueSessionOf = async (
   return { session, cookie: { token: unused, expires: new Date(expiresAt) } };
 };
 
-/** Ends the session if one of the tokens is its, also a used one: its holder wants it to end. */
+/** Ends the session if one of the tokens belongs to it. A used token counts too: its holder wants to sign out. */
 export const forgetSessionOf = async (
   { store }: KeptSessionDependencies,
   call: CommandCall,

@@ -4,9 +4,9 @@ import { type Call, isFromOwnOrigin } from '@showhands/service-kit/http';
 type Request = Call<unknown>['request'];
 type Response = Call<unknown>['response'];
 
-/** The former version reads this one only. */
+/** The former version reads only this name. */
 const NAME = 'showhands_kept';
-/** Browsers accept this one from https only, so a page that was reached without it cannot replace it. */
+/** Browsers accept this name only over https, so a page served over http cannot replace the cookie. */
 const SECURE_NAME = `__Secure-${NAME}`;
 const NAMES: readonly string[] = [NAME, SECURE_NAME];
 
@@ -29,7 +29,7 @@ export const setCookie = (response: Response, sessionId: string, token: string, 
   for (const name of namesFor(response)) response.cookie(name, token, options);
 };
 
-/** Needs no such cookie in the request: a sign-out has another path and does not see it. */
+/** Needs no cookie in the request: a sign-out has another path and receives none. */
 export const clearCookie = (response: Response, sessionId: string): void => {
   for (const name of namesFor(response)) response.clearCookie(name, optionsFor(sessionId));
 };

@@ -5,11 +5,11 @@ export interface RefreshToken {
   readonly hash: Buffer;
   readonly userId: string;
   readonly isUsed: boolean;
-  /** Whether it was used so long ago that no concurrent call can have done it. */
+  /** Whether the token was used too long ago for a concurrent call. */
   readonly isStale: boolean;
 }
 
-/** The session's newest token among those with these hashes. */
+/** The session's newest token among the tokens with these hashes. */
 export const findRefreshToken = async (
   executor: Executor,
   sessionId: string,
@@ -25,7 +25,7 @@ export const findRefreshToken = async (
   return rows[0];
 };
 
-/** Gives the session a new token in place of its unused one, if it has one. The session must be locked. */
+/** Replaces the session's unused token, if there is one, by a new token. The session must be locked. */
 export const replaceRefreshToken = async (trx: Transaction, sessionId: string, hash: Buffer): Promise<void> => {
   await trx.raw('update refresh_tokens set used_at = clock_timestamp() where session_id = ? and used_at is null', [
     sessionId,

@@ -42,8 +42,8 @@ export const rotateKeys = async (database: Database, secret: string): Promise<st
 };
 
 /**
- * Revokes a leaked key, so that no service accepts its tokens any more, and creates the next key unless there is one.
- * Until that is active, an earlier key signs; without one, sign-ins are unavailable for these seconds.
+ * Revokes a leaked key, so that no service accepts its tokens, and creates the next key unless one exists. Until the next
+ * key is active, an earlier key signs. Without an earlier key, sign-ins are unavailable for these seconds.
  * @returns the `kid` of the new key, if one was needed. @throws Error when there is no such key
  */
 export const revokeKey = async (database: Database, secret: string, kid: string): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-/** A message without text from users, so that it cannot be misused to send theirs. */
+/** A message without users' text, so that nobody can send their own text by it. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ interface MailerOptions {
   readonly from: string;
 }
 
-/** Each shorter than the lease of a mail job together: no other replica sends the mail at the same time. */
+/** Together shorter than the lease of a mail job, so that no other replica sends the mail at the same time. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Imports the library only when there is a server to send to. */
@@ -31,13 +31,13 @@ export const createMailer = async ({ url, from }: MailerOptions): Promise<Mailer
   };
 };
 
-/** Whether the server has rejected the mail for good, as it does an address without a mailbox (RFC 5321, 4.2.1). */
+/** Whether the server has rejected the mail permanently, for example without such a mailbox (RFC 5321, 4.2.1). */
 export const isPermanentRejection = (error: unknown): boolean => {
   const { responseCode } = describeMailError(error);
   return typeof responseCode === 'number' && responseCode >= 500;
 };
 
-/** The codes of an SMTP error, without its text, which quotes the server and so the address. */
+/** The codes of an SMTP error. The error's text is left out, since it may quote the address. */
 export const describeMailError = (error: unknown): { code?: unknown; responseCode?: unknown } => {
   if (typeof error !== 'object' || error === null) return {};
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = error;

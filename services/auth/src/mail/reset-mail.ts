@@ -44,7 +44,7 @@ const mailTexts: Readonly<Record<Language, ResetMailTexts>> = {
 };
 
 /**
- * @param link has characters of URLs only, so it needs no escaping. It stands on a line of its own, from left to right in
+ * @param link has only characters of URLs, so it needs no escaping. It is on a line of its own, from left to right in
  * every language.
  */
 export const composeResetMail = (to: string, link: string, language: Language): Mail => {

@@ -22,11 +22,11 @@ export interface PasswordDependencies extends SessionDependencies {
   readonly resetLinks: ResetLinks;
   /** Key of the MAC in the tokens of links. */
   readonly linkSecret: string;
-  /** Wakes the job that sends links. Undefined where there is none, so that no request may wait for it. */
+  /** Wakes the job that sends links. Undefined without such a job: no request is stored then. */
   readonly wakeResetLinks: (() => void) | undefined;
 }
 
-/** The error for a token that is not valid. It names the newer link, if the token's user has one. */
+/** The error for an invalid token. It mentions a newer link, if the token's user has one. */
 const invalidToken = async (executor: Executor, linkSecret: string, token: string): Promise<AppError> => {
   const userId = userOfResetToken(linkSecret, token);
   const isReplaced = userId !== undefined && (await hasValidReset(executor, userId));
@@ -34,8 +34,8 @@ const invalidToken = async (executor: Executor, linkSecret: string, token: strin
 };
 
 /**
- * Only stores the request, for known and unknown addresses alike: whether there is such an account shows neither in the
- * response nor in its time.
+ * Stores the request for known and unknown addresses alike. Neither the response nor its time reveals whether the account
+ * exists.
  */
 export const requestReset = async (
   { store, resetLimits, resetLinks, wakeResetLinks, logger }: PasswordDependencies,
@@ -56,7 +56,7 @@ export const requestReset = async (
   return response;
 };
 
-/** Renews the user's link, so that each of several mails works, or else creates another, which replaces the previous one. */
+/** Renews the user's link, so that each of several mails works. Without a valid link it creates a new one. */
 export const createResetLink = (
   database: Database,
   linkSecret: string,
@@ -91,7 +91,7 @@ const replaceForgottenPassword = async (
     if (!(await deleteResetToken(trx, user.id, tokenHash))) throw await invalidToken(trx, linkSecret, token);
     await updatePassword(trx, user.id, passwordHash);
     await endUserSessions(trx, user.id);
-    // The link proves who the caller is, like a sign-in.
+    // The link identifies the caller, like a sign-in.
     await knownNetworks.remember(trx, user.id, networkOf(address));
     return undefined;
   });

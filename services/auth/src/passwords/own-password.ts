@@ -60,8 +60,8 @@ const assertPassword = async (
 };
 
 /**
- * Ends every session, the caller's too: a copy of its token may be what the password is changed for. The caller goes on in
- * a new one.
+ * Ends every session, the caller's included, since a copy of its token may be stolen. The caller continues in a new
+ * session.
  */
 const replacePassword = async (
   deps: SessionDependencies,
@@ -82,7 +82,7 @@ const replacePassword = async (
     if (!(await updatePassword(trx, user.id, passwordHash, account.password_hash))) throw wrongPassword();
     await deleteResetTokensOf(trx, user.id);
     await endUserSessions(trx, user.id);
-    // A token of before sessions were stored has no session that could end.
+    // A token from before sessions were stored has no session to end.
     await revokeToken(trx, call.user);
     return issueSession(presentUser(user), kid, await insertSession(trx, user.id, device));
   });

@@ -12,14 +12,14 @@ interface Owner {
 /** @throws AppError `validation_failed` for a password that is easy to guess */
 export type PasswordCheck = (field: PasswordField, password: string, owner: Owner) => Promise<void>;
 
-/** Shorter parts are in many good passwords. */
+/** Shorter parts also occur in strong passwords. */
 const PART_MIN_LENGTH = 3;
-/** zxcvbn's scores are 0 to 4: below this one there are fewer than a million guesses. */
+/** zxcvbn's scores are 0 to 4. A lower score means fewer than a million guesses. */
 const MIN_SCORE = 2;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The name and the address, and the parts of them that people use as passwords. */
+/** The name and the address, and their parts that people use as passwords. */
 const partsOf = ({ username, email }: Owner): string[] =>
   [username, email, ...username.split(/\s+/), ...email.split('@')]
     .map(fold)

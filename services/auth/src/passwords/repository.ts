@@ -51,7 +51,7 @@ interface ResetLink {
 
 const VALIDITY_SECONDS = limits.resetTokenMs / 1_000;
 
-/** The user's valid link, unless its first mail is older than the validity: no link is renewed for longer. */
+/** The user's valid link, unless its first mail is older than the validity: such a link is not renewed. */
 export const findRenewableReset = async (trx: Transaction, userId: string): Promise<ResetLink | undefined> => {
   const { rows } = await trx.raw<{ rows: ResetLink[] }>(
     `select seed, token_hash as "tokenHash" from password_resets

@@ -12,8 +12,8 @@ export interface ResetLimits {
   /** @throws AppError `rate_limited`, as above, for attempts to use a link */
   assertMayReset(address: string): Promise<void>;
   /**
-   * Whether another link may be sent to an `emailKey`. Not an error: it would tell that somebody asked for the account's
-   * link.
+   * Whether another link may be sent to an `emailKey`. This is no error, which would reveal earlier requests for the
+   * account.
    */
   mayReceiveLink(account: string): Promise<boolean>;
 }

@@ -18,8 +18,8 @@ const macOf = (secret: string, content: Buffer): Buffer =>
   createHmac('sha256', secret).update('reset token').update(content).digest().subarray(0, MAC_BYTES);
 
 /**
- * The token of a link: the user's id, a random seed and a MAC of both. Whoever reads the database has the seed but not the secret,
- * and whoever has the secret does not know the seed.
+ * The token of a link: the user's id, a random seed and a MAC of both. A copy of the database has the seed without the
+ * secret. The secret alone gives no seed.
  */
 export const resetTokenOf = (secret: string, userId: string, seed: Buffer): string => {
   const content = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), seed]);

@@ -21,7 +21,7 @@ const MAX_PARTS = 50;
 /** The largest picture plus ten times the limit of a JSON body for the fields and the multipart framing. */
 const MAX_BYTES = limits.picture.maxBytes + 10 * limits.bodyBytes;
 
-/** The minimum rate of a body: as many bytes in each interval. It may take any time in all. */
+/** The minimum rate of a body: this many bytes in each interval. The total time is not limited. */
 const MIN_BYTES = 10_000;
 const INTERVAL_MS = 5_000;
 
@@ -66,14 +66,14 @@ const watchRate = (request: IncomingMessage, onSlow: () => void): (() => void) =
  */
 export const readPictureForm = (request: IncomingMessage, { body, multipart }: FormEndpoint): Promise<PictureForm> =>
   new Promise((resolve, reject) => {
-    // The client may have gone while the call was queued: no event would tell.
+    // The client may have disconnected while the call was queued, and no event reports that.
     if (request.destroyed && !request.complete) throw malformed();
     const parser = createParser(request);
     const fields: Record<string, string> = {};
     let picture: Buffer | undefined;
     let received = 0;
 
-    /** Reads and drops the rest of the body: many clients read the response only after they have sent all of it. */
+    /** Reads and drops the rest of the body: many clients read the response only after they have sent the whole body. */
     const rejectWith = (error: AppError): void => {
       stopWatching();
       request.unpipe(parser);

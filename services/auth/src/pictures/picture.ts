@@ -21,7 +21,7 @@ const DECODER = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
  */
 const LAUNCHER = 'ulimit -t 10; ulimit -d 262144; echo 1000 > /proc/self/oom_score_adj; exec "$@"';
 const NODE_OPTIONS = ['--jitless', '--max-old-space-size=32', '--v8-pool-size=1'];
-/** None of the service's environment: it holds secrets. Pictures over the threshold would be stored in a temporary file. */
+/** Leaves out the service's environment, which has secrets. Pictures over the threshold would go to a temporary file. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', VIPS_DISC_THRESHOLD: '1000g' };
 /** Exit code of the decoder. */
 const REJECTED = 65;
@@ -50,7 +50,7 @@ interface DecoderEnd {
   readonly killed?: boolean;
 }
 
-/** A crash, or a lack of memory or CPU time, is the file's fault. A decoder that did not start or end in time is not. */
+/** A crash, or a lack of memory or CPU time, is the file's fault. A late start or end of the decoder is not. */
 const toAppError = ({ code, signal, killed }: DecoderEnd, cause: unknown, logger: Logger): AppError => {
   if (code === REJECTED) return notAnImage();
   logger.warn({ code, signal }, 'the picture decoder was ended');
@@ -68,7 +68,7 @@ const runDecoder = (bytes: Buffer, format: string, { width, height }: PictureSiz
       { env: ENVIRONMENT, encoding: 'buffer', maxBuffer: MAX_RESULT_BYTES, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
       (error, stdout) => (error ? reject(toAppError(error as DecoderEnd, error, logger)) : resolve(stdout)),
     );
-    // The decoder may end before it has read everything; its exit code tells why.
+    // The decoder may end before it has read the whole file. Its exit code has the reason.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(bytes);
   });

@@ -41,7 +41,7 @@ export interface PicturesOfPoll {
   readonly names: readonly string[];
 }
 
-/** Locks what is known of a poll, so that its events wait for each other. Version 0: nothing is known yet. */
+/** Locks the stored version of a poll, which serializes its events. Version 0: nothing is stored yet. */
 export const lockPicturesOf = async (
   trx: Transaction,
   pollId: string,
@@ -63,8 +63,8 @@ export const setPicturesOf = async (trx: Transaction, { pollId, version, names }
 };
 
 /**
- * Stores the version of a poll without pictures, in one statement. The row is kept for late events of earlier versions,
- * which may have some. @returns false if the poll is known with pictures
+ * Stores the version of a poll without pictures, in one statement. The row is kept for late events of earlier versions
+ * with pictures. @returns false if the poll is stored with pictures
  */
 export const raiseVersionWithoutPictures = async (
   executor: Executor,
@@ -100,7 +100,7 @@ export const updateUses = async (trx: Transaction, names: readonly string[]): Pr
 
 const BATCH = 500;
 
-/** Deletes pictures of options that no poll has had for so long. One that an event has locked is skipped. */
+/** Deletes pictures of options that no poll has had for this long. Skips pictures that an event has locked. */
 export const deleteUnusedPictures = async (database: Database, hours: number): Promise<void> => {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { rowCount } = await database.raw<{ rowCount: number }>(
@@ -113,7 +113,7 @@ export const deleteUnusedPictures = async (database: Database, hours: number): P
   }
 };
 
-/** Deletes what is kept of polls without pictures for late events. */
+/** Deletes the rows of polls without pictures, which are kept for late events. */
 export const forgetPollsWithoutPictures = async (database: Database, days: number): Promise<void> => {
   await database.raw(
     `delete from poll_pictures where names = '{}' and changed_at < clock_timestamp() - make_interval(days => ?)`,

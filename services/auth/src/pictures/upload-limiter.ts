@@ -3,7 +3,7 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter, rateLimited } from '
 
 /** Forms are read into memory: 50 forms of 5 MB take at most 250 MB. */
 const TOTAL = { maxRunning: 50, maxQueued: 0 };
-/** Queued calls have only their heads read. The retries of one call fit in. */
+/** Only the heads of queued calls are read. The queue has room for the retries of one call. */
 const PER_USER = { maxRunning: 2, maxQueued: 18 };
 const RETRY_AFTER_SECONDS = 5;
 

@@ -30,7 +30,7 @@ interface ProfileChange {
   readonly picture: Buffer | null | undefined;
 }
 
-/** The form parser replaces invalid UTF-8 by U+FFFD: the stored text would differ from the sent one. */
+/** The form parser replaces invalid UTF-8 by U+FFFD: the stored text would differ from the sent text. */
 const assertValidUtf8 = (fields: PictureForm['fields']): void => {
   const message = texts.transport.unstorableText;
   const errors = Object.entries(fields)

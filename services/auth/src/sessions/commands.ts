@@ -20,7 +20,7 @@ export interface SessionDependencies {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly passwords: Passwords;
-  /** Of sign-ins. Registrations have one of their own, so that many of them do not keep users from signing in. */
+  /** Of sign-ins. Registrations have a limiter of their own, so that many registrations do not block sign-ins. */
   readonly hashingLimiter: ConcurrencyLimiter;
   readonly registrationLimiter: ConcurrencyLimiter;
   readonly knownNetworks: KnownNetworks;
@@ -96,13 +96,13 @@ export const findReplayWithPassword = async <Value>(
   }
 };
 
-/** A change of the password ends all sessions, so none may start with the former password while it is committed. */
+/** A password change ends all sessions, so no session may start with the former password during its commit. */
 const assertPasswordUnchanged = async (trx: Transaction, account: NonNullable<Account>): Promise<void> => {
   if (await lockUserWithPassword(trx, account.id, account.password_hash)) return;
   throw new AppError('invalid_credentials', texts.auth.invalidCredentials);
 };
 
-/** Not in the transaction of the sign-in, whose lock on the user a concurrent sign-in may share. */
+/** Runs outside the sign-in's transaction, whose lock on the user a concurrent sign-in may share. */
 const replaceHash = async (
   { store, passwords, hashingLimiter }: SessionDependencies,
   { id, password_hash }: NonNullable<Account>,

@@ -25,8 +25,8 @@ const nameIn = (names: Names, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * The browser and the system of a `User-Agent`, such as "Firefox on Linux", or "Unknown device". Only names from these
- * lists, since the header is the client's to choose.
+ * The browser and the system of a `User-Agent`, such as "Firefox on Linux", or "Unknown device". Returns only names of
+ * these lists, since the client can send any header.
  */
 export const deviceOf = (userAgent: string | undefined = ''): string => {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];

@@ -7,7 +7,7 @@ import { isKnownNetwork, upsertKnownNetwork } from './repository.ts';
  * the account, so that neither an address nor the users of one network can be read from them.
  */
 export interface KnownNetworks {
-  /** Also for the scope of an unknown account, so that the time does not tell whether an account exists. */
+  /** Also runs for an unknown account, so that the time does not reveal whether the account exists. */
   has(executor: Executor, account: string, network: string): Promise<boolean>;
   remember(trx: Transaction, userId: string, network: string): Promise<void>;
 }

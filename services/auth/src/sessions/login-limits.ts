@@ -29,7 +29,7 @@ export interface LoginLimits {
   clearAccount(attempt: LoginAttempt): Promise<void>;
 }
 
-/** Failures of an account over all networks that are not known: at most 1,000 a day, so that guessing is hopeless. */
+/** Failures of an account over all unknown networks: at most 1,000 a day. */
 const OVERALL = { points: 40, seconds: 3_600 };
 
 const assertNotLimited = (...waits: readonly (number | undefined)[]): void => {
@@ -55,7 +55,7 @@ export const createLoginLimits = ({ redis }: Pick<Platform, 'redis'>, isOn: bool
     countFailure: async (attempt) => {
       const { account, network } = attempt;
       const isKnown = await attempt.isKnownNetwork();
-      // First and alone: beyond its limit, one network must not use up the limit of all.
+      // Counted first: a network beyond its own limit must not use up the limit over all networks.
       assertNotLimited(await pairs.consume(pairOf(attempt)));
       assertNotLimited(
         ...(await Promise.all([networks.consume(network), isKnown ? undefined : accounts.consume(account)])),

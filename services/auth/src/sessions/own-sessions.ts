@@ -36,7 +36,7 @@ export const endOwnSessions = async (store: Store, call: SignedInCall): Promise<
   await assertRecentSignIn(store, call);
   return store.transact(call, async (trx) => {
     const { id } = await getSignedInUser(trx, call.user, (userId) => findUserForUpdate(trx, userId));
-    // Also for a token of before sessions were stored, which has none.
+    // Applies also to a token from before sessions were stored, which has no session.
     await revokeToken(trx, call.user);
     await endUserSessions(trx, id);
     return undefined;

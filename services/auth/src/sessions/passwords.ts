@@ -23,11 +23,11 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** A random hash that no password matches. Verifying against it takes as long as against a real one. */
   unmatchableHash(): string;
-  /** @returns `outdated` when the hash is of the password as it was typed, which the former version has stored */
+  /** @returns `outdated` for a hash without NFKC, as the former version stored it */
   verify(password: string, stored: string): Promise<'current' | 'outdated' | false>;
 }
 
-/** Keyboards and systems differ in how they compose a letter. */
+/** Keyboards and systems compose a letter in different ways. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
 const matches = async (password: string, stored: string): Promise<boolean> => {

@@ -84,7 +84,7 @@ export const listRevocations = async (
   };
 };
 
-/** What limits the lifetime of a token that is issued now. `id` is undefined for tokens from before sessions were stored. */
+/** Limits the lifetime of a token that is issued now. `id` is undefined for tokens from before sessions were stored. */
 export interface SessionTerm {
   readonly id: string | undefined;
   readonly expiresAt: Date;

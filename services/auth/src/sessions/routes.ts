@@ -26,7 +26,7 @@ type ClientRequest = Pick<Call<unknown>['request'], 'ip' | 'headers'>;
 
 const clientOf = ({ ip, headers }: ClientRequest) => ({ address: ip ?? '', device: deviceOf(headers['user-agent']) });
 
-/** The cookie of a session that ends would be of no use. */
+/** Deletes the cookie of a session that ends. */
 const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
   if (sid !== undefined) clearCookie(response, sid);
 };

@@ -7,12 +7,12 @@ import jwt from 'jsonwebtoken';
 import type { Keyring } from '../keys/keyring.ts';
 import { isActive, type SessionTerm } from './repository.ts';
 
-/** The stored result of a sign-in's idempotency key: not the token, but all that is needed to sign the same one again. */
+/** The stored result of a sign-in's idempotency key: the data for signing the same token again, without the token. */
 export interface IssuedToken {
   readonly user: User;
   readonly kid: string;
   readonly jti: string;
-  /** Undefined for a token of before sessions were stored. */
+  /** Undefined for a token from before sessions were stored. */
   readonly sid?: string | undefined;
   readonly iat: number;
   readonly exp: number;

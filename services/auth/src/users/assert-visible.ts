@@ -24,7 +24,7 @@ const issueOfUsername = (username: string): string | undefined => {
 
 /**
  * Checked here instead of in the contract, so that the page does not load these tables.
- * @throws AppError `validation_failed` when a name or an address holds characters that nobody sees, or nothing else
+ * @throws AppError `validation_failed` when a name or an address contains invisible characters, or no visible ones
  */
 export const assertVisible = ({
   username,

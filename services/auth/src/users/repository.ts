@@ -57,7 +57,7 @@ const writeUser = async (trx: Transaction, sql: string, values: readonly (string
   }
 };
 
-/** Replaces the keys that a user has claimed by those of a username. @throws AppError `username_taken` */
+/** Replaces a user's claimed keys by the keys of a username. @throws AppError `username_taken` */
 const claimUsername = async (trx: Transaction, { id, username }: UserRow): Promise<void> => {
   await trx.raw('update users set keyed_username = username where id = ?', [id]);
   await trx.raw('delete from username_keys where user_id = ?', [id]);
@@ -97,7 +97,7 @@ export const updateUser = async (trx: Transaction, before: UserRow, change: User
   return row;
 };
 
-/** Users whose keys are missing or those of an earlier name, oldest first. Locks them until the commit. */
+/** Users whose keys are missing or outdated, oldest first. Locks them until the commit. */
 export const findUsersWithoutKeys = async (trx: Transaction, limit: number): Promise<UserRow[]> => {
   const { rows } = await trx.raw<{ rows: UserRow[] }>(
     `select ${COLUMNS} from users where keyed_username is distinct from username
@@ -138,7 +138,7 @@ export const findUserForUpdate = async (trx: Transaction, id: string): Promise<U
   return findUser(trx, id);
 };
 
-/** The user with this address, or else the one whose address differs from it in its encoding only. */
+/** The user with this address, or else the user whose address differs in its encoding only. */
 export const findUserByEmail = async (
   executor: Executor,
   email: string,
@@ -179,7 +179,7 @@ export const findUserWithPassword = async (
   return rows[0];
 };
 
-/** @returns false if the hash is no longer `formerHash`, where that is given */
+/** @returns false if `formerHash` is given and is no longer the stored hash */
 export const updatePassword = async (
   trx: Transaction,
   id: string,

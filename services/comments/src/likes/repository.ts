@@ -9,7 +9,7 @@ interface Likes {
   readonly likes: number;
   readonly hasLiked: boolean;
   readonly version: number;
-  /** The user's current name, null before an event of auth has brought it. The name in a token may be an earlier one. */
+  /** The user's current name, null until an event of auth has arrived. The name in a token may be outdated. */
   readonly likerName: string | null;
 }
 

@@ -57,7 +57,7 @@ const newestOf = (source: string, filter: string): string => `
   select f.*, poll.title as poll_title ${matchesOf(source, filter)}
   order by f.created_at desc, f.id desc limit :limit`;
 
-/** The current name of who acted; the name in the event for a user of whom no event of auth has arrived yet. */
+/** The actor's current name. It is the name in the event until an event of auth has arrived for that user. */
 const ACTOR = 'coalesce(person.username, u.event_username) as actor_username';
 const JOIN_ACTOR = 'left join people person on person.id = u.actor_id';
 
@@ -116,7 +116,7 @@ export const listPage = async (
   return rows;
 };
 
-/** The badge shows «99+». Counting further would cost more with every broadcast ever sent. */
+/** The badge shows «99+». The cost of a full count would grow with every broadcast ever sent. */
 const COUNT_MAX = 1_000;
 
 const countListed = async (executor: Executor, user: string, filter: string): Promise<number> => {

@@ -142,7 +142,7 @@ interface PollVotes {
   readonly voters: readonly repository.Voter[];
 }
 
-/** Merges several events of one poll into what a single one would have carried. */
+/** Merges several events of one poll into one event. */
 const mergeEvents = (events: readonly Voted[]): PollVotes[] => {
   const inOrder = events.toSorted((one, other) => one.payload.poll.version - other.payload.poll.version);
   const voters = new Map<string, repository.Voter>();

@@ -27,7 +27,7 @@ export const upsertPerson = async (
   );
 };
 
-/** The actor of an event under their current name. An event may name them as an older token does. */
+/** The actor of an event, with their current name. The event may carry the name of an older token. */
 export const findCurrentActor = async (executor: Executor, actor: Actor): Promise<Actor> => {
   const { rows } = await executor.raw<{ rows: Actor[] }>('select id, username from people where id = ?', [actor.id]);
   return rows[0] ?? actor;

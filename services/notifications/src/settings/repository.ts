@@ -3,7 +3,7 @@ import { type Executor, prepared, type Transaction } from '@showhands/service-ki
 
 const COLUMNS = 'vote, comment, reply, comment_like, poll_created, poll_closed, system, merge_comments';
 
-/** Everything on. The contract has one notification for each comment, so merging them is off. */
+/** All types are on. Merging is off, since the contract has one notification for each comment. */
 const DEFAULTS: NotificationSettings = {
   vote: true,
   comment: true,
@@ -51,12 +51,12 @@ export const updateSettings = async (
 
 export type BroadcastType = Extract<NotificationType, 'poll_created' | 'poll_closed' | 'system'>;
 
-/** Whose broadcasts of a type a user does not want. */
+/** The creators whose broadcasts of a type a user has muted. */
 export type MutedScope = 'nobody' | 'strangers' | 'everybody';
 
 const NEWEST = '(select coalesce(max(seq), 0) from broadcasts)';
 
-/** Mutes the broadcasts of a type from now on, or none. Earlier ones stay as they are. */
+/** Mutes or unmutes the broadcasts of a type from now on. Earlier broadcasts stay unchanged. */
 export const muteBroadcasts = async (
   trx: Transaction,
   userId: string,

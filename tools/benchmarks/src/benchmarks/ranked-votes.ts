@@ -19,8 +19,8 @@ const RESULT_TIMEOUT_MS = 60_000;
 const SEED_BATCH = 5_000;
 
 /**
- * Ballots that rank all options in random orders. They are not marked as checked, which would take a minute. The voters are
- * materialized: a plan that joins them to each option anew would generate others each time.
+ * Ballots that rank all options in random orders. They are not marked as checked, since the check would take a minute.
+ * Voters are materialized. A plan that evaluates them for each option would generate different voters each time.
  */
 const SEED = `
   with voters as materialized (select gen_random_uuid() as id from generate_series(1, ?::integer)),

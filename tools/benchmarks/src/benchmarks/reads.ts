@@ -54,7 +54,7 @@ const compareReads = async (
   return { pairs, worst: worst.ratio, details: Object.fromEntries(details) };
 };
 
-/** The path of the hundredth page, or of the last one, which the links of the pages before lead to. */
+/** Follows the links to the next page. @returns the path of the hundredth page, or of the last page */
 const hundredthPage = async (url: string, first: string, accounts: Accounts): Promise<string> => {
   let path = first;
   for (let page = 1; page < PAGES; page += 1) {
@@ -96,7 +96,7 @@ const searchVsDashboard = async (
   });
 };
 
-/** Benchmarks 7 and 12: reads from a large database against the same from a small one, and searches of the large one. */
+/** Benchmarks 7 and 12: reads from a large database against reads from a small one, and searches of the large database. */
 export const largeVsSmallDatabase = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const [few, many, reads] = bench.quick ? [100, 1_000, 20] : [1_000, 100_000, 400];
   const accounts = await bench.accounts(ACCOUNTS);

@@ -12,7 +12,7 @@ const READS = ['/api/polls/dashboard', '/api/me', '/api/notifications'];
 
 type Round = Pick<BurstResult, 'p50' | 'p99'> & { readonly begun: number };
 
-/** Benchmark 11: everyone else's calls while requests without a token are open whose bodies do not arrive. */
+/** Benchmark 11: other users' calls while the bodies of open requests without a token do not arrive. */
 export const slowBodiesVsQuiet = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const [bodies, seconds] = bench.quick ? [200, 1] : [2_000, 15];
   const accounts = await bench.accounts(ACCOUNTS);

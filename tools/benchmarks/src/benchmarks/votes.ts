@@ -43,12 +43,12 @@ export const spreadVsHot = async (bench: Bench): Promise<readonly BenchmarkResul
   ];
 };
 
-/** Benchmark 15: votes on one hot poll with two replicas of each service on their way against one of each. */
+/** Benchmark 15: votes on one hot poll with two replicas of each service against one of each. */
 export const replicasVsOne = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const one = await bench.openAnother({});
   const two = await bench.openAnother(Object.fromEntries(REPLICATED.map((service) => [service, 2])));
   try {
-    // Each of two replicas takes half of the votes; the databases are to hold as many.
+    // Each of two replicas gets half of the votes. Both databases then have the same number of votes.
     for (const either of [one, two]) await warmUp(either, voteOnHot(either), 2);
     const round = (either: Bench) => () => measureVotes(either, voteOnHot(either));
     const pairs = await measurePairs([one, two], round(two), round(one));

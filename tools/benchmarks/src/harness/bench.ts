@@ -30,7 +30,7 @@ interface OpenOptions extends Sizes {
   readonly replicas?: StackOptions['replicas'];
 }
 
-/** What every benchmark uses: a full stack, accounts, and further server processes to compare with. */
+/** Environment of every benchmark: a full stack, accounts, and further server processes to compare with. */
 export interface Bench extends Sizes {
   readonly stack: Stack;
   readonly pollsDatabase: Database;
@@ -46,14 +46,14 @@ export interface Bench extends Sizes {
    * are. @returns the gateway's URL
    */
   startEarlierCalls(folder: string): Promise<string>;
-  /** Ends what the two above have started: even idle, they would slow down the next benchmark. */
+  /** Ends the processes of the two functions above. Even idle processes would slow down the next benchmark. */
   endChildren(): Promise<void>;
   replica(service: ServiceName): Replica;
   /** Resolves once the outbox is empty and the servers' CPU use is at its idle level, or after 20 s. */
   waitUntilIdle(): Promise<void>;
   /**
-   * To be called while nothing runs. Vacuums, as pgbench does before it measures, and measures the idle use. Autovacuum is
-   * off: when it comes, a burst costs half as much again, and idle servers seem busy.
+   * Call it while nothing runs. Vacuums, as pgbench does before it measures, and measures the idle use. Autovacuum is off:
+   * during autovacuum a burst costs half as much again, and idle servers seem busy.
    */
   settle(): Promise<void>;
   /** Measures the CPU seconds of all server processes until they are idle again, above their idle use. */

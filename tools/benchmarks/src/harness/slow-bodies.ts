@@ -27,7 +27,7 @@ interface Attack {
   readonly count: number;
 }
 
-/** Holds `count` requests open for ever. @returns how many were begun so far, those that replace ended ones included */
+/** Holds `count` requests open. @returns how many were begun so far, replacements of ended requests included */
 const holdBodies = async ({ address, count }: Attack): Promise<() => number> => {
   const url = new URL(address);
   let begun = 0;
@@ -47,7 +47,7 @@ const holdBodies = async ({ address, count }: Attack): Promise<() => number> => 
 };
 
 export interface SlowBodies {
-  /** @returns how many of the bodies were begun, those that replace ended ones included */
+  /** @returns how many bodies were begun, replacements of ended bodies included */
   begun(): Promise<number>;
   close(): Promise<void>;
 }

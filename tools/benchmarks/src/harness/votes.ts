@@ -6,15 +6,15 @@ import { type BurstResult, sendBurst } from './send-burst.ts';
 
 /** Below the gateway's limit of connections to a service. */
 const CONNECTIONS = 200;
-/** Two seconds of votes: in a shorter time, when garbage is collected decides what a vote costs. */
+/** Two seconds of votes. In a shorter burst, the time of a garbage collection decides the cost of a vote. */
 const VOTES = 12_000;
 const QUICK_VOTES = 300;
-/** New processes take some 100,000 votes to optimize their code: the first of them cost twice what the later ones do. */
+/** New processes optimize their code during some 100,000 votes. The first votes cost twice as much as later ones. */
 const WARM_UP_ROUNDS = 10;
 
 export const votesPerRound = ({ quick }: Bench): number => (quick ? QUICK_VOTES : VOTES);
 
-/** Runs rounds of votes until all processes on their way have optimized their code: as many for each of the `replicas`. */
+/** Runs rounds of votes until all processes have optimized their code: the same number for each of the `replicas`. */
 export const warmUp = async ({ quick }: Bench, round: () => Promise<unknown>, replicas = 1): Promise<void> => {
   for (let count = 0; count < (quick ? 1 : WARM_UP_ROUNDS * replicas); count += 1) await round();
 };

@@ -40,7 +40,7 @@ const assertComplete = (pool: ClientPool, votes: number, acknowledged: number, t
   if (behind > 0) throw new Error(`${behind} screens do not show the last state`);
 };
 
-/** With votes for `bench.pairs` rounds, and one to warm up. */
+/** Has votes for `bench.pairs` rounds and one warm-up round. */
 export const openWatchedPoll = async (bench: Bench, options: WatchedPollOptions): Promise<WatchedPoll> => {
   const { screens, rate, seconds } = options;
   const perRound = rate * seconds;
