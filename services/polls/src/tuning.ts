@@ -6,7 +6,7 @@ export const tuning = {
   ballotsInBatch: 500,
   /** After a transaction of as many ballots, more are on their way: the next one gathers them. Decision 14; benchmarks 2 and 6. */
   gatherFromBallots: 20,
-  /** Milliseconds from the start of one gathered transaction to the start of the next. 60 and 80 cost as much. Benchmarks 2 and 14. */
+  /** Milliseconds from the start of one gathered transaction to the start of the next. 60 and 80 cost as much. Benchmark 2. */
   gatherMs: 40,
   /** Milliseconds without a ballot that end the gathering: callers that wait for their responses must not wait for each other. */
   gatherIdleMs: 5,

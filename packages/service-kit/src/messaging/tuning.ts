@@ -1,6 +1,6 @@
 /** The tuned constants of events on their way, with the benchmarks (docs/performance.md) that each affects. */
 export const tuning = {
-  /** Events that a relay leases in one statement. Confirms come in batches of about as many. Benchmark 10. */
+  /** Events that a relay leases in one statement. Confirms come in batches of about as many. */
   relayBatch: 100,
   /** Batches that a relay publishes at once, so that a failing consumer delays only its own events. */
   relayBatches: 10,
