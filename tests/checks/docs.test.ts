@@ -13,6 +13,19 @@ const pages = entries.filter((file) => file.endsWith('.md') && !basename(file).s
 const current = pages.filter((page) => !read(page).startsWith('Superseded by '));
 const sources = entries.filter((file) => /\.(?:[mt]?[jt]sx?|ya?ml|json|sh|conf)$/.test(file));
 
+/** The rows of a part of docs/decisions/README.md. */
+const listed = (heading: string): readonly string[] => {
+  const [, part = ''] = read('docs/decisions/README.md').split(heading);
+  const [rows = ''] = part.split('\n## ');
+  return [...rows.matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(([, file = '']) => `docs/decisions/${file}`);
+};
+
+test('docs/decisions/README.md lists every record, the superseded ones apart', () => {
+  const records = pages.filter((page) => /decisions\/\d/.test(page));
+  expect(listed('## Valid')).toEqual(records.filter((page) => current.includes(page)));
+  expect(listed('## Superseded')).toEqual(records.filter((page) => !current.includes(page)));
+});
+
 const FENCE = /^( *)```[\s\S]*?^\1```/gm;
 const codeOf = (page: string): readonly string[] =>
   [
