@@ -36,7 +36,8 @@ const rowOf = (result: BenchmarkResult): string =>
   `| ${result.benchmark} | ${sentenceOf(result)} | ${spreadOf(result.measured)} | ${result.target} | ${verdictOf(result)} |`;
 
 /** Two significant digits: the last digits differ from run to run. */
-const about = (value = Number.NaN): string => Number(value.toPrecision(2)).toLocaleString('en');
+const about = (value: number | undefined): string =>
+  value === undefined ? '–' : Number(value.toPrecision(2)).toLocaleString('en');
 
 const headline = (results: readonly BenchmarkResult[]): string => {
   const details = Object.assign({}, ...results.map((result) => result.details)) as Partial<Record<string, number>>;
