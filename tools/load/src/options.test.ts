@@ -28,7 +28,7 @@ describe('rejects', () => {
     ['--users 0', /--users must be a whole number of at least 1/],
     ['--sockets -1', /--sockets/],
     ['--rate 1.5', /--rate/],
-    ['--profile fast', /--profile must be one of smoke, burst, room, soak, storm/],
+    ['--profile fast', /--profile must be one of smoke, burst, room, soak, storm, evening/],
     ['--url localhost', /--url must be an address like/],
     ['--url ftp://localhost', /--url/],
     ['--transport smoke', /--transport must be websocket or polling/],

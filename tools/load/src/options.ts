@@ -11,8 +11,6 @@ export interface Options extends Plan {
   readonly url: string;
   readonly profile: Profile;
   readonly transport: 'websocket' | 'polling';
-  /** What the simulated pages show: one poll each, a list of polls, or the feed of all polls. */
-  readonly shows: (typeof SHOWS)[number];
   readonly json: boolean;
   readonly keep: boolean;
   readonly report: string | undefined;
@@ -21,12 +19,13 @@ export interface Options extends Plan {
 
 const DEFAULT_URL = 'http://localhost:8080';
 export const OPTIONS_PER_POLL = 4;
-const SHOWS = ['poll', 'list', 'feed'] as const;
+const SHOWS = ['poll', 'list', 'mixed', 'feed'] as const;
 
 const numbers = {
   users: { min: 1, text: 'accounts that vote and watch; created unless they exist' },
   sockets: { min: 0, text: 'simulated pages, by default each with one of the polls open' },
   votes: { min: 0, text: 'votes to cast' },
+  comments: { min: 0, text: 'comments to post meanwhile' },
   polls: { min: 1, text: 'polls to spread the votes over: 1 makes a hot poll' },
   rate: { min: 0, text: 'votes per second, however slow the responses are; 0: as fast as possible' },
   connections: { min: 1, text: 'HTTP connections for the votes' },
@@ -37,7 +36,7 @@ type NumberName = keyof typeof numbers;
 const valueIn = (plan: Plan, name: NumberName): number => plan[name === 'connect-rate' ? 'connectRate' : name] ?? 0;
 
 const numberLine = (name: NumberName): string => {
-  const defaults = profileNames.map((profile) => String(valueIn(PROFILES[profile], name)).padStart(7)).join('');
+  const defaults = profileNames.map((profile) => String(valueIn(PROFILES[profile], name)).padStart(8)).join('');
   return `  ${`--${name}`.padEnd(15)}${defaults}   ${numbers[name].text}`;
 };
 
@@ -48,14 +47,14 @@ Votes and watches polls on a deployment of Showhands, then reconciles: no vote w
   --profile <name>  the kind of load: smoke by default
 ${profileNames.map((profile) => `                      ${profile.padEnd(7)} ${PURPOSES[profile]}`).join('\n')}
 
-Numbers${' '.repeat(10)}${profileNames.map((profile) => profile.padStart(7)).join('')}
+Numbers${' '.repeat(10)}${profileNames.map((profile) => profile.padStart(8)).join('')}
 ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
 
   --multi           polls with multiple votes: a second vote for the same option takes the vote back.
                     Always in the profile room
   --transport <t>   of the sockets: websocket (default) or polling
-  --shows <what>    what the simulated pages show: poll (default), list, the polls as on a dashboard, or feed, all
-                    polls as clients without a list hear them
+  --shows <what>    what the simulated pages show: poll, list, the polls as on a dashboard, mixed, half of them each,
+                    or feed, all polls as clients without a list hear them
   --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
                     command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
@@ -70,7 +69,15 @@ const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const texts = { url: text, profile: text, transport: text, shows: text, accounts: text, report: text };
-  const counts = { users: text, sockets: text, votes: text, polls: text, rate: text, connections: text };
+  const counts = {
+    users: text,
+    sockets: text,
+    votes: text,
+    polls: text,
+    rate: text,
+    connections: text,
+    comments: text,
+  };
   const flags = { multi: flag, keep: flag, json: flag, help: flag };
   try {
     return parseArgs({ args: [...args], options: { ...texts, ...counts, 'connect-rate': text, ...flags } }).values;
@@ -131,10 +138,11 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
     profile,
     ...{ users, votes, polls, multi, json, keep, report, accounts },
     sockets: count('sockets'),
+    comments: count('comments'),
     rate: count('rate') || undefined,
     connections: count('connections'),
     connectRate: count('connect-rate') || undefined,
-    shows: read(z.enum(SHOWS), 'shows', given.shows ?? 'poll', SHOWS.join(', ')),
+    shows: read(z.enum(SHOWS), 'shows', given.shows ?? plan.shows, SHOWS.join(', ')),
     transport: read(
       z.enum(['websocket', 'polling']),
       'transport',

@@ -12,10 +12,26 @@ export interface Plan {
   readonly connectRate: number | undefined;
   /** Polls with multiple votes, so that a user can vote any number of times. */
   readonly multi: boolean;
+  /** Comments to post while the votes are cast, spread over the polls. */
+  readonly comments: number;
+  /** What the pages show: a poll each, a list of polls, half of them each, or the feed of all polls. */
+  readonly shows: 'poll' | 'list' | 'mixed' | 'feed';
 }
 
+const POLLS_ONLY = { comments: 0, shows: 'poll' } as const;
+
 export const PROFILES = {
-  smoke: { users: 50, sockets: 25, votes: 200, polls: 4, rate: 100, connections: 20, connectRate: 100, multi: false },
+  smoke: {
+    users: 50,
+    sockets: 25,
+    votes: 200,
+    polls: 4,
+    rate: 100,
+    connections: 20,
+    connectRate: 100,
+    multi: false,
+    ...POLLS_ONLY,
+  },
   burst: {
     users: 10_000,
     sockets: 1_000,
@@ -25,6 +41,7 @@ export const PROFILES = {
     connections: 100,
     connectRate: 200,
     multi: false,
+    ...POLLS_ONLY,
   },
   room: {
     users: 300,
@@ -35,6 +52,7 @@ export const PROFILES = {
     connections: 300,
     connectRate: 100,
     multi: true,
+    ...POLLS_ONLY,
   },
   soak: {
     users: 2_000,
@@ -45,6 +63,7 @@ export const PROFILES = {
     connections: 100,
     connectRate: 100,
     multi: false,
+    ...POLLS_ONLY,
   },
   storm: {
     users: 10_000,
@@ -55,6 +74,19 @@ export const PROFILES = {
     connections: 50,
     connectRate: undefined,
     multi: false,
+    ...POLLS_ONLY,
+  },
+  evening: {
+    users: 500,
+    sockets: 500,
+    votes: 18_000,
+    polls: 200,
+    rate: 60,
+    connections: 100,
+    connectRate: 50,
+    multi: false,
+    comments: 1_800,
+    shows: 'mixed',
   },
 } as const satisfies Record<string, Plan>;
 
@@ -68,4 +100,5 @@ export const PURPOSES: Readonly<Record<Profile, string>> = {
   room: '300 people in one room vote twice a second each, for half a minute',
   soak: 'a constant rate of votes in twenty polls for ten minutes',
   storm: 'ten thousand sockets connect at once, as after a restart',
+  evening: 'votes and comments in 200 polls for five minutes, before open polls and dashboards',
 };

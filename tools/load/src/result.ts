@@ -1,4 +1,5 @@
 import type { ClientPool } from './client-pool.ts';
+import type { PostedComments } from './comments.ts';
 import type { Distribution, Histogram } from './histogram.ts';
 import type { Options } from './options.ts';
 import type { SecondSample } from './progress.ts';
@@ -23,7 +24,10 @@ export interface Result {
   readonly url: string;
   readonly profile: string;
   readonly startedAt: string;
-  readonly plan: Pick<Options, 'users' | 'sockets' | 'votes' | 'polls' | 'multi' | 'connections' | 'transport'> & {
+  readonly plan: Pick<
+    Options,
+    'users' | 'sockets' | 'votes' | 'comments' | 'shows' | 'polls' | 'multi' | 'connections' | 'transport'
+  > & {
     /** Per second; null: as fast as possible. */
     readonly rate: number | null;
     readonly connectRate: number | null;
@@ -35,6 +39,7 @@ export interface Result {
     /** How many responses had each status; "lost" for requests without a response. */
     readonly answers: Readonly<Record<string, number>>;
   };
+  readonly comments: { readonly failed: number; readonly latency: Distribution };
   readonly sockets: {
     readonly requested: number;
     readonly joined: number;
@@ -64,6 +69,7 @@ interface Measured extends Pick<Result, 'machine' | 'timeline'> {
   readonly casts: readonly CastBallot[];
   readonly votingMs: number;
   readonly count: VoteCount;
+  readonly comments: PostedComments;
   readonly pool: ClientPool;
   readonly voteToScreen: Histogram;
   readonly acknowledgedToScreen: Histogram;
@@ -72,8 +78,9 @@ interface Measured extends Pick<Result, 'machine' | 'timeline'> {
 }
 
 const planOf = (options: Options): Result['plan'] => {
-  const { users, sockets, votes, polls, multi, connections, transport, rate = null, connectRate = null } = options;
-  return { users, sockets, votes, polls, multi, connections, transport, rate, connectRate };
+  const { users, sockets, votes, comments, shows, polls, multi } = options;
+  const { connections, transport, rate = null, connectRate = null } = options;
+  return { users, sockets, votes, comments, shows, polls, multi, connections, transport, rate, connectRate };
 };
 
 const votesOf = ({ casts, votingMs, count: { statuses, latency } }: Measured): Result['votes'] => {
@@ -101,6 +108,7 @@ export const resultOf = (measured: Measured): Result => {
     startedAt: startedAt.toISOString(),
     plan: planOf(options),
     votes: votesOf(measured),
+    comments: { failed: measured.comments.failed, latency: measured.comments.latency.distribution() },
     sockets: {
       requested: options.sockets,
       joined: pool.joined,

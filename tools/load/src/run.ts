@@ -1,6 +1,7 @@
 import { limits } from '@showhands/contracts';
 import type { Viewer } from './client.ts';
 import { openClientPool } from './client-pool.ts';
+import { postComments } from './comments.ts';
 import type { Histogram } from './histogram.ts';
 import { LoadError } from './load-error.ts';
 import { monitorMachine } from './machine.ts';
@@ -28,15 +29,28 @@ interface Context {
   readonly signal: AbortSignal;
 }
 
-/** Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. */
+/** Of a dashboard: its first page. */
+const LISTED = 24;
+
+/**
+ * Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. Lists are the
+ * first polls, or in the mixed load 24 polls each, of which other dashboards show other ones.
+ */
 const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], { sockets, shows }: Options): Viewer[] => {
-  const listed = shows === 'list' ? polls.slice(0, limits.live.listedPolls) : polls;
-  const list = listed.map(({ poll }) => poll.id);
-  return Array.from({ length: sockets }, (_, index) => ({
-    token: accounts[index % accounts.length]?.token ?? '',
-    pollId: listed[index % listed.length]?.poll.id ?? '',
-    shows: shows === 'list' ? { list } : shows,
-  }));
+  const ids = polls.map(({ poll }) => poll.id);
+  const listed = ids.slice(0, limits.live.listedPolls);
+  return Array.from({ length: sockets }, (_, index) => {
+    const own = shows === 'list' ? listed : ids;
+    const pollId = own[index % own.length] ?? '';
+    const page = Math.floor((index % ids.length) / LISTED) * LISTED;
+    const isDashboard = shows === 'list' || (shows === 'mixed' && index % 2 === 1);
+    const list = shows === 'list' ? listed : ids.slice(page, page + LISTED);
+    return {
+      token: accounts[index % accounts.length]?.token ?? '',
+      pollId,
+      shows: isDashboard ? { list } : shows === 'feed' ? shows : 'poll',
+    };
+  });
 };
 
 const measure = async (
@@ -64,14 +78,17 @@ const measure = async (
   try {
     await pool.settled;
     const ballots = planBallots(prepared.accounts, polls, options.votes);
-    const { casts, votingMs } = await castVotes(options, ballots, signal, count);
+    const [{ casts, votingMs }, comments] = await Promise.all([
+      castVotes(options, ballots, signal, count),
+      postComments(prepared.accounts, polls, options, signal),
+    ]);
     await waitForDelivery(url, polls, clients);
     progress.stop();
     const machineUse = machine();
     const [snapshot, source] = await readSnapshot({ url, database: prepared.database, polls, casts, clients });
     const screenTimes = voteToScreen(casts, clients);
     const result = resultOf({
-      ...{ options, startedAt, casts, votingMs, count, pool, source },
+      ...{ options, startedAt, casts, votingMs, count, comments, pool, source },
       machine: machineUse,
       timeline: progress.seconds,
       voteToScreen: screenTimes,

@@ -38,6 +38,15 @@ const votesLines = ({ votes }: Result): string[] => {
   ];
 };
 
+const commentLines = ({ comments: { failed, latency } }: Result): string[] =>
+  failed + latency.count === 0
+    ? []
+    : [
+        'Comments',
+        line('stored, failed', `${integer.format(latency.count)}, ${integer.format(failed)}`),
+        line('request to response', times(latency)),
+      ];
+
 const socketLines = ({ sockets }: Result): string[] => {
   const {
     requested,
@@ -85,6 +94,7 @@ export const renderTable = (result: Result): string =>
     `${result.profile} on ${result.url}`,
     '',
     ...votesLines(result),
+    ...commentLines(result),
     ...socketLines(result),
     ...reconciliationLines(result),
     '',

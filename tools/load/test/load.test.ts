@@ -112,6 +112,18 @@ test('a 429 from a proxy ends the test with its address, and the polls are delet
   expect(await countPolls()).toBe(pollsBefore);
 });
 
+test('the mixed load posts comments, and dashboards and open polls get the votes', async () => {
+  const shows = ['--profile', 'evening', '--comments', '6', '--rate', '40'];
+  const ended = await load(...shows, ...SMALL, '--json');
+  expect(JSON.parse(ended.stdout)).toMatchObject({
+    consistent: true,
+    comments: { failed: 0, latency: { count: 6 } },
+    // Ten pages show a poll each of the three; those that open a poll get all of its votes, and dashboards the last state.
+    sockets: { joined: 10 },
+  });
+  expect(ended.code).toBe(0);
+});
+
 describe('if the counter of every first option is one too high', () => {
   beforeAll(() =>
     withDatabase(product.running.dataDir, 'polls', (database) =>
