@@ -177,6 +177,21 @@ test('a lost connection is 503 for the votes without a response, and sends none 
 });
 
 test.each([
+  ['is sent again, once, with an idempotency key', { 'idempotency-key': 'k' }, 200, 2],
+  ['is not sent again without one', {}, 503, 1],
+])(
+  'a vote whose connection is closed before a response %s',
+  async (_, headers: Record<string, string>, status, sent) => {
+    receive = (calls, response) => (batches.length === 1 ? response.destroy() : echo(calls, response));
+    expect((await vote('Ada', { headers })).status).toBe(status);
+    expect(batches).toHaveLength(sent);
+    receive = (_calls, response) => response.destroy();
+    expect((await vote('Ben', { headers })).status).toBe(503);
+    expect(batches).toHaveLength(2 * sent);
+  },
+);
+
+test.each([
   ['before its response', (_calls: BatchedCall[], response: ServerResponse) => void response],
   ['within its response', (_calls: BatchedCall[], response: ServerResponse) => response.flushHeaders()],
 ])('a replica that falls silent %s is 503', async (_, fallSilent) => {

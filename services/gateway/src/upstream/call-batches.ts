@@ -144,7 +144,12 @@ export const createCallBatches = (options: BatchesOptions): CallBatches => {
     const calls = waiting.filter(({ receiver }) => !receiver.isDone());
     if (calls.length === 0) return onClose();
     const attempts = [replica];
-    const upstream = { ...options, watchesToEnd: true, selectReplica: async () => attempts.pop() ?? replicas.next() };
+    const upstream = {
+      ...{ ...options, watchesToEnd: true },
+      selectReplica: async () => attempts.pop() ?? replicas.next(),
+      // A replica that ends may close a kept connection just as it is reused.
+      mayRepeat: calls.every(({ call }) => call.headers['idempotency-key'] !== undefined),
+    };
     const body = JSON.stringify(calls.map(({ call }) => call));
     const message = { method: 'POST', path: internal.calls.path, headers, body } as const;
     new UpstreamRequest(upstream, message, new BatchResponse(calls, onClose)).send();

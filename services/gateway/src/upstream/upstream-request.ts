@@ -24,6 +24,8 @@ interface UpstreamOptions {
   /** Of each attempt. @throws AppError `unavailable` when there is none */
   readonly selectReplica: () => Promise<Replica>;
   readonly timeouts: Pick<ForwardTimeouts, 'silenceMs'>;
+  /** Whether a second attempt changes nothing, as with an idempotency key. GET and HEAD may always be repeated. */
+  readonly mayRepeat?: boolean;
   /** Checks the replica's health while the response goes on too, not only until it starts. */
   readonly watchesToEnd?: boolean;
 }
@@ -171,6 +173,6 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
   /** Repeats only what changes nothing, once: the first attempt may have been processed. */
   #mayRepeat(): boolean {
     const { method } = this.#message;
-    return (method === 'GET' || method === 'HEAD') && !this.#isRepeated;
+    return (method === 'GET' || method === 'HEAD' || this.#options.mayRepeat === true) && !this.#isRepeated;
   }
 }
