@@ -36,58 +36,59 @@ const countedResponse = z.object({
   poll: pollSchema,
 });
 
-export const getBallot = defineEndpoint({
-  id: 'getBallot',
-  method: 'GET',
-  path: '/polls/:id/ballot',
-  service: 'polls',
-  auth: 'user',
-  summary: "The signed-in user's ballot in a poll",
-  params: path,
-  responses: { 200: ballotSchema },
-  errors: ['not_found'],
-});
+export const getBallot = defineEndpoint(
+  { id: 'getBallot', method: 'GET', path: '/polls/:id/ballot', responses: { 200: ballotSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "The signed-in user's ballot in a poll",
+    params: path,
+    errors: ['not_found'],
+  },
+);
 
-export const putBallot = defineEndpoint({
-  id: 'putBallot',
-  method: 'PUT',
-  path: '/polls/:id/ballot',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
-  params: path,
-  body: z.object({
-    choices: boundedArray(
-      z.array(choiceSchema, { error: texts.vote.optionRequired }).check(z.minLength(1, texts.vote.optionRequired)),
-      { max: limits.options.max, tooMany: texts.vote.tooManyOptions },
-    ),
-    version: z.optional(z.nullable(z.string())),
-  }),
-  batched: true,
-  responses: { 200: countedResponse },
-  errors: [
-    'validation_failed',
-    'not_found',
-    'already_voted',
-    'poll_closed',
-    'poll_draft',
-    'poll_not_open',
-    'too_few_choices',
-    'too_many_choices',
-    'no_seats_left',
-    'version_conflict',
-  ],
-});
+export const putBallot = defineEndpoint(
+  { id: 'putBallot', method: 'PUT', path: '/polls/:id/ballot', batched: true, responses: { 200: countedResponse } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
+    params: path,
+    body: z.object({
+      choices: boundedArray(
+        z.array(choiceSchema, { error: texts.vote.optionRequired }).check(z.minLength(1, texts.vote.optionRequired)),
+        { max: limits.options.max, tooMany: texts.vote.tooManyOptions },
+      ),
+      version: z.optional(z.nullable(z.string())),
+    }),
+    errors: [
+      'validation_failed',
+      'not_found',
+      'already_voted',
+      'poll_closed',
+      'poll_draft',
+      'poll_not_open',
+      'too_few_choices',
+      'too_many_choices',
+      'no_seats_left',
+      'version_conflict',
+    ],
+  },
+);
 
-export const withdrawBallot = defineEndpoint({
-  id: 'withdrawBallot',
-  method: 'DELETE',
-  path: '/polls/:id/ballot',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Withdraw the own ballot, where votes can be changed',
-  params: path,
-  batched: true,
-  responses: { 200: countedResponse },
-  errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],
-});
+export const withdrawBallot = defineEndpoint(
+  {
+    id: 'withdrawBallot',
+    method: 'DELETE',
+    path: '/polls/:id/ballot',
+    batched: true,
+    responses: { 200: countedResponse },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Withdraw the own ballot, where votes can be changed',
+    params: path,
+    errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],
+  },
+);

@@ -41,69 +41,84 @@ export type NewComment = z.output<typeof newCommentSchema>;
 
 const commentPath = z.object({ id: idSchema });
 
-export const listComments = defineEndpoint({
-  id: 'listComments',
-  method: 'GET',
-  path: '/polls/:id/comments',
-  service: 'comments',
-  auth: 'user',
-  summary:
-    'Comments of a poll: newest first, each followed by its first 50 replies oldest first; pages count top-level comments',
-  params: z.object({ id: idSchema }),
-  query: z.object(pageQuery),
-  paged: true,
-  responses: { 200: z.array(commentSchema) },
-  errors: ['validation_failed', 'not_found'],
-});
-
-export const listReplies = defineEndpoint({
-  id: 'listReplies',
-  method: 'GET',
-  path: '/comments/:id/replies',
-  service: 'comments',
-  auth: 'user',
-  summary: 'Replies to a comment, oldest first',
-  params: commentPath,
-  query: z.object(pageQuery),
-  paged: true,
-  responses: { 200: z.array(commentSchema) },
-  errors: ['validation_failed', 'not_found'],
-});
-
-export const createComment = defineEndpoint({
-  id: 'createComment',
-  method: 'POST',
-  path: '/comments',
-  service: 'comments',
-  auth: 'user',
-  summary: 'Comment on a poll, or reply to a top-level comment',
-  body: newCommentSchema,
-  responses: { 201: commentSchema },
-  errors: ['validation_failed', 'reply_depth', 'not_found', 'poll_closed', 'poll_draft', 'rate_limited'],
-});
-
-export const deleteComment = defineEndpoint({
-  id: 'deleteComment',
-  method: 'DELETE',
-  path: '/comments/:id',
-  service: 'comments',
-  auth: 'user',
-  summary: "Delete one's own comment with its replies",
-  params: commentPath,
-  responses: {
-    200: z.object({ commentId: idSchema, removed: z.int(), comments_count: z.int() }),
+export const listComments = defineEndpoint(
+  {
+    id: 'listComments',
+    method: 'GET',
+    path: '/polls/:id/comments',
+    paged: true,
+    responses: { 200: z.array(commentSchema) },
   },
-  errors: ['not_found', 'not_owner'],
-});
+  import.meta.isPage || {
+    service: 'comments',
+    auth: 'user',
+    summary:
+      'Comments of a poll: newest first, each followed by its first 50 replies oldest first; pages count top-level comments',
+    params: z.object({ id: idSchema }),
+    query: z.object(pageQuery),
+    errors: ['validation_failed', 'not_found'],
+  },
+);
 
-export const toggleCommentLike = defineEndpoint({
-  id: 'toggleCommentLike',
-  method: 'POST',
-  path: '/comments/:id/like',
-  service: 'comments',
-  auth: 'user',
-  summary: 'Like a comment, or take the like back',
-  params: commentPath,
-  responses: { 200: z.object({ likes: z.int(), hasLiked: z.boolean(), message: z.string() }) },
-  errors: ['not_found'],
-});
+export const listReplies = defineEndpoint(
+  {
+    id: 'listReplies',
+    method: 'GET',
+    path: '/comments/:id/replies',
+    paged: true,
+    responses: { 200: z.array(commentSchema) },
+  },
+  import.meta.isPage || {
+    service: 'comments',
+    auth: 'user',
+    summary: 'Replies to a comment, oldest first',
+    params: commentPath,
+    query: z.object(pageQuery),
+    errors: ['validation_failed', 'not_found'],
+  },
+);
+
+export const createComment = defineEndpoint(
+  { id: 'createComment', method: 'POST', path: '/comments', responses: { 201: commentSchema } },
+  import.meta.isPage || {
+    service: 'comments',
+    auth: 'user',
+    summary: 'Comment on a poll, or reply to a top-level comment',
+    body: newCommentSchema,
+    errors: ['validation_failed', 'reply_depth', 'not_found', 'poll_closed', 'poll_draft', 'rate_limited'],
+  },
+);
+
+export const deleteComment = defineEndpoint(
+  {
+    id: 'deleteComment',
+    method: 'DELETE',
+    path: '/comments/:id',
+    responses: {
+      200: z.object({ commentId: idSchema, removed: z.int(), comments_count: z.int() }),
+    },
+  },
+  import.meta.isPage || {
+    service: 'comments',
+    auth: 'user',
+    summary: "Delete one's own comment with its replies",
+    params: commentPath,
+    errors: ['not_found', 'not_owner'],
+  },
+);
+
+export const toggleCommentLike = defineEndpoint(
+  {
+    id: 'toggleCommentLike',
+    method: 'POST',
+    path: '/comments/:id/like',
+    responses: { 200: z.object({ likes: z.int(), hasLiked: z.boolean(), message: z.string() }) },
+  },
+  import.meta.isPage || {
+    service: 'comments',
+    auth: 'user',
+    summary: 'Like a comment, or take the like back',
+    params: commentPath,
+    errors: ['not_found'],
+  },
+);

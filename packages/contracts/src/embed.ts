@@ -48,14 +48,13 @@ export const isEmbeddable = (
   poll: Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>,
 ): boolean => poll.status !== 'draft' && resultsAudience(poll) === 'all';
 
-export const getEmbeddedPoll = defineEndpoint({
-  id: 'getEmbeddedPoll',
-  method: 'GET',
-  path: '/embed/polls/:id',
-  service: 'polls',
-  auth: 'none',
-  summary: 'A poll with public results, where the operator lets other sites embed polls',
-  params: z.object({ id: idSchema }),
-  responses: { 200: embeddedPollSchema },
-  errors: ['not_found'],
-});
+export const getEmbeddedPoll = defineEndpoint(
+  { id: 'getEmbeddedPoll', method: 'GET', path: '/embed/polls/:id', responses: { 200: embeddedPollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'none',
+    summary: 'A poll with public results, where the operator lets other sites embed polls',
+    params: z.object({ id: idSchema }),
+    errors: ['not_found'],
+  },
+);

@@ -8,18 +8,14 @@ export type ServiceName = 'gateway' | 'auth' | 'polls' | 'comments' | 'notificat
  * `:name` for parameters. `responses` maps each success status to the schema of its body, or to `null` for no body. Error
  * responses have `errorBodySchema`.
  */
-export interface Endpoint {
+export interface Endpoint extends EndpointCall, EndpointDetails {}
+
+/** The part of an endpoint that clients need. */
+interface EndpointCall {
   /** Unique and stable: the operation id in the API reference and the label in metrics. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
-  readonly service: ServiceName;
-  /** `user`: requires a bearer token. `none`: no authentication. */
-  readonly auth: 'user' | 'none';
-  readonly summary: string;
-  readonly params?: z.ZodMiniObject;
-  readonly query?: z.ZodMiniObject;
-  readonly body?: z.ZodMiniType;
   /** Set if the body is multipart instead of JSON: the name of its file part. */
   readonly multipart?: { readonly file: string };
   /** Set if the gateway sends several of these calls in one request when many arrive; their bodies are small. */
@@ -27,11 +23,33 @@ export interface Endpoint {
   /** Set if the response is a page of a list, with the headers `X-Total-Count` and `Link`. */
   readonly paged?: true;
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
+}
+
+/** The part that only servers read. The page has its types, which check its requests. */
+interface EndpointDetails {
+  readonly service: ServiceName;
+  /** `user`: requires a bearer token. `none`: no authentication. */
+  readonly auth: 'user' | 'none';
+  readonly summary: string;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
 }
 
-/** Defines an endpoint and keeps its exact type, which types its routes and clients. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+declare global {
+  interface ImportMeta {
+    /** Set by the build of the page (`web/vite.config.ts`). The bundler drops what stands behind `import.meta.isPage ||`. */
+    readonly isPage?: true;
+  }
+}
+
+/** Defines an endpoint and keeps its exact type, which types its routes and clients. The page has no `details`. */
+// @__NO_SIDE_EFFECTS__
+export const defineEndpoint = <const Call extends EndpointCall, const Details extends EndpointDetails>(
+  call: Call,
+  details: Details | true,
+): Call & Details => ({ ...call, ...(details as Details) });
 
 /** The input of a handler: the parsed path parameters, query and body of `E`. */
 export type ParamsOf<E> = E extends { readonly params: infer S extends z.ZodMiniObject } ? z.output<S> : undefined;

@@ -72,30 +72,29 @@ export const resultsFileName = (title: string, extension: string): string => {
   return `${short || 'Poll'} - results.${extension}`;
 };
 
-const call = defineEndpoint({
-  id: 'exportResults',
-  method: 'GET',
-  path: '/polls/:id/export',
-  service: 'polls',
-  auth: 'user',
-  summary: 'The results of a poll as a file, for those who may see them; never the names of voters',
-  params: z.object({ id: idSchema }),
-  query: z.object({
-    format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
-    /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
-    bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
-    /** Field separator of a CSV file. Spreadsheets with a decimal comma split fields at semicolons. */
-    separator: z.optional(z.enum(csvSeparators, { error: sharingTexts.exports.separatorInvalid })),
-  }),
-  responses: { 200: null },
-  errors: ['validation_failed', 'not_found', 'results_private', 'poll_draft'],
-});
+const call = defineEndpoint(
+  { id: 'exportResults', method: 'GET', path: '/polls/:id/export', responses: { 200: null } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'The results of a poll as a file, for those who may see them; never the names of voters',
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
+      /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+      bom: z.optional(z.enum(['true', 'false'], { error: sharingTexts.exports.bomInvalid })),
+      /** Field separator of a CSV file. Spreadsheets with a decimal comma split fields at semicolons. */
+      separator: z.optional(z.enum(csvSeparators, { error: sharingTexts.exports.separatorInvalid })),
+    }),
+    errors: ['validation_failed', 'not_found', 'results_private', 'poll_draft'],
+  },
+);
 
 const fileSchema = z
   .union([resultsFileSchema, z.instanceof(Uint8Array)])
   .check(z.meta({ contentMediaType: 'application/octet-stream' }));
 
-export const exportResults = defineEndpoint({ ...call, responses: { 200: fileSchema } });
+export const exportResults = { ...call, responses: { 200: fileSchema } };
 
 /** Endpoints for a client that stores the response without reading it, and so needs none of its schemas. */
 export const unread = { exportResults: call } as const;

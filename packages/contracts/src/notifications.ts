@@ -44,81 +44,101 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationRanges = ['today', 'week', 'month'] as const;
 /** Narrowed, because the input type of `stringbool` is `unknown`. */
-const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'] }) as z.ZodMiniCodec<
+const trueOrFalse = /* @__PURE__ */ z.stringbool({ truthy: ['true'], falsy: ['false'] }) as z.ZodMiniCodec<
   z.ZodMiniString<string>,
   z.ZodMiniBoolean
 >;
 
 const notificationPath = z.object({ id: idSchema });
 
-export const listNotifications = defineEndpoint({
-  id: 'listNotifications',
-  method: 'GET',
-  path: '/notifications',
-  service: 'notifications',
-  auth: 'user',
-  summary: "The signed-in user's notifications, newest first",
-  query: z.object({
-    ...pageQuery,
-    type: allOr(z.enum(notificationTypes)),
-    range: allOr(z.enum(notificationRanges)),
-    unread: z.optional(trueOrFalse),
-  }),
-  responses: {
-    200: z.object({
-      notifications: z.array(notificationSchema),
-      unreadCount: countSchema,
-      nextCursor: z.nullable(z.string()),
-    }),
+export const listNotifications = defineEndpoint(
+  {
+    id: 'listNotifications',
+    method: 'GET',
+    path: '/notifications',
+    responses: {
+      200: z.object({
+        notifications: z.array(notificationSchema),
+        unreadCount: countSchema,
+        nextCursor: z.nullable(z.string()),
+      }),
+    },
   },
-  errors: ['validation_failed'],
-});
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: "The signed-in user's notifications, newest first",
+    query: z.object({
+      ...pageQuery,
+      type: allOr(z.enum(notificationTypes)),
+      range: allOr(z.enum(notificationRanges)),
+      unread: z.optional(trueOrFalse),
+    }),
+    errors: ['validation_failed'],
+  },
+);
 
-export const markNotificationRead = defineEndpoint({
-  id: 'markNotificationRead',
-  method: 'PATCH',
-  path: '/notifications/:id/read',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'Mark a notification as read',
-  params: notificationPath,
-  responses: { 200: notificationSchema },
-  errors: ['not_found'],
-});
+export const markNotificationRead = defineEndpoint(
+  {
+    id: 'markNotificationRead',
+    method: 'PATCH',
+    path: '/notifications/:id/read',
+    responses: { 200: notificationSchema },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'Mark a notification as read',
+    params: notificationPath,
+    errors: ['not_found'],
+  },
+);
 
-export const markAllNotificationsRead = defineEndpoint({
-  id: 'markAllNotificationsRead',
-  method: 'PATCH',
-  path: '/notifications/mark-all-read',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'Mark every notification as read',
-  responses: { 200: z.object({ updated: z.int() }) },
-  errors: [],
-});
+export const markAllNotificationsRead = defineEndpoint(
+  {
+    id: 'markAllNotificationsRead',
+    method: 'PATCH',
+    path: '/notifications/mark-all-read',
+    responses: { 200: z.object({ updated: z.int() }) },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'Mark every notification as read',
+    errors: [],
+  },
+);
 
-export const deleteNotification = defineEndpoint({
-  id: 'deleteNotification',
-  method: 'DELETE',
-  path: '/notifications/:id',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'Delete a notification for good',
-  params: notificationPath,
-  responses: { 200: z.object({ notificationId: idSchema }) },
-  errors: ['not_found'],
-});
+export const deleteNotification = defineEndpoint(
+  {
+    id: 'deleteNotification',
+    method: 'DELETE',
+    path: '/notifications/:id',
+    responses: { 200: z.object({ notificationId: idSchema }) },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'Delete a notification for good',
+    params: notificationPath,
+    errors: ['not_found'],
+  },
+);
 
-export const clearNotifications = defineEndpoint({
-  id: 'clearNotifications',
-  method: 'DELETE',
-  path: '/notifications/clear-all',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'Delete every notification for good',
-  responses: { 200: z.object({ deleted: z.int() }) },
-  errors: [],
-});
+export const clearNotifications = defineEndpoint(
+  {
+    id: 'clearNotifications',
+    method: 'DELETE',
+    path: '/notifications/clear-all',
+    responses: { 200: z.object({ deleted: z.int() }) },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'Delete every notification for good',
+    errors: [],
+  },
+);
 
 /** Whose new polls notify: all, those of people who took part in the same polls as the user, or none. */
 export const newPollScopes = ['all', 'voted_with', 'none'] as const;
@@ -137,25 +157,33 @@ export const notificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-export const getNotificationSettings = defineEndpoint({
-  id: 'getNotificationSettings',
-  method: 'GET',
-  path: '/notifications/settings',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'What the signed-in user is notified of',
-  responses: { 200: notificationSettingsSchema },
-  errors: [],
-});
+export const getNotificationSettings = defineEndpoint(
+  {
+    id: 'getNotificationSettings',
+    method: 'GET',
+    path: '/notifications/settings',
+    responses: { 200: notificationSettingsSchema },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'What the signed-in user is notified of',
+    errors: [],
+  },
+);
 
-export const updateNotificationSettings = defineEndpoint({
-  id: 'updateNotificationSettings',
-  method: 'PATCH',
-  path: '/notifications/settings',
-  service: 'notifications',
-  auth: 'user',
-  summary: 'Change what the signed-in user is notified of; omitted settings stay',
-  body: z.partial(notificationSettingsSchema),
-  responses: { 200: notificationSettingsSchema },
-  errors: ['validation_failed'],
-});
+export const updateNotificationSettings = defineEndpoint(
+  {
+    id: 'updateNotificationSettings',
+    method: 'PATCH',
+    path: '/notifications/settings',
+    responses: { 200: notificationSettingsSchema },
+  },
+  import.meta.isPage || {
+    service: 'notifications',
+    auth: 'user',
+    summary: 'Change what the signed-in user is notified of; omitted settings stay',
+    body: z.partial(notificationSettingsSchema),
+    errors: ['validation_failed'],
+  },
+);

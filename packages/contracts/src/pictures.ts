@@ -9,15 +9,19 @@ export const picturePathSchema = z
   .string({ error: ruleTexts.pictureInvalid })
   .check(z.regex(PICTURE_PATH, ruleTexts.pictureInvalid));
 
-export const uploadPicture = defineEndpoint({
-  id: 'uploadPicture',
-  method: 'POST',
-  path: '/pictures',
-  service: 'auth',
-  auth: 'user',
-  summary: 'Upload a picture for an option; it is deleted unless a poll has it within a day',
-  body: z.object({}),
-  multipart: { file: 'picture' },
-  responses: { 201: z.object({ picture: picturePathSchema }) },
-  errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
-});
+export const uploadPicture = defineEndpoint(
+  {
+    id: 'uploadPicture',
+    method: 'POST',
+    path: '/pictures',
+    multipart: { file: 'picture' },
+    responses: { 201: z.object({ picture: picturePathSchema }) },
+  },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: 'Upload a picture for an option; it is deleted unless a poll has it within a day',
+    body: z.object({}),
+    errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
+  },
+);

@@ -16,180 +16,196 @@ const dashboardQuery = z.object({ ...listQuery, q: searchSchema, category: allOr
 export const resultsQuery = z.extend(dashboardQuery, { status: allOr(z.enum(['active', 'closed'])) });
 export const myPollsQuery = z.object({ ...listQuery, status: allOr(pollStatusSchema) });
 
-export const listDashboardPolls = defineEndpoint({
-  id: 'listDashboardPolls',
-  method: 'GET',
-  path: '/polls/dashboard',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Polls that are no drafts, newest first',
-  query: dashboardQuery,
-  paged: true,
-  responses: { 200: z.array(pollSchema) },
-  errors: ['validation_failed'],
-});
-
-export const getPollStats = defineEndpoint({
-  id: 'getPollStats',
-  method: 'GET',
-  path: '/polls/stats',
-  service: 'polls',
-  auth: 'user',
-  summary: 'All polls that are no drafts, in numbers; recentPolls are those of the last 24 hours',
-  responses: { 200: z.object({ totalPolls: countSchema, totalVotes: countSchema, recentPolls: countSchema }) },
-  errors: [],
-});
-
-export const listMyPolls = defineEndpoint({
-  id: 'listMyPolls',
-  method: 'GET',
-  path: '/polls/my-polls',
-  service: 'polls',
-  auth: 'user',
-  summary: "The signed-in user's polls, drafts included, newest first",
-  query: myPollsQuery,
-  paged: true,
-  responses: { 200: z.array(pollSchema) },
-  errors: ['validation_failed'],
-});
-
-export const listResults = defineEndpoint({
-  id: 'listResults',
-  method: 'GET',
-  path: '/polls/results',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Polls whose results the signed-in user may see, newest first',
-  query: resultsQuery,
-  paged: true,
-  responses: { 200: z.array(pollSchema) },
-  errors: ['validation_failed'],
-});
-
-export const createPoll = defineEndpoint({
-  id: 'createPoll',
-  method: 'POST',
-  path: '/polls',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Put up a poll, or keep it as a draft',
-  body: newPollSchema,
-  responses: { 201: pollSchema },
-  errors: ['validation_failed'],
-});
-
-export const getPoll = defineEndpoint({
-  id: 'getPoll',
-  method: 'GET',
-  path: '/polls/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'A poll; intent says for which screen, and is refused where that screen is not for this user',
-  params: pollPath,
-  query: z.object({ intent: z.optional(z.enum(['edit', 'results'])) }),
-  responses: { 200: pollSchema },
-  errors: ['not_found', 'not_owner', 'poll_closed', 'results_private'],
-});
-
-export const updatePoll = defineEndpoint({
-  id: 'updatePoll',
-  method: 'PUT',
-  path: '/polls/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Edit a poll; votes stay with their options',
-  params: pollPath,
-  body: pollEditSchema,
-  responses: { 200: pollSchema },
-  errors: [
-    'validation_failed',
-    'not_found',
-    'not_owner',
-    'poll_closed',
-    'option_has_votes',
-    'multi_vote_locked',
-    'rules_locked',
-    'seats_taken',
-    'version_conflict',
-  ],
-});
-
-export const setPollStatus = defineEndpoint({
-  id: 'setPollStatus',
-  method: 'PATCH',
-  path: '/polls/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Close or reopen a poll; reopening one whose end has passed clears its end',
-  params: pollPath,
-  body: z.object({ status: z.enum(['active', 'closed'], { error: texts.poll.statusInvalid }) }),
-  responses: { 200: z.object({ poll: pollSchema, message: z.string() }) },
-  errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
-});
-
-export const deletePoll = defineEndpoint({
-  id: 'deletePoll',
-  method: 'DELETE',
-  path: '/polls/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Delete a poll with its votes, comments and notifications',
-  params: pollPath,
-  responses: { 200: z.object({ id: idSchema, message: z.string() }) },
-  errors: ['not_found', 'not_owner'],
-});
-
-export const castVote = defineEndpoint({
-  id: 'castVote',
-  method: 'POST',
-  path: '/polls/:id/vote',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
-  params: pollPath,
-  body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
-  batched: true,
-  responses: {
-    200: z.object({ message: z.string(), hasVoted: z.boolean(), votes: z.array(idSchema), poll: pollSchema }),
+export const listDashboardPolls = defineEndpoint(
+  {
+    id: 'listDashboardPolls',
+    method: 'GET',
+    path: '/polls/dashboard',
+    paged: true,
+    responses: { 200: z.array(pollSchema) },
   },
-  errors: [
-    'validation_failed',
-    'not_found',
-    'already_voted',
-    'poll_closed',
-    'poll_draft',
-    'poll_not_open',
-    'too_few_choices',
-    'too_many_choices',
-    'no_seats_left',
-    'wrong_method',
-  ],
-});
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Polls that are no drafts, newest first',
+    query: dashboardQuery,
+    errors: ['validation_failed'],
+  },
+);
+
+export const getPollStats = defineEndpoint(
+  {
+    id: 'getPollStats',
+    method: 'GET',
+    path: '/polls/stats',
+    responses: { 200: z.object({ totalPolls: countSchema, totalVotes: countSchema, recentPolls: countSchema }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'All polls that are no drafts, in numbers; recentPolls are those of the last 24 hours',
+    errors: [],
+  },
+);
+
+export const listMyPolls = defineEndpoint(
+  { id: 'listMyPolls', method: 'GET', path: '/polls/my-polls', paged: true, responses: { 200: z.array(pollSchema) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "The signed-in user's polls, drafts included, newest first",
+    query: myPollsQuery,
+    errors: ['validation_failed'],
+  },
+);
+
+export const listResults = defineEndpoint(
+  { id: 'listResults', method: 'GET', path: '/polls/results', paged: true, responses: { 200: z.array(pollSchema) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Polls whose results the signed-in user may see, newest first',
+    query: resultsQuery,
+    errors: ['validation_failed'],
+  },
+);
+
+export const createPoll = defineEndpoint(
+  { id: 'createPoll', method: 'POST', path: '/polls', responses: { 201: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Put up a poll, or keep it as a draft',
+    body: newPollSchema,
+    errors: ['validation_failed'],
+  },
+);
+
+export const getPoll = defineEndpoint(
+  { id: 'getPoll', method: 'GET', path: '/polls/:id', responses: { 200: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'A poll; intent says for which screen, and is refused where that screen is not for this user',
+    params: pollPath,
+    query: z.object({ intent: z.optional(z.enum(['edit', 'results'])) }),
+    errors: ['not_found', 'not_owner', 'poll_closed', 'results_private'],
+  },
+);
+
+export const updatePoll = defineEndpoint(
+  { id: 'updatePoll', method: 'PUT', path: '/polls/:id', responses: { 200: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Edit a poll; votes stay with their options',
+    params: pollPath,
+    body: pollEditSchema,
+    errors: [
+      'validation_failed',
+      'not_found',
+      'not_owner',
+      'poll_closed',
+      'option_has_votes',
+      'multi_vote_locked',
+      'rules_locked',
+      'seats_taken',
+      'version_conflict',
+    ],
+  },
+);
+
+export const setPollStatus = defineEndpoint(
+  {
+    id: 'setPollStatus',
+    method: 'PATCH',
+    path: '/polls/:id',
+    responses: { 200: z.object({ poll: pollSchema, message: z.string() }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Close or reopen a poll; reopening one whose end has passed clears its end',
+    params: pollPath,
+    body: z.object({ status: z.enum(['active', 'closed'], { error: texts.poll.statusInvalid }) }),
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
+  },
+);
+
+export const deletePoll = defineEndpoint(
+  {
+    id: 'deletePoll',
+    method: 'DELETE',
+    path: '/polls/:id',
+    responses: { 200: z.object({ id: idSchema, message: z.string() }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Delete a poll with its votes, comments and notifications',
+    params: pollPath,
+    errors: ['not_found', 'not_owner'],
+  },
+);
+
+export const castVote = defineEndpoint(
+  {
+    id: 'castVote',
+    method: 'POST',
+    path: '/polls/:id/vote',
+    batched: true,
+    responses: {
+      200: z.object({ message: z.string(), hasVoted: z.boolean(), votes: z.array(idSchema), poll: pollSchema }),
+    },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
+    params: pollPath,
+    body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
+    errors: [
+      'validation_failed',
+      'not_found',
+      'already_voted',
+      'poll_closed',
+      'poll_draft',
+      'poll_not_open',
+      'too_few_choices',
+      'too_many_choices',
+      'no_seats_left',
+      'wrong_method',
+    ],
+  },
+);
 
 export const voteStatusSchema = z.object({ hasVoted: z.boolean(), votes: z.array(idSchema) });
 export type VoteStatus = z.infer<typeof voteStatusSchema>;
 
-export const getVoteStatus = defineEndpoint({
-  id: 'getVoteStatus',
-  method: 'GET',
-  path: '/polls/:id/vote-status',
-  service: 'polls',
-  auth: 'user',
-  summary: 'What the signed-in user has chosen in a poll',
-  params: pollPath,
-  responses: { 200: voteStatusSchema },
-  errors: ['not_found'],
-});
+export const getVoteStatus = defineEndpoint(
+  { id: 'getVoteStatus', method: 'GET', path: '/polls/:id/vote-status', responses: { 200: voteStatusSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'What the signed-in user has chosen in a poll',
+    params: pollPath,
+    errors: ['not_found'],
+  },
+);
 
-export const listVotedPolls = defineEndpoint({
-  id: 'listVotedPolls',
-  method: 'GET',
-  path: '/user/voted-polls',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Polls that the signed-in user has voted in, latest vote first',
-  query: z.object(listQuery),
-  paged: true,
-  responses: { 200: z.array(votedPollSchema) },
-  errors: ['validation_failed'],
-});
+export const listVotedPolls = defineEndpoint(
+  {
+    id: 'listVotedPolls',
+    method: 'GET',
+    path: '/user/voted-polls',
+    paged: true,
+    responses: { 200: z.array(votedPollSchema) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Polls that the signed-in user has voted in, latest vote first',
+    query: z.object(listQuery),
+    errors: ['validation_failed'],
+  },
+);

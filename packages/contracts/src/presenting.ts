@@ -32,53 +32,54 @@ export type Presentation = z.infer<typeof presentationSchema>;
 
 const pollPath = z.object({ id: idSchema });
 
-export const openPresentation = defineEndpoint({
-  id: 'openPresentation',
-  method: 'POST',
-  path: '/polls/:id/presentation',
-  service: 'polls',
-  auth: 'user',
-  summary: 'How a poll is shown to a room; gives the poll a code if it has none',
-  params: pollPath,
-  responses: { 200: presentationSchema },
-  errors: ['not_found', 'poll_draft'],
-});
+export const openPresentation = defineEndpoint(
+  { id: 'openPresentation', method: 'POST', path: '/polls/:id/presentation', responses: { 200: presentationSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'How a poll is shown to a room; gives the poll a code if it has none',
+    params: pollPath,
+    errors: ['not_found', 'poll_draft'],
+  },
+);
 
-export const coverResults = defineEndpoint({
-  id: 'coverResults',
-  method: 'PATCH',
-  path: '/polls/:id/presentation',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Cover the results of an own poll on every presenter screen, or reveal them on all at once',
-  params: pollPath,
-  body: z.object({ covered: z.boolean({ error: sharingTexts.presenting.coveredInvalid }) }),
-  responses: { 200: presentationSchema },
-  errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
-});
+export const coverResults = defineEndpoint(
+  { id: 'coverResults', method: 'PATCH', path: '/polls/:id/presentation', responses: { 200: presentationSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Cover the results of an own poll on every presenter screen, or reveal them on all at once',
+    params: pollPath,
+    body: z.object({ covered: z.boolean({ error: sharingTexts.presenting.coveredInvalid }) }),
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
+  },
+);
 
-export const listAddresses = defineEndpoint({
-  id: 'listAddresses',
-  method: 'GET',
-  path: '/addresses',
-  service: 'gateway',
-  auth: 'user',
-  summary: 'Addresses at which other devices reach the page; only for a caller on the machine of the server',
-  responses: { 200: z.object({ origins: z.array(z.string()) }) },
-  errors: [],
-});
+export const listAddresses = defineEndpoint(
+  {
+    id: 'listAddresses',
+    method: 'GET',
+    path: '/addresses',
+    responses: { 200: z.object({ origins: z.array(z.string()) }) },
+  },
+  import.meta.isPage || {
+    service: 'gateway',
+    auth: 'user',
+    summary: 'Addresses at which other devices reach the page; only for a caller on the machine of the server',
+    errors: [],
+  },
+);
 
-export const findPollByCode = defineEndpoint({
-  id: 'findPollByCode',
-  method: 'GET',
-  path: '/codes/:code',
-  service: 'polls',
-  auth: 'user',
-  summary: 'The poll of a short address',
-  params: z.object({ code: codeSchema }),
-  responses: { 200: z.object({ pollId: idSchema }) },
-  errors: ['validation_failed', 'not_found'],
-});
+export const findPollByCode = defineEndpoint(
+  { id: 'findPollByCode', method: 'GET', path: '/codes/:code', responses: { 200: z.object({ pollId: idSchema }) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'The poll of a short address',
+    params: z.object({ code: codeSchema }),
+    errors: ['validation_failed', 'not_found'],
+  },
+);
 
 const onNextSchema = z.enum(['keep', 'close'], { error: sharingTexts.presenting.onNextInvalid });
 
@@ -116,75 +117,84 @@ const sequenceBody = z.object({
 
 const sequencePath = z.object({ id: idSchema });
 
-export const listSequences = defineEndpoint({
-  id: 'listSequences',
-  method: 'GET',
-  path: '/sequences',
-  service: 'polls',
-  auth: 'user',
-  summary: "The signed-in user's sequences, last changed first",
-  responses: { 200: z.array(sequenceSchema) },
-  errors: [],
-});
+export const listSequences = defineEndpoint(
+  { id: 'listSequences', method: 'GET', path: '/sequences', responses: { 200: z.array(sequenceSchema) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "The signed-in user's sequences, last changed first",
+    errors: [],
+  },
+);
 
-export const createSequence = defineEndpoint({
-  id: 'createSequence',
-  method: 'POST',
-  path: '/sequences',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Put own polls into a sequence',
-  body: sequenceBody,
-  responses: { 201: sequenceSchema },
-  errors: ['validation_failed', 'not_found', 'too_many_sequences'],
-});
+export const createSequence = defineEndpoint(
+  { id: 'createSequence', method: 'POST', path: '/sequences', responses: { 201: sequenceSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Put own polls into a sequence',
+    body: sequenceBody,
+    errors: ['validation_failed', 'not_found', 'too_many_sequences'],
+  },
+);
 
-export const updateSequence = defineEndpoint({
-  id: 'updateSequence',
-  method: 'PUT',
-  path: '/sequences/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Change a sequence',
-  params: sequencePath,
-  body: sequenceBody,
-  responses: { 200: sequenceSchema },
-  errors: ['validation_failed', 'not_found'],
-});
+export const updateSequence = defineEndpoint(
+  { id: 'updateSequence', method: 'PUT', path: '/sequences/:id', responses: { 200: sequenceSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Change a sequence',
+    params: sequencePath,
+    body: sequenceBody,
+    errors: ['validation_failed', 'not_found'],
+  },
+);
 
-export const deleteSequence = defineEndpoint({
-  id: 'deleteSequence',
-  method: 'DELETE',
-  path: '/sequences/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Delete a sequence; its polls stay',
-  params: sequencePath,
-  responses: { 200: z.object({ id: idSchema, message: z.string() }) },
-  errors: ['not_found'],
-});
+export const deleteSequence = defineEndpoint(
+  {
+    id: 'deleteSequence',
+    method: 'DELETE',
+    path: '/sequences/:id',
+    responses: { 200: z.object({ id: idSchema, message: z.string() }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Delete a sequence; its polls stay',
+    params: sequencePath,
+    errors: ['not_found'],
+  },
+);
 
-export const listPresentedSequences = defineEndpoint({
-  id: 'listPresentedSequences',
-  method: 'GET',
-  path: '/polls/:id/sequences',
-  service: 'polls',
-  auth: 'user',
-  summary: 'The sequences of the poll that are being presented, and the poll at which each is, last changed first',
-  params: pollPath,
-  responses: { 200: z.array(z.object({ sequenceId: idSchema, pollId: idSchema })) },
-  errors: [],
-});
+export const listPresentedSequences = defineEndpoint(
+  {
+    id: 'listPresentedSequences',
+    method: 'GET',
+    path: '/polls/:id/sequences',
+    responses: { 200: z.array(z.object({ sequenceId: idSchema, pollId: idSchema })) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'The sequences of the poll that are being presented, and the poll at which each is, last changed first',
+    params: pollPath,
+    errors: [],
+  },
+);
 
-export const presentInSequence = defineEndpoint({
-  id: 'presentInSequence',
-  method: 'PUT',
-  path: '/sequences/:id/current',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Present a poll of a sequence; voters who follow are taken to it, and the former one is closed if so set',
-  params: sequencePath,
-  body: z.object({ poll_id: requiredId(sharingTexts.presenting.pollRequired) }),
-  responses: { 200: z.object({ sequence: sequenceSchema, closed: z.nullable(pollSchema) }) },
-  errors: ['validation_failed', 'not_found', 'poll_draft'],
-});
+export const presentInSequence = defineEndpoint(
+  {
+    id: 'presentInSequence',
+    method: 'PUT',
+    path: '/sequences/:id/current',
+    responses: { 200: z.object({ sequence: sequenceSchema, closed: z.nullable(pollSchema) }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Present a poll of a sequence; voters who follow are taken to it, and the former one is closed if so set',
+    params: sequencePath,
+    body: z.object({ poll_id: requiredId(sharingTexts.presenting.pollRequired) }),
+    errors: ['validation_failed', 'not_found', 'poll_draft'],
+  },
+);

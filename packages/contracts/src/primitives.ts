@@ -104,13 +104,18 @@ export const boundedArray = <Item extends z.ZodMiniType>(
 
 /** The `limit` and `cursor` of every list. `cursor` is opaque: it comes from the `Link` header of the previous page. */
 export const pageQuery = {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.page.max)), limits.page.default),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(
+    /* @__PURE__ */ z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.page.max)),
+    limits.page.default,
+  ),
+  cursor: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(500))),
 };
 
 /** A search text, matched case-insensitively; `%` and `_` have no special meaning. */
 export const searchSchema = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.search.max), z.refine(isStorable, texts.transport.unstorableText)),
+  /* @__PURE__ */ z
+    .string()
+    .check(z.trim(), z.maxLength(limits.search.max), z.refine(isStorable, texts.transport.unstorableText)),
 );
 
 /** A filter: one of `values`, or `all` for no filter, like omitting it. */

@@ -23,33 +23,36 @@ export const profileFormSchema = z.object({
   removeProfilePicture: z.optional(z.enum(['true', 'false'])),
 });
 
-export const updateProfile = defineEndpoint({
-  id: 'updateProfile',
-  method: 'PATCH',
-  path: '/user/profile',
-  service: 'auth',
-  auth: 'user',
-  summary: 'Change the profile; the token is issued anew, since it carries the username',
-  body: profileFormSchema,
-  multipart: { file: 'profilePicture' },
-  responses: { 200: sessionSchema },
-  errors: ['validation_failed', 'username_taken', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
-});
-
-export const getUserStats = defineEndpoint({
-  id: 'getUserStats',
-  method: 'GET',
-  path: '/user/stats',
-  service: 'gateway',
-  auth: 'user',
-  summary: 'The signed-in user in numbers',
-  responses: {
-    200: z.object({
-      totalPolls: z.int(),
-      totalVotes: z.int(),
-      totalComments: z.int(),
-      daysActive: z.int(),
-    }),
+export const updateProfile = defineEndpoint(
+  {
+    id: 'updateProfile',
+    method: 'PATCH',
+    path: '/user/profile',
+    multipart: { file: 'profilePicture' },
+    responses: { 200: sessionSchema },
   },
-  errors: [],
-});
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: 'Change the profile; the token is issued anew, since it carries the username',
+    body: profileFormSchema,
+    errors: ['validation_failed', 'username_taken', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
+  },
+);
+
+export const getUserStats = defineEndpoint(
+  {
+    id: 'getUserStats',
+    method: 'GET',
+    path: '/user/stats',
+    responses: {
+      200: z.object({
+        totalPolls: z.int(),
+        totalVotes: z.int(),
+        totalComments: z.int(),
+        daysActive: z.int(),
+      }),
+    },
+  },
+  import.meta.isPage || { service: 'gateway', auth: 'user', summary: 'The signed-in user in numbers', errors: [] },
+);

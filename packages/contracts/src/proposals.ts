@@ -18,64 +18,75 @@ const proposalPath = z.object({ id: idSchema, proposalId: idSchema });
 
 const decidedResponse = z.object({ message: z.string(), poll: pollSchema });
 
-export const addOption = defineEndpoint({
-  id: 'addOption',
-  method: 'POST',
-  path: '/polls/:id/options',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Add an option to a poll, or propose it where its creator approves them',
-  params: pollPath,
-  body: z.object({ text: optionTextSchema }),
-  responses: {
-    201: z.union([
-      z.object({ message: z.string(), option: optionSchema, poll: pollSchema }),
-      z.object({ message: z.string(), proposal: proposalSchema, poll: pollSchema }),
-    ]),
+export const addOption = defineEndpoint(
+  {
+    id: 'addOption',
+    method: 'POST',
+    path: '/polls/:id/options',
+    responses: {
+      201: z.union([
+        z.object({ message: z.string(), option: optionSchema, poll: pollSchema }),
+        z.object({ message: z.string(), proposal: proposalSchema, poll: pollSchema }),
+      ]),
+    },
   },
-  errors: [
-    'validation_failed',
-    'not_found',
-    'adding_not_allowed',
-    'poll_closed',
-    'poll_draft',
-    'too_many_options',
-    'too_many_additions',
-  ],
-});
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Add an option to a poll, or propose it where its creator approves them',
+    params: pollPath,
+    body: z.object({ text: optionTextSchema }),
+    errors: [
+      'validation_failed',
+      'not_found',
+      'adding_not_allowed',
+      'poll_closed',
+      'poll_draft',
+      'too_many_options',
+      'too_many_additions',
+    ],
+  },
+);
 
-export const listProposals = defineEndpoint({
-  id: 'listProposals',
-  method: 'GET',
-  path: '/polls/:id/proposals',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Options that wait for approval, oldest first: all for the creator of the poll, their own for others',
-  params: pollPath,
-  responses: { 200: z.array(proposalSchema) },
-  errors: ['not_found'],
-});
+export const listProposals = defineEndpoint(
+  { id: 'listProposals', method: 'GET', path: '/polls/:id/proposals', responses: { 200: z.array(proposalSchema) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Options that wait for approval, oldest first: all for the creator of the poll, their own for others',
+    params: pollPath,
+    errors: ['not_found'],
+  },
+);
 
-export const approveProposal = defineEndpoint({
-  id: 'approveProposal',
-  method: 'POST',
-  path: '/polls/:id/proposals/:proposalId/approve',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Put a proposed option into the poll',
-  params: proposalPath,
-  responses: { 200: decidedResponse },
-  errors: ['not_found', 'not_owner', 'poll_closed', 'option_exists', 'too_many_options'],
-});
+export const approveProposal = defineEndpoint(
+  {
+    id: 'approveProposal',
+    method: 'POST',
+    path: '/polls/:id/proposals/:proposalId/approve',
+    responses: { 200: decidedResponse },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Put a proposed option into the poll',
+    params: proposalPath,
+    errors: ['not_found', 'not_owner', 'poll_closed', 'option_exists', 'too_many_options'],
+  },
+);
 
-export const removeProposal = defineEndpoint({
-  id: 'removeProposal',
-  method: 'DELETE',
-  path: '/polls/:id/proposals/:proposalId',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Decline a proposed option of an own poll, or take an own proposal back',
-  params: proposalPath,
-  responses: { 200: decidedResponse },
-  errors: ['not_found'],
-});
+export const removeProposal = defineEndpoint(
+  {
+    id: 'removeProposal',
+    method: 'DELETE',
+    path: '/polls/:id/proposals/:proposalId',
+    responses: { 200: decidedResponse },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Decline a proposed option of an own poll, or take an own proposal back',
+    params: proposalPath,
+    errors: ['not_found'],
+  },
+);

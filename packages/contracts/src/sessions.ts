@@ -17,72 +17,66 @@ export const userSessionSchema = z.object({
 });
 export type UserSession = z.infer<typeof userSessionSchema>;
 
-export const listSessions = defineEndpoint({
-  id: 'listSessions',
-  method: 'GET',
-  path: '/user/sessions',
-  service: 'auth',
-  auth: 'user',
-  summary: "The signed-in user's sessions, last used first",
-  responses: { 200: z.array(userSessionSchema) },
-  errors: [],
-});
+export const listSessions = defineEndpoint(
+  { id: 'listSessions', method: 'GET', path: '/user/sessions', responses: { 200: z.array(userSessionSchema) } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: "The signed-in user's sessions, last used first",
+    errors: [],
+  },
+);
 
-export const endSession = defineEndpoint({
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/user/sessions/:id',
-  service: 'auth',
-  auth: 'user',
-  summary: 'End one session wherever it is signed in',
-  params: z.object({ id: idSchema }),
-  responses: { 204: null },
-  errors: ['not_found', 'password_required'],
-});
+export const endSession = defineEndpoint(
+  { id: 'endSession', method: 'DELETE', path: '/user/sessions/:id', responses: { 204: null } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: 'End one session wherever it is signed in',
+    params: z.object({ id: idSchema }),
+    errors: ['not_found', 'password_required'],
+  },
+);
 
-export const endAllSessions = defineEndpoint({
-  id: 'endAllSessions',
-  method: 'DELETE',
-  path: '/user/sessions',
-  service: 'auth',
-  auth: 'user',
-  summary: 'Sign out everywhere, this session included',
-  responses: { 204: null },
-  errors: ['password_required'],
-});
+export const endAllSessions = defineEndpoint(
+  { id: 'endAllSessions', method: 'DELETE', path: '/user/sessions', responses: { 204: null } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: 'Sign out everywhere, this session included',
+    errors: ['password_required'],
+  },
+);
 
-export const keepSession = defineEndpoint({
-  id: 'keepSession',
-  method: 'PUT',
-  path: '/kept-sessions/:id',
-  service: 'auth',
-  auth: 'user',
-  summary: "Keep the caller's session in this browser: sets its refresh token as a cookie of this path",
-  params: z.object({ id: idSchema }),
-  responses: { 204: null },
-  errors: ['not_found', 'password_required'],
-});
+export const keepSession = defineEndpoint(
+  { id: 'keepSession', method: 'PUT', path: '/kept-sessions/:id', responses: { 204: null } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: "Keep the caller's session in this browser: sets its refresh token as a cookie of this path",
+    params: z.object({ id: idSchema }),
+    errors: ['not_found', 'password_required'],
+  },
+);
 
-export const continueKeptSession = defineEndpoint({
-  id: 'continueKeptSession',
-  method: 'POST',
-  path: '/kept-sessions/:id',
-  service: 'auth',
-  auth: 'none',
-  summary: 'Issue a token for a kept session to the browser that has its refresh token, which is replaced',
-  params: z.object({ id: idSchema }),
-  responses: { 200: sessionSchema },
-  errors: ['not_found', 'unauthenticated', 'rate_limited'],
-});
+export const continueKeptSession = defineEndpoint(
+  { id: 'continueKeptSession', method: 'POST', path: '/kept-sessions/:id', responses: { 200: sessionSchema } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'Issue a token for a kept session to the browser that has its refresh token, which is replaced',
+    params: z.object({ id: idSchema }),
+    errors: ['not_found', 'unauthenticated', 'rate_limited'],
+  },
+);
 
-export const forgetKeptSession = defineEndpoint({
-  id: 'forgetKeptSession',
-  method: 'DELETE',
-  path: '/kept-sessions/:id',
-  service: 'auth',
-  auth: 'none',
-  summary: 'End a kept session from the browser that has its refresh token; the same response without one',
-  params: z.object({ id: idSchema }),
-  responses: { 204: null },
-  errors: ['not_found', 'rate_limited'],
-});
+export const forgetKeptSession = defineEndpoint(
+  { id: 'forgetKeptSession', method: 'DELETE', path: '/kept-sessions/:id', responses: { 204: null } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'End a kept session from the browser that has its refresh token; the same response without one',
+    params: z.object({ id: idSchema }),
+    errors: ['not_found', 'rate_limited'],
+  },
+);

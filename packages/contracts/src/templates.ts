@@ -34,45 +34,47 @@ const templateSchema = z.object({
 });
 export type Template = z.infer<typeof templateSchema>;
 
-export const listTemplates = defineEndpoint({
-  id: 'listTemplates',
-  method: 'GET',
-  path: '/templates',
-  service: 'polls',
-  auth: 'user',
-  summary: "The signed-in user's templates, by name",
-  responses: { 200: z.array(templateSchema) },
-  errors: [],
-});
+export const listTemplates = defineEndpoint(
+  { id: 'listTemplates', method: 'GET', path: '/templates', responses: { 200: z.array(templateSchema) } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "The signed-in user's templates, by name",
+    errors: [],
+  },
+);
 
-export const saveTemplate = defineEndpoint({
-  id: 'saveTemplate',
-  method: 'POST',
-  path: '/templates',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Keep a poll as a template; one of the same name, without regard to case, is replaced',
-  body: z.object({
-    name: text({
-      required: sharingTexts.templates.nameRequired,
-      min: 1,
-      max: limits.templateName.max,
-      tooLong: sharingTexts.templates.nameTooLong,
+export const saveTemplate = defineEndpoint(
+  { id: 'saveTemplate', method: 'POST', path: '/templates', responses: { 201: templateSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Keep a poll as a template; one of the same name, without regard to case, is replaced',
+    body: z.object({
+      name: text({
+        required: sharingTexts.templates.nameRequired,
+        min: 1,
+        max: limits.templateName.max,
+        tooLong: sharingTexts.templates.nameTooLong,
+      }),
+      poll: newPollSchema,
     }),
-    poll: newPollSchema,
-  }),
-  responses: { 201: templateSchema },
-  errors: ['validation_failed', 'too_many_templates'],
-});
+    errors: ['validation_failed', 'too_many_templates'],
+  },
+);
 
-export const deleteTemplate = defineEndpoint({
-  id: 'deleteTemplate',
-  method: 'DELETE',
-  path: '/templates/:id',
-  service: 'polls',
-  auth: 'user',
-  summary: 'Delete a template',
-  params: z.object({ id: idSchema }),
-  responses: { 200: z.object({ id: idSchema, message: z.string() }) },
-  errors: ['not_found'],
-});
+export const deleteTemplate = defineEndpoint(
+  {
+    id: 'deleteTemplate',
+    method: 'DELETE',
+    path: '/templates/:id',
+    responses: { 200: z.object({ id: idSchema, message: z.string() }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Delete a template',
+    params: z.object({ id: idSchema }),
+    errors: ['not_found'],
+  },
+);

@@ -44,82 +44,81 @@ export const credentialsSchema = z.object({
   password: credential(requiredString),
 });
 
-export const register = defineEndpoint({
-  id: 'register',
-  method: 'POST',
-  path: '/register',
-  service: 'auth',
-  auth: 'none',
-  summary: 'Open an account and sign in',
-  body: registrationSchema,
-  responses: { 201: sessionSchema },
-  errors: ['validation_failed', 'email_taken', 'username_taken', 'rate_limited'],
-});
+export const register = defineEndpoint(
+  { id: 'register', method: 'POST', path: '/register', responses: { 201: sessionSchema } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'Open an account and sign in',
+    body: registrationSchema,
+    errors: ['validation_failed', 'email_taken', 'username_taken', 'rate_limited'],
+  },
+);
 
-export const login = defineEndpoint({
-  id: 'login',
-  method: 'POST',
-  path: '/login',
-  service: 'auth',
-  auth: 'none',
-  summary: 'Sign in',
-  body: credentialsSchema,
-  responses: { 200: sessionSchema },
-  errors: ['validation_failed', 'invalid_credentials', 'rate_limited'],
-});
+export const login = defineEndpoint(
+  { id: 'login', method: 'POST', path: '/login', responses: { 200: sessionSchema } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'Sign in',
+    body: credentialsSchema,
+    errors: ['validation_failed', 'invalid_credentials', 'rate_limited'],
+  },
+);
 
-export const logout = defineEndpoint({
-  id: 'logout',
-  method: 'POST',
-  path: '/logout',
-  service: 'auth',
-  auth: 'user',
-  summary: 'Revoke the token that the call carries',
-  responses: { 204: null },
-  errors: [],
-});
+export const logout = defineEndpoint(
+  { id: 'logout', method: 'POST', path: '/logout', responses: { 204: null } },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'user',
+    summary: 'Revoke the token that the call carries',
+    errors: [],
+  },
+);
 
-export const getMe = defineEndpoint({
-  id: 'getMe',
-  method: 'GET',
-  path: '/me',
-  service: 'auth',
-  auth: 'user',
-  summary: 'The signed-in user',
-  responses: { 200: userSchema },
-  errors: [],
-});
+export const getMe = defineEndpoint(
+  { id: 'getMe', method: 'GET', path: '/me', responses: { 200: userSchema } },
+  import.meta.isPage || { service: 'auth', auth: 'user', summary: 'The signed-in user', errors: [] },
+);
 
-export const getUpload = defineEndpoint({
-  id: 'getUpload',
-  method: 'GET',
-  path: '/uploads/:name',
-  service: 'auth',
-  auth: 'none',
-  summary: 'A profile picture, 256 × 256 WebP',
-  params: z.object({ name: z.string().check(z.maxLength(100)) }),
-  responses: { 200: z.instanceof(Uint8Array).check(z.meta({ contentMediaType: 'image/webp' })) },
-  errors: ['not_found'],
-});
+export const getUpload = defineEndpoint(
+  {
+    id: 'getUpload',
+    method: 'GET',
+    path: '/uploads/:name',
+    responses: { 200: z.instanceof(Uint8Array).check(z.meta({ contentMediaType: 'image/webp' })) },
+  },
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'A profile picture, 256 × 256 WebP',
+    params: z.object({ name: z.string().check(z.maxLength(100)) }),
+    errors: ['not_found'],
+  },
+);
 
 /** How a link for a new password gets to its user: by mail, by the operator who sees it in the terminal, or not at all. */
 const resetLinksSchema = z.enum(['mail', 'terminal', 'none']);
 export type ResetLinks = z.infer<typeof resetLinksSchema>;
 
 /** The data that the sign-in page needs before authentication. */
-export const getSignInOptions = defineEndpoint({
-  id: 'getSignInOptions',
-  method: 'GET',
-  path: '/sign-in-options',
-  service: 'auth',
-  auth: 'none',
-  summary: 'The demo account, where this installation has one, and how it sends links for a new password',
-  responses: {
-    200: z.object({
-      demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })),
-      /** Absent in responses of the former version. */
-      resetLinks: z.optional(resetLinksSchema),
-    }),
+export const getSignInOptions = defineEndpoint(
+  {
+    id: 'getSignInOptions',
+    method: 'GET',
+    path: '/sign-in-options',
+    responses: {
+      200: z.object({
+        demoAccount: z.nullable(z.object({ email: z.string(), password: z.string() })),
+        /** Absent in responses of the former version. */
+        resetLinks: z.optional(resetLinksSchema),
+      }),
+    },
   },
-  errors: [],
-});
+  import.meta.isPage || {
+    service: 'auth',
+    auth: 'none',
+    summary: 'The demo account, where this installation has one, and how it sends links for a new password',
+    errors: [],
+  },
+);
