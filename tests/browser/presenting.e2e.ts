@@ -307,3 +307,23 @@ test('somebody who was away when the presenter went on is taken along on the ret
   await expect(gone.page).toHaveURL(`${product.url}/poll/${first.id}`);
   for (const person of people) await person.close();
 });
+
+test('a wall at an address that no phone can open says so, and shows one of those that phones can open', async ({
+  browser,
+}) => {
+  const poll = await create();
+  const wall = await openWall(browser, poll);
+  await wall.getByRole('button', { name: 'Phones cannot open this address' }).click();
+  const dialog = wall.getByRole('dialog', { name: 'The address for phones' });
+  await expect(dialog).toContainText(`Phones cannot open ${new URL(product.url).host}`);
+  await expect(dialog).toContainText('HOST=0.0.0.0 npm start');
+
+  const origins = ['http://192.0.2.7:8080', 'http://198.51.100.7:8080'];
+  await wall.route('**/api/addresses', (route) => route.fulfill({ json: { origins } }));
+  await wall.reload();
+  await wall.getByRole('button', { name: 'Address for phones' }).click();
+  await wall.getByRole('radio', { name: origins[1] ?? '' }).check();
+  await wall.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => scan(wall)).toContain(`${origins[1]}/`);
+  await wall.context().close();
+});
