@@ -80,7 +80,8 @@ export const jest = {
       read: readJest,
     }),
   select(failures) {
-    const file = ['--runInBand', '--runTestsByPath', failures[0].file];
+    // A failed test may leave a connection open, which would keep a process without workers alive for ever.
+    const file = ['--runInBand', '--forceExit', '--runTestsByPath', failures[0].file];
     if (failures.some(({ title }) => title === undefined)) return file;
     return [...file, '--testNamePattern', `^(${failures.map(({ title }) => escapeRegExp(title)).join('|')})$`];
   },

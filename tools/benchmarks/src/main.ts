@@ -2,6 +2,7 @@ import { onShutdownSignal } from '@showhands/service-kit/runtime';
 import { startSupervisor } from '@showhands/testing';
 import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
 import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
+import { ordinaryVotes } from './benchmarks/ordinary-votes.ts';
 import { rankedVotes } from './benchmarks/ranked-votes.ts';
 import { largeVsSmallDatabase } from './benchmarks/reads.ts';
 import { fullHouse, voteToScreen } from './benchmarks/screens.ts';
@@ -21,6 +22,7 @@ const PAIRS = 5;
 const ownBenchmarks: readonly Benchmark[] = [
   { numbers: [2], measure: spreadVsHot },
   { numbers: [15], measure: replicasVsOne },
+  { numbers: [23, 24], measure: ordinaryVotes },
   { numbers: [16], measure: rankedVotes },
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsVsBare },

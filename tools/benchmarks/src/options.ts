@@ -12,7 +12,7 @@ export const USAGE = `Usage: npm run bench -- [--only 2,9] [--pairs 5] [--quick]
 
 /** These need the folder of --earlier. */
 const OF_EARLIER_VERSION = [19, 20];
-const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, ...OF_EARLIER_VERSION];
+const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, 23, 24, ...OF_EARLIER_VERSION];
 
 const folder = z
   .string()

@@ -37,7 +37,7 @@ const readAll = (): Map<number, Entry> => {
 /** Server names by patterns of their command lines. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/(\w+)\/src\/main/, '$1'],
-  [/benchmarks\/src\/processes\/(\w+)/, '$1'],
+  [/benchmarks\/src\/processes\/([\w-]+)/, '$1'],
   [/postgres/, 'PostgreSQL'],
   [/beam|epmd|erl/, 'RabbitMQ'],
   [/redis/, 'Redis'],
