@@ -87,8 +87,7 @@ describe.each([
       await tab.click('button', 'Sign Up');
       await tab.see('heading', 'Dashboard');
       await tab.screenshot('dashboard');
-      await tab.evaluate('sessionStorage.clear()');
-      await tab.open(`${product.url}/login`);
+      await tab.click('button', 'Sign Out');
       await tab.fill('Email', email);
       await tab.fill('Password', password);
       await tab.screenshot('login');
