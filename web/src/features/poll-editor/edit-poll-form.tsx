@@ -1,16 +1,16 @@
 import { type Poll, texts } from '@showhands/contracts';
 import { type ReactNode, useState } from 'react';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DraftNotice } from '#components/ui/draft-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { draftMessages } from '#lib/messages/drafts.ts';
-import { editPollMessages } from '#lib/messages/poll-form.ts';
+import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { toasts } from '#lib/toasts.ts';
 import { readFormDraft, useFormDraft } from '#lib/use-form-draft.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { editBodyOf } from './edit-rules.ts';
 import { draftSchema, type PollBody } from './form-schema.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
@@ -62,7 +62,7 @@ const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) =>
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <LeaveGuard isDirty={form.formState.isDirty} onLeave={draft.forget} />
+      <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
       {draft.isRestored && (
         <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
       )}

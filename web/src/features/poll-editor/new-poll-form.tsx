@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { DraftNotice } from '#components/ui/draft-notice.tsx';
@@ -22,7 +23,6 @@ import {
   type PollBody,
   type PollFormValues,
 } from './form-schema.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
@@ -83,7 +83,7 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <LeaveGuard isDirty={form.formState.isDirty} onLeave={draft.forget} />
+      <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
       {draft.isRestored && (
         <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
       )}

@@ -1,7 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 
 interface Props<Data> {
   copy: {
@@ -17,24 +16,15 @@ interface Props<Data> {
 
 /** Asks before it deletes. */
 export const DeleteButton = <Data,>({ copy: { remove, deletion }, mutation, describedBy, children }: Props<Data>) => {
-  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation(mutation);
-  const close = () => setConfirming(false);
   return (
-    <>
-      <Button aria-describedby={describedBy} pending={isPending} onClick={() => setConfirming(true)}>
-        {remove}
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={deletion.title}
-        labels={deletion.labels}
-        pending={isPending}
-        onConfirm={() => mutate(undefined, { onError: close })}
-        onClose={close}
-      >
-        <p className="wrap-anywhere">{children}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      aria-describedby={describedBy}
+      pending={isPending}
+      question={{ ...deletion, text: children }}
+      onConfirm={(close) => mutate(undefined, { onError: close })}
+    >
+      {remove}
+    </ConfirmButton>
   );
 };

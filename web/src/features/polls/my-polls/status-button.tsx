@@ -1,8 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { isolated } from '#lib/text-direction.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
@@ -20,34 +18,23 @@ interface Props {
 
 /** Closes an active poll and reopens a closed one. Inactive for a draft, which is published from its edit screen. */
 export const StatusButton = ({ poll, now, describedBy }: Props) => {
-  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation(statusMutation(poll.id));
   const reopens = poll.status !== 'active';
-
-  const toggle = () => {
-    if (reopeningClearsEnd(poll, now)) setConfirming(true);
-    else mutate(reopens ? 'active' : 'closed');
-  };
-  const reopen = () => {
-    setConfirming(false);
-    mutate('active');
-  };
-
+  const { title, labels, text } = copy.reopening;
   return (
-    <>
-      <Button aria-describedby={describedBy} inactive={poll.status === 'draft'} pending={isPending} onClick={toggle}>
-        {reopens ? copy.activate : copy.close}
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={copy.reopening.title}
-        labels={copy.reopening.labels}
-        variant="primary"
-        onConfirm={reopen}
-        onClose={() => setConfirming(false)}
-      >
-        <p>{copy.reopening.text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '')}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      aria-describedby={describedBy}
+      inactive={poll.status === 'draft'}
+      pending={isPending}
+      asks={reopeningClearsEnd(poll, now)}
+      question={{ title, labels, text: text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '') }}
+      confirmVariant="primary"
+      onConfirm={(close) => {
+        close();
+        mutate(reopens ? 'active' : 'closed');
+      }}
+    >
+      {reopens ? copy.activate : copy.close}
+    </ConfirmButton>
   );
 };

@@ -1,8 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 import { publishMessages } from '#lib/messages/publish.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { isolated } from '#lib/text-direction.ts';
@@ -22,35 +20,23 @@ interface Props {
 
 /** Publishes a draft as it is. Asks first if its end date has passed and would have to be cleared. */
 export const PublishButton = ({ poll, describedBy, onPublished }: Props) => {
-  const [confirming, setConfirming] = useState(false);
   const { mutateAsync, isPending } = useMutation(publishMutation());
-
-  const publish = () => {
-    setConfirming(false);
-    // The mutation reports its errors.
-    mutateAsync(poll).then(onPublished, () => undefined);
-  };
-
+  const { title, labels, text } = copy.endPassed;
   return (
-    <>
-      <Button
-        variant="primary"
-        aria-describedby={describedBy}
-        pending={isPending}
-        onClick={() => (endHasPassed(poll, serverNow()) ? setConfirming(true) : publish())}
-      >
-        {copy.publish}
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={copy.endPassed.title}
-        labels={copy.endPassed.labels}
-        variant="primary"
-        onConfirm={publish}
-        onClose={() => setConfirming(false)}
-      >
-        <p>{copy.endPassed.text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '')}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      variant="primary"
+      aria-describedby={describedBy}
+      pending={isPending}
+      asks={endHasPassed(poll, serverNow())}
+      question={{ title, labels, text: text(isolated(poll.title), poll.ends_at ? formatZonedTime(poll.ends_at) : '') }}
+      confirmVariant="primary"
+      onConfirm={(close) => {
+        close();
+        // The mutation reports its errors.
+        mutateAsync(poll).then(onPublished, () => undefined);
+      }}
+    >
+      {copy.publish}
+    </ConfirmButton>
   );
 };

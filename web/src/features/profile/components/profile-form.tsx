@@ -1,8 +1,8 @@
 import { codePoints, limits, type User } from '@showhands/contracts';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { DraftNotice } from '#components/ui/draft-notice.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -12,7 +12,6 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { UploadProgress } from '#components/ui/upload-progress.tsx';
 import { draftMessages } from '#lib/messages/drafts.ts';
 import { profileFormMessages, profileMessages } from '#lib/messages/profile.ts';
-import { useNavigationBlocker } from '#lib/navigation-blocker.ts';
 import { useProfileForm } from '../use-profile-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -25,25 +24,6 @@ const Counter = ({ text }: { text: string }) => {
     <span className={cx('text-13 figures', over ? 'font-semibold text-signal' : 'text-muted')}>
       {copy.counter(used, limits.bio.max)}
     </span>
-  );
-};
-
-const UnsavedChangesDialog = ({ hasChanges, onLeave }: { hasChanges: boolean; onLeave: () => void }) => {
-  const { blocked, stay, leave } = useNavigationBlocker(hasChanges);
-  const confirm = () => {
-    onLeave();
-    leave();
-  };
-  return (
-    <ConfirmDialog
-      open={blocked}
-      title={copy.leave.title}
-      labels={copy.leave.labels}
-      onConfirm={confirm}
-      onClose={stay}
-    >
-      <p>{copy.leave.text}</p>
-    </ConfirmDialog>
   );
 };
 
@@ -68,7 +48,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
 
   return (
     <form noValidate aria-label={profileMessages.edit} onSubmit={save} className="flex max-w-form flex-col gap-6">
-      <UnsavedChangesDialog hasChanges={isChanged} onLeave={draft.forget} />
+      <LeaveGuard isDirty={isChanged} copy={copy.leave} onLeave={draft.forget} />
       {draft.isRestored && (
         <DraftNotice text={draftMessages.restoredProfile} discard={draftMessages.discard} onDiscard={startOver} />
       )}

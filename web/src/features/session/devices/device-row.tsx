@@ -1,9 +1,8 @@
 import type { UserSession } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 import { ageOf } from '#lib/age.ts';
 import { devicesMessages } from '#lib/messages/devices.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
@@ -20,32 +19,23 @@ interface Props {
 }
 
 const EndButton = ({ device, describedBy }: { device: UserSession; describedBy: string }) => {
-  const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useMutation(endSessionMutation(device));
-  const close = () => setConfirming(false);
-  const end = () => mutate(undefined, { onError: close });
   return (
-    <>
-      <Button
-        className="shrink-0"
-        aria-describedby={describedBy}
-        pending={isPending}
-        onClick={() => (device.current ? setConfirming(true) : end())}
-      >
-        {copy.end}
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        title={copy.endingCurrent.title}
-        labels={copy.endingCurrent.labels}
-        variant="primary"
-        pending={isPending}
-        onConfirm={() => leaveUnlessBlocked(end)}
-        onClose={close}
-      >
-        <p>{copy.endingCurrent.text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      className="shrink-0"
+      aria-describedby={describedBy}
+      pending={isPending}
+      asks={device.current}
+      question={copy.endingCurrent}
+      confirmVariant="primary"
+      onConfirm={(close) => {
+        const end = () => mutate(undefined, { onError: close });
+        if (device.current) leaveUnlessBlocked(end);
+        else end();
+      }}
+    >
+      {copy.end}
+    </ConfirmButton>
   );
 };
 

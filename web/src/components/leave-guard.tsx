@@ -1,11 +1,15 @@
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { pollFormMessages } from '#lib/messages/poll-form.ts';
+import type { ComponentProps } from 'react';
 import { useNavigationBlocker } from '#lib/navigation-blocker.ts';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
-const copy = pollFormMessages.leave;
+interface Props {
+  isDirty: boolean;
+  copy: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'labels'> & { readonly text: string };
+  onLeave: () => void;
+}
 
 /** Asks for confirmation before leaving a form with unsaved input. */
-export const LeaveGuard = ({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) => {
+export const LeaveGuard = ({ isDirty, copy, onLeave }: Props) => {
   const { blocked, stay, leave } = useNavigationBlocker(isDirty);
   const confirm = () => {
     onLeave();
