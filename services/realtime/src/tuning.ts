@@ -97,12 +97,12 @@ export const REBALANCING = {
   threshold: 1.25,
   /** So few that their reconnects are not noticed. Fewer than 50 sockets are never shed, where chance causes large factors. */
   sharePerSecond: 0.02,
+  /** Between two rounds, over which the reconnects of a round are spread. */
   intervalMs: 1_000,
   /** Milliseconds. The count of a replica that was killed. */
   expireMs: 4_000,
-  /** Spreads the sockets over the interval. */
-  pace: { perSocketMs: 1_000, maxMs: 1_000 },
 } as const;
+
 export const RECONNECTS = {
   /** For clients that may have missed updates. */
   resync: { perSocketMs: 1, maxMs: 2_000 },

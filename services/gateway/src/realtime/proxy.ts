@@ -53,15 +53,10 @@ export const createRealtimeProxy = (
     connection.once('close', () => count(replica, -1));
   };
   const socketsOf = ({ origin }: Replica): number => countByReplica.get(origin) ?? 0;
-  metrics.gauge(
-    'proxied_sockets',
-    'Open WebSockets and pending long polls by replica of realtime',
-    ['replica'],
-    (gauge) => {
-      gauge.reset();
-      for (const [replica, open] of countByReplica) gauge.set({ replica }, open);
-    },
-  );
+  metrics.gauge('proxied_sockets', 'Open WebSockets and pending long polls', ['replica'], (gauge) => {
+    gauge.reset();
+    for (const [replica, open] of countByReplica) gauge.set({ replica }, open);
+  });
   const selectReplica = createStickySessionSelector(upstream.replicas, socketsOf);
   const forwarder = createForwarder(context, {
     ...upstream,

@@ -4,6 +4,8 @@ import { REBALANCING } from '../tuning.ts';
 import { forceReconnect } from './reconnect.ts';
 import type { LiveServer } from './socket-server.ts';
 
+const { threshold, sharePerSecond, intervalMs, expireMs } = REBALANCING;
+
 /**
  * Replicas tell each other their numbers of sockets. A crowded replica closes its oldest connections slowly, and the gateways
  * open them again on the other replicas. @returns stop, which excludes this replica at once, so that its draining crowds no other one
@@ -24,7 +26,7 @@ export const startRebalancing = (io: LiveServer, isAlone: () => boolean): (() =>
   const meanSockets = (own: number): number => {
     let sum = own;
     for (const [replica, { sockets, heardAt }] of others) {
-      if (performance.now() - heardAt > REBALANCING.expireMs) others.delete(replica);
+      if (performance.now() - heardAt > expireMs) others.delete(replica);
       else sum += sockets;
     }
     return sum / (others.size + 1);
@@ -33,16 +35,16 @@ export const startRebalancing = (io: LiveServer, isAlone: () => boolean): (() =>
   const wait = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const run = async (): Promise<void> => {
     // Replicas that start together take turns.
-    await wait(Math.random() * REBALANCING.intervalMs);
+    await wait(Math.random() * intervalMs);
     let isShedding = false;
     while (!stopping.signal.aborted) {
       const own = io.sockets.sockets.size;
       announce(own);
       const mean = meanSockets(own);
-      isShedding = own > mean * (isShedding ? 1 : REBALANCING.threshold);
-      const shed = Math.floor(Math.min(own * REBALANCING.sharePerSecond, own - mean));
-      if (isShedding && shed > 0) void forceReconnect(io, REBALANCING.pace, shed);
-      await wait(REBALANCING.intervalMs);
+      isShedding = own > mean * (isShedding ? 1 : threshold);
+      const shed = Math.floor(Math.min(own * sharePerSecond, own - mean));
+      if (isShedding && shed > 0) void forceReconnect(io, { perSocketMs: intervalMs, maxMs: intervalMs }, shed);
+      await wait(intervalMs);
     }
   };
   void run();

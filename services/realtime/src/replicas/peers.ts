@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 
 /** How long a replica may act on a proof that it is alone, counted from the question. */
 export const LEASE_MS = 500;
-const RENEW_AFTER_MS = LEASE_MS / 2;
 
 interface ProbeChannels {
   /** The prefix of the channels that each replica subscribes to. */
@@ -44,7 +43,7 @@ export const createPeers = (redis: Redis, channels: ProbeChannels): Peers => {
   };
 
   const renew = (): void => {
-    if (performance.now() - askedAt > RENEW_AFTER_MS) void check();
+    if (performance.now() - askedAt > LEASE_MS / 2) void check();
   };
 
   return {
