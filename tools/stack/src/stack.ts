@@ -52,6 +52,8 @@ export interface Stack {
 
 type ReplicaSets = (service: ServiceName) => ReplicaSet;
 
+const UPSTREAMS = SERVICES.filter((service) => service !== 'gateway');
+
 /** Each stack has a loopback network of its own, with a subnet for each service. */
 const networkOf = (base: number, service: ServiceName): string => `127.${base}.${SERVICES.indexOf(service) + 1}`;
 
@@ -88,9 +90,8 @@ const createReplicaSets = async (options: StackOptions, servers: Servers, contex
     if (!set) throw new Error(`there is no service ${service}`);
     return set;
   };
-  const upstreams = SERVICES.filter((service) => service !== 'gateway');
   lifecycle.add('services', async () => {
-    await Promise.all(upstreams.map((service) => replicaSetOf(service).stop()));
+    await Promise.all(UPSTREAMS.map((service) => replicaSetOf(service).stop()));
   });
   lifecycle.add('gateways', () => replicaSetOf('gateway').stop());
   return replicaSetOf;
@@ -102,13 +103,17 @@ interface Context {
   readonly lifecycle: Lifecycle;
 }
 
-/** Starts all services concurrently: each waits for its dependencies. */
+/**
+ * Starts the services concurrently: each waits for its dependencies. Gateways start last, since one that starts before auth
+ * rejects tokens until its first list of revocations has arrived.
+ */
 const addFirstReplicas = async (replicaSetOf: ReplicaSets, { replicas = {} }: StackOptions): Promise<void> => {
   const addTo = async (service: ServiceName): Promise<void> => {
     const adding = Array.from({ length: replicas[service] ?? 1 }, () => replicaSetOf(service).add());
     await Promise.all(adding);
   };
-  await Promise.all(SERVICES.map(addTo));
+  await Promise.all(UPSTREAMS.map(addTo));
+  await addTo('gateway');
 };
 
 const replicaAt = (set: ReplicaSet, index: number): Replica => {
