@@ -101,5 +101,9 @@ export const playwright = {
       read: readPlaywright,
     });
   },
-  select: (failures) => ['--workers=1', ...failures.map(({ file, line }) => `${file}:${line}`)],
+  // In a folder of their own: the pages of the first failures stay in .cache/playwright.
+  select: (failures) => [
+    ...['--workers=1', '--output', '.cache/playwright-again'],
+    ...failures.map(({ file, line }) => `${file}:${line}`),
+  ],
 };
