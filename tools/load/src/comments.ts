@@ -8,7 +8,7 @@ import { runSchedule } from './schedule.ts';
 
 export interface PostedComments {
   readonly failed: number;
-  /** Of the stored ones. */
+  /** Response times of the stored comments. */
   readonly latency: Histogram;
 }
 

@@ -14,7 +14,7 @@ export interface Plan {
   readonly multi: boolean;
   /** Comments to post while the votes are cast, spread over the polls. */
   readonly comments: number;
-  /** What the pages show: a poll each, a list of polls, half of them each, or the feed of all polls. */
+  /** Screens of the sockets: one poll each, a list of polls each, half of both (`mixed`), or the feed of all polls. */
   readonly shows: 'poll' | 'list' | 'mixed' | 'feed';
 }
 

@@ -29,12 +29,12 @@ interface Context {
   readonly signal: AbortSignal;
 }
 
-/** Of a dashboard: its first page. */
+/** Polls on the first page of a dashboard. */
 const LISTED = 24;
 
 /**
- * Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. Lists are the
- * first polls, or in the mixed load 24 polls each, of which other dashboards show other ones.
+ * Assigns accounts and polls to the sockets in turn; with more sockets than accounts, some accounts have several. A list
+ * has the first polls. In the mixed load, each list has 24 polls, and the lists differ.
  */
 const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], { sockets, shows }: Options): Viewer[] => {
   const ids = polls.map(({ poll }) => poll.id);

@@ -4,7 +4,7 @@ import { type EventHandler, isTransient } from '@showhands/service-kit/messaging
 
 /** Messages of the subscription, whose handlers mostly wait for others. */
 export const BATCH_CONCURRENCY = 1_000;
-/** Half of the prefetch count. Waiting for more events than the broker hands out would only delay the batch. */
+/** Events of a batch: half of the prefetch count. The broker hands out no more, so waiting for more only delays the batch. */
 const ENOUGH = BATCH_CONCURRENCY / 2;
 /** Milliseconds from one transaction to the next: the events of a burst share transactions. Benchmark 2. */
 const GATHER_MS = 500;

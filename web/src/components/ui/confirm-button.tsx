@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface Props extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** The dialog. Its `text` says what will happen, and whether it can be undone. */
   question: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'labels'> & { readonly text: ReactNode };
-  /** Of the confirming button: `danger` when data is lost. */
+  /** Look of the confirming button: `danger` when data is lost. */
   confirmVariant?: 'primary' | 'danger';
   /** Whether to ask now. */
   asks?: boolean;
