@@ -12,6 +12,7 @@ import {
   type Poll,
   type ServiceName,
 } from '@showhands/contracts';
+import { type ClientPool, openClientPool, readPoll, waitForDelivery } from '@showhands/load';
 import { createDatabase } from '@showhands/service-kit/database';
 import { type Replica, type Stack, startStack } from '@showhands/stack';
 import {
@@ -39,7 +40,7 @@ import {
   withDatabase,
 } from './stack/stack-state.ts';
 
-const REALTIME = 3;
+const REALTIME = 2;
 const POLLS = 2;
 const CLIENTS = 12;
 const VOTERS = 4;
@@ -47,6 +48,7 @@ const OPTIONS = 20;
 /** At least, while a service is replaced and right after it. */
 const CALLS_PER_STEP = 20;
 const PATIENCE_MS = 60_000;
+const CROWD = 240;
 
 let dataDir: string;
 let stack: Stack;
@@ -118,9 +120,8 @@ describe('with replicas', () => {
     );
     const sums = counts.map((ofReplicas) => ofReplicas.reduce((sum, sockets) => sum + sockets, 0));
     expect(sums).toEqual([CLIENTS / 2, CLIENTS / 2]);
-    // A gateway chooses between two random replicas, so that a few sockets may leave one out.
     const used = stack.replicas('realtime').filter((_, index) => counts.some((ofReplicas) => ofReplicas[index] !== 0));
-    expect(used.length).toBeGreaterThan(1);
+    expect(used).toHaveLength(REALTIME);
     await expectUpdateToReachAll();
   });
 
@@ -131,6 +132,47 @@ describe('with replicas', () => {
     await expect(foreign.raw('select 1')).rejects.toThrow('permission denied');
     await foreign.destroy();
   });
+});
+
+describe('a scale-out of realtime', () => {
+  let pools: ClientPool[];
+  afterAll(() => {
+    for (const pool of pools ?? []) pool.close();
+  });
+
+  test('moves sockets of both transports until the replicas have even shares, and loses no update', async () => {
+    const poll = await newPoll();
+    const viewers = Array.from({ length: CROWD / 2 }, () => ({ token: creator.token, pollId: poll.id }));
+    pools = (['websocket', 'polling'] as const).map((transport) =>
+      openClientPool({
+        ...{ url: stack.url, viewers, transport, connectRate: 50 },
+        readPoll: ({ pollId, token }) => readPoll(stack.url, pollId, token),
+      }),
+    );
+    await Promise.all(pools.map(({ settled }) => settled));
+    await Promise.all([stack.addReplica('realtime'), stack.addReplica('realtime')]);
+    let votes = 0;
+    await eventually(
+      async () => {
+        await vote(poll, creator, votes % OPTIONS);
+        votes += 1;
+        const sockets = await Promise.all(
+          stack.replicas('realtime').map((replica) => metricSum(replica, 'live_sockets')),
+        );
+        expect(sockets).toHaveLength(REALTIME + 2);
+        expect(sockets.reduce((sum, count) => sum + count)).toBe(CROWD + CLIENTS);
+        expect(Math.max(...sockets)).toBeLessThanOrEqual(1.2 * Math.min(...sockets));
+      },
+      { timeoutMs: 3 * PATIENCE_MS, intervalMs: 2_000 },
+    );
+    for (const { connectErrors, joined } of pools) expect([joined, [...connectErrors]]).toEqual([CROWD / 2, []]);
+    // Half of the sockets have to move. Some move more than once: the gateway may choose between two crowded replicas.
+    expect(pools.reduce((sum, { disconnects }) => sum + disconnects, 0)).toBeLessThan(CROWD * 0.9);
+    const received = pools.flatMap((pool) => pool.clients);
+    await waitForDelivery(stack.url, [{ creator, poll }], received);
+    const { version } = await currentPoll(poll);
+    expect(new Set(received.map(({ lastState }) => lastState?.version))).toEqual(new Set([version]));
+  }, 300_000);
 });
 
 describe('rolling restart of every service under load', () => {
