@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { preloadScreens } from '../fixtures/browser.ts';
 import { openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
@@ -15,8 +16,6 @@ const SCREENS = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const banner = (page: Page) => page.getByText(/^Offline, as of \d\d?:\d\d/);
-
-const SAVE_DATA = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
 
 /** Opens the dashboard with live updates. `before` runs before the page loads. */
 const openDashboard = async (browser: Browser, width: number, before: (page: Page) => Promise<unknown>) => {
@@ -46,6 +45,7 @@ test('on a phone a screen never visited opens offline, says since when, and fetc
 }) => {
   const loaded = new Set<string>();
   const { page, close } = await openDashboard(browser, 390, async (opening) => {
+    await preloadScreens(opening);
     opening.on('requestfinished', (request) => {
       const name = /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
       if (name) loaded.add(name);
@@ -68,7 +68,6 @@ test('on a phone a screen never visited opens offline, says since when, and fetc
 test('a screen whose code has not come says so offline, and opens by itself when back', async ({ browser }) => {
   const requested: string[] = [];
   const { page, close } = await openDashboard(browser, 1440, async (opening) => {
-    await opening.addInitScript(SAVE_DATA);
     opening.on('request', (request) => requested.push(request.url()));
   });
   await page.waitForLoadState('networkidle');
@@ -88,7 +87,7 @@ test('a screen whose code has not come says so offline, and opens by itself when
 });
 
 test('recovers by itself after so many failed calls that the circuit breaker has opened', async ({ browser }) => {
-  const { page, close } = await openDashboard(browser, 1440, async () => {});
+  const { page, close } = await openDashboard(browser, 1440, preloadScreens);
   await page.waitForLoadState('networkidle');
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
