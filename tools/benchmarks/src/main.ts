@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { onShutdownSignal } from '@showhands/service-kit/runtime';
 import { startSupervisor } from '@showhands/testing';
 import { fullFeed, manyDashboards } from './benchmarks/dashboards.ts';
@@ -5,6 +6,7 @@ import { memoryOfSockets } from './benchmarks/memory-of-sockets.ts';
 import { ordinaryVotes } from './benchmarks/ordinary-votes.ts';
 import { rankedVotes } from './benchmarks/ranked-votes.ts';
 import { largeVsSmallDatabase } from './benchmarks/reads.ts';
+import { realtimeReplicas } from './benchmarks/realtime-replicas.ts';
 import { fullHouse, voteToScreen } from './benchmarks/screens.ts';
 import { slowBodiesVsQuiet } from './benchmarks/slow-bodies-vs-quiet.ts';
 import { socketsVsBare } from './benchmarks/sockets-vs-bare.ts';
@@ -12,6 +14,7 @@ import { voteVsEarlierCall } from './benchmarks/vote-vs-earlier-call.ts';
 import { replicasVsOne, spreadVsHot } from './benchmarks/votes.ts';
 import { type Bench, openBench } from './harness/bench.ts';
 import type { Benchmark, BenchmarkResult } from './harness/benchmark-result.ts';
+import { capacityTable } from './harness/capacity.ts';
 import { describeMachine } from './harness/machine.ts';
 import { writePerformance } from './harness/performance-page.ts';
 import { asText } from './harness/report.ts';
@@ -23,6 +26,7 @@ const ownBenchmarks: readonly Benchmark[] = [
   { numbers: [2], measure: spreadVsHot },
   { numbers: [15], measure: replicasVsOne },
   { numbers: [23, 24], measure: ordinaryVotes },
+  { numbers: [25, 26], measure: realtimeReplicas },
   { numbers: [16], measure: rankedVotes },
   { numbers: [9], measure: memoryOfSockets },
   { numbers: [5], measure: socketsVsBare },
@@ -106,4 +110,7 @@ const options = (): BenchOptions | undefined => {
 };
 
 const parsed = options();
-if (parsed) await run(parsed);
+if (parsed?.capacity !== undefined) {
+  const { results }: { results: BenchmarkResult[] } = JSON.parse(await readFile(parsed.capacity, 'utf8'));
+  log(capacityTable(results));
+} else if (parsed) await run(parsed);

@@ -3,21 +3,23 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
 export const USAGE = `Usage: npm run bench -- [--only 2,9] [--pairs 5] [--quick] [--json] [--profile DIR] [--earlier DIR]
+       npm run bench -- --capacity FILE
   Starts the full stack and compares it with alternatives, in interleaved rounds. --quick runs one small round of each:
   a smoke test of the benchmarks, not a measurement. --json writes one object to standard output. Without --only and
   --quick, the table in docs/performance.md is rewritten. --profile writes a CPU profile of each service to a
   folder, which slows the services down. --earlier runs benchmarks 19 and 20, or those of --only: votes against
   the calls of an earlier version, in whose installed checkout DIR has polls.ts and gateway.ts.
+  --capacity prints how many processes a deployment needs, computed from the output of --json with benchmarks 23 and 25.
 `;
 
 /** These need the folder of --earlier. */
 const OF_EARLIER_VERSION = [19, 20];
-const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, 23, 24, ...OF_EARLIER_VERSION];
+const BENCHMARKS = [2, 5, 6, 7, 9, 11, 12, 13, 15, 16, 21, 22, 23, 24, 25, 26, ...OF_EARLIER_VERSION];
 
-const folder = z
+const path = z
   .string()
   .min(1)
-  .transform((path) => resolve(path))
+  .transform((given) => resolve(given))
   .optional();
 
 const fields = z.object({
@@ -29,8 +31,9 @@ const fields = z.object({
   pairs: z.coerce.number().int().min(1).max(100).optional(),
   quick: z.boolean().default(false),
   json: z.boolean().default(false),
-  profile: folder,
-  earlier: folder,
+  profile: path,
+  earlier: path,
+  capacity: path,
 });
 
 const schema = fields
@@ -43,6 +46,6 @@ export type BenchOptions = z.output<typeof schema>;
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { only: text, pairs: text, quick: flag, json: flag, profile: text, earlier: text };
+  const options = { only: text, pairs: text, quick: flag, json: flag, profile: text, earlier: text, capacity: text };
   return schema.parse(parseArgs({ args: [...args], options }).values);
 };

@@ -1,9 +1,10 @@
 import type { Poll } from '@showhands/contracts';
-import { type ClientPool, Histogram, median, openClientPool, readPoll, voteToScreen } from '@showhands/load';
+import { type ClientPool, Histogram, median, readPoll, voteToScreen } from '@showhands/load';
 import { eventually } from '@showhands/testing';
 import type { Bench } from '../harness/bench.ts';
 import { type BenchmarkResult, resultOf } from '../harness/benchmark-result.ts';
 import { ratioOf, runInterleaved } from '../harness/interleave.ts';
+import { openScreenPool } from '../harness/screen-pool.ts';
 import { startVoterThread } from '../harness/voter-thread.ts';
 
 const CONNECTIONS = 100;
@@ -75,18 +76,8 @@ const measureScreens = async (bench: Bench, sizes: Sizes, shows: 'list' | 'feed'
   const without = async (): Promise<Round> => ({ votes: timesOf(await castRound()), screens: NO_TIMES, frames: 0 });
 
   const withScreens = async (): Promise<Round> => {
-    const pool = openClientPool({
-      url: bench.gatewayUrl,
-      viewers: accounts.slice(0, screens).map((account, index) => ({
-        token: account.token,
-        pollId: list[index % list.length] ?? '',
-        shows: shows === 'list' ? { list } : shows,
-      })),
-      readPoll: async (viewer) => readPoll(bench.gatewayUrl, viewer.pollId, viewer.token),
-    });
+    const pool = await openScreenPool(bench, accounts.slice(0, screens), list, shows);
     try {
-      await pool.settled;
-      if (pool.joined !== screens) throw new Error(`${pool.joined} of ${screens} sockets are subscribed`);
       let start = { frames: 0, at: 0 };
       const casts = await castRound(() => {
         start = { frames: pool.frames, at: performance.now() };
