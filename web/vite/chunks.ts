@@ -24,8 +24,8 @@ const PASSWORDS_CONTRACT = /\/packages\/contracts\/src\/passwords\.ts$/;
 const REGISTRATION_CONTRACT = /\/packages\/contracts\/src\/registration\.ts$/;
 const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(languages|profile)\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
-/** Continuing a session, and drafts: needed after the first paint by screens that share little else. */
-const CONTINUE = /\/(features\/session\/continue\/(?!keep-box)|lib\/messages\/(\w\w\/)?continue\.ts)/;
+/** Kept sessions, and drafts: needed after the first paint by screens that share little else. */
+const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/messages\/(\w\w\/)?kept-sessions\.ts)/;
 /** What polls say about time, on several screens; and what browsers may lack. */
 const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
@@ -75,7 +75,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (TIMES.test(id)) return 'times';
   if (PROFILE_CONTRACT.test(id)) return 'screens';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
-  if (CONTINUE.test(id)) return 'continue';
+  if (KEPT_SESSIONS.test(id)) return 'kept-sessions';
   if (DRAFTS.test(id)) return 'drafts';
   if (COMPARED_RESULTS.test(id)) return 'compared-results';
   if (RULES_SUMMARY.test(id)) return 'rules-summary';

@@ -29,7 +29,7 @@ const continueSession = async (): Promise<void> => {
   const asksForSession = pathname === paths.login || !isSignedOutPath(pathname);
   const isKept = browserStorage.getItem(KEPT_KEY) !== null;
   if (session.getState().status === 'signed-in' || !asksForSession || !isKept) return;
-  const load = () => import('#features/session/continue/continue-at-start.ts');
+  const load = () => import('#features/session/kept-sessions/continue-at-start.ts');
   const continued = load().then(({ continueAtStart }) => continueAtStart());
   await Promise.race([continued.catch(() => undefined), delay(MAX_CONTINUE_MS)]);
 };

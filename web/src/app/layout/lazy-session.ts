@@ -1,9 +1,9 @@
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 
-export const Offers = lazyWhenIdle(async () => (await import('#features/session/continue/offers.tsx')).Offers);
+export const Offers = lazyWhenIdle(async () => (await import('#features/session/kept-sessions/offers.tsx')).Offers);
 export const PasswordPrompt = lazyWhenIdle(
   async () => (await import('#features/session/password/password-prompt.tsx')).PasswordPrompt,
 );
 export const SessionKeeper = lazyWhenIdle(
-  async () => (await import('#features/session/continue/session-keeper.tsx')).SessionKeeper,
+  async () => (await import('#features/session/kept-sessions/session-keeper.tsx')).SessionKeeper,
 );

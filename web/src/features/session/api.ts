@@ -18,7 +18,7 @@ export const loginMutation = () =>
       const { token, user } = await api.call(login, { body });
       session.signIn(token, user);
       toasts.success(texts.auth.loginSuccess);
-      if (keep) await (await import('./continue/api.ts')).keepSignedIn();
+      if (keep) await (await import('./kept-sessions/api.ts')).keepSignedIn();
     },
   });
 
@@ -28,7 +28,7 @@ export const registerMutation = () =>
       const { token, user } = await api.call(register, { body: account });
       session.signIn(token, user);
       toasts.success(texts.auth.accountCreated);
-      if (isStandalone()) await (await import('./continue/api.ts')).keepSignedIn();
+      if (isStandalone()) await (await import('./kept-sessions/api.ts')).keepSignedIn();
     },
   });
 

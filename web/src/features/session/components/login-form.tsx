@@ -11,7 +11,7 @@ import { PasswordInput } from '#components/ui/password-input.tsx';
 import { sessionMessages } from '#lib/messages/session.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { loginMutation } from '../api.ts';
-import { KeepBox } from '../continue/keep-box.tsx';
+import { KeepBox } from '../kept-sessions/keep-box.tsx';
 import { DemoHint } from './demo-hint.tsx';
 
 const copy = sessionMessages;

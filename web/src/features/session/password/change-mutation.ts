@@ -3,9 +3,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
-import { keepSignedIn } from '../continue/api.ts';
-import { keptSessions, sessionIdOf } from '../continue/kept-sessions.ts';
 import { devicesQuery } from '../devices/api.ts';
+import { keepSignedIn } from '../kept-sessions/api.ts';
+import { keptSessions, sessionIdOf } from '../kept-sessions/kept-sessions.ts';
 
 /** All other sessions end, and the token of this one is replaced. */
 export const changePasswordMutation = () =>

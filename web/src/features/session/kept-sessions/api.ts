@@ -5,7 +5,7 @@ import { createApiClient } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { createCircuitBreaker } from '#lib/http/circuit-breaker.ts';
 import { createConcurrencyLimiter } from '#lib/http/concurrency-limiter.ts';
-import { continueMessages } from '#lib/messages/continue.ts';
+import { keptSessionMessages } from '#lib/messages/kept-sessions.ts';
 import { fetchFromServer, serverNow } from '#lib/server-clock.ts';
 import { session } from '#lib/session/session.ts';
 import { sleep } from '#lib/sleep.ts';
@@ -35,7 +35,7 @@ export const keepSignedIn = async (): Promise<void> => {
     await api.call(keepSession, { params: { id } });
     keptSessions.add({ id, user: { id: state.user.id, username: state.user.username } });
   } catch {
-    toasts.error(continueMessages.keepFailed);
+    toasts.error(keptSessionMessages.keepFailed);
   }
 };
 

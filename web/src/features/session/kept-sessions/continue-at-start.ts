@@ -1,4 +1,4 @@
-import { continueMessages } from '#lib/messages/continue.ts';
+import { keptSessionMessages } from '#lib/messages/kept-sessions.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { continueKept } from './api.ts';
@@ -11,6 +11,6 @@ export const continueAtStart = async (): Promise<void> => {
   try {
     await continueKept(only.id);
   } catch (error) {
-    toasts.error(errorText(error, continueMessages.failed));
+    toasts.error(errorText(error, keptSessionMessages.failed));
   }
 };

@@ -1,6 +1,6 @@
 import type { Isolated } from '../text-direction.ts';
 
-export const continueMessages = {
+export const keptSessionMessages = {
   region: 'People to continue as',
   as: (username: Isolated) => `Continue as ${username}`,
   inTab: 'Open in another tab',

@@ -5,12 +5,12 @@ import { Avatar } from '#components/ui/avatar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { continueMessages } from '#lib/messages/continue.ts';
+import { keptSessionMessages } from '#lib/messages/kept-sessions.ts';
 import { isolated } from '#lib/text-direction.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { type Offer, useOffers } from './use-offers.ts';
 
-const copy = continueMessages;
+const copy = keptSessionMessages;
 
 /** Focuses the first button, so that Enter accepts it, unless the user is doing something else already. */
 const useFocusOnAppearance = (isShown: boolean) => {

@@ -1,7 +1,7 @@
-import type * as english from '../continue.ts';
+import type * as english from '../kept-sessions.ts';
 import type { Translated } from '../translated.ts';
 
-export const continueMessages: Translated<typeof english.continueMessages> = {
+export const keptSessionMessages: Translated<typeof english.keptSessionMessages> = {
   region: 'Mit einem dieser Konten weiter',
   as: (username) => `Weiter als ${username}`,
   inTab: 'In einem anderen Tab offen',

@@ -1,13 +1,13 @@
 import { texts } from '@showhands/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { continueMessages } from '#lib/messages/continue.ts';
+import { keptSessionMessages } from '#lib/messages/kept-sessions.ts';
 import { toasts } from '#lib/toasts.ts';
 import { UserFacingError } from '#lib/user-facing-error.ts';
 import { continueKept, forgetKept } from './api.ts';
 import { keptSessions } from './kept-sessions.ts';
 import { askTabs, type Person } from './tabs.ts';
 
-const copy = continueMessages;
+const copy = keptSessionMessages;
 
 /** Someone as whom this tab can go on without a password. */
 export interface Offer {
