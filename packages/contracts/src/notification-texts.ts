@@ -29,6 +29,10 @@ const quoted = (poll: string | null): string => `"${isolatedText(poll ?? '')}"`;
 /** The title of an announcement to which its operator gave none. */
 export const announcementTitle = 'Announcement';
 
+/** Whether the message of a notification has its poll's title. */
+export const namesPoll = (type: NotificationType): boolean =>
+  type !== 'reply' && type !== 'comment_like' && type !== 'system';
+
 /** The texts of notifications. An announcement has none: an operator writes it. */
 export const notificationTexts: Record<
   Exclude<NotificationType, 'system'>,

@@ -23,7 +23,10 @@ export const notificationPriority = {
   poll_created: 'low',
 } as const satisfies Record<NotificationType, 'high' | 'medium' | 'low'>;
 
-/** `userId` is the recipient, `data.actor` the user who caused it, `data.count` the number of merged votes or comments. */
+/**
+ * `userId` is the recipient, `data.actor` the user who caused it, `data.count` the number of merged votes or comments,
+ * `data.pollTitle` the current title of a poll that the message names.
+ */
 export const notificationSchema = z.object({
   id: idSchema,
   type: z.enum(notificationTypes),
@@ -35,6 +38,7 @@ export const notificationSchema = z.object({
   data: z.object({
     actor: z.optional(z.object({ id: idSchema, username: z.string() })),
     count: z.optional(z.int().check(z.positive())),
+    pollTitle: z.optional(z.string()),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),

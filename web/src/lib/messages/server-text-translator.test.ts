@@ -18,7 +18,6 @@ const translate = createServerTextTranslator({
     [rateLimitTexts.vote, 'Du stimmst sehr schnell ab. Bitte warte {wait}.'],
   ]),
   wait: (count, unit) => `${count} ${unit === 'second' ? 'Sekunden' : 'Minuten'}`,
-  englishNotificationTexts: english,
   notificationTexts: {
     ...english,
     vote: ({ actor, count, poll }) => ({
@@ -36,7 +35,11 @@ const notification = (type: 'vote' | 'poll_closed' | 'reply', actor: string | nu
   id: ID,
   type,
   ...english[type]({ actor, count, poll: TITLE }),
-  data: { ...(actor !== null && { actor: { id: ID, username: actor } }), count },
+  data: {
+    ...(actor !== null && { actor: { id: ID, username: actor } }),
+    count,
+    ...(type !== 'reply' && { pollTitle: TITLE }),
+  },
 });
 
 test('translates the message of a refusal and of its fields', () => {
@@ -88,6 +91,18 @@ test('makes notifications from their data, wherever they are', () => {
     ['Beendet', `„${TITLE}“ ist beendet`],
     ['Neue Antwort', 'Berta hat dir geantwortet'],
   ]);
+});
+
+test('keeps a notification without the title that its message names, as from a former server', () => {
+  const { data, ...former } = notification('vote', 'Anna', 1);
+  const body = { ...former, data: { actor: data.actor } };
+  expect(translate(body)).toEqual(body);
+});
+
+test('isolates the title of a notification from the text around it', () => {
+  const { data, ...closed } = notification('poll_closed', null, 1);
+  const { message } = translate({ ...closed, data: { ...data, pollTitle: 'قهوة' } });
+  expect(message).toBe('„\u2068قهوة\u2069“ ist beendet');
 });
 
 test('translates the default title of an announcement, and no title that an operator wrote', () => {

@@ -1,4 +1,4 @@
-import type { NotificationFacts, NotificationType, notificationTexts } from '@showhands/contracts';
+import { type NotificationType, namesPoll, type notificationTexts } from '@showhands/contracts';
 import { isolated } from '../text-direction.ts';
 
 type NotificationTexts = typeof notificationTexts;
@@ -7,7 +7,6 @@ interface Options {
   /** The translation of each English text of the servers; `{wait}` stands for a time, `{title}` for a title. */
   readonly texts: ReadonlyMap<string, string>;
   readonly wait: (count: number, unit: 'second' | 'minute') => string;
-  readonly englishNotificationTexts: NotificationTexts;
   readonly notificationTexts: NotificationTexts;
   readonly englishAnnouncementTitle: string;
   readonly announcementTitle: string;
@@ -17,12 +16,14 @@ interface TextCarrier {
   readonly message?: unknown;
   readonly title?: unknown;
   readonly type?: unknown;
-  readonly data?: { readonly actor?: { readonly username: string }; readonly count?: number };
+  readonly data?: {
+    readonly actor?: { readonly username: string };
+    readonly count?: number;
+    readonly pollTitle?: string;
+  };
   readonly errors?: unknown;
 }
 
-/** In the place of a title, to find where it is in an English text. */
-const TITLE = '\u0000';
 const WAIT = /\b(\d+) (second|minute)s?\b/;
 
 const isObject = (value: unknown): value is TextCarrier => typeof value === 'object' && value !== null;
@@ -33,8 +34,7 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
  * as it is.
  */
 export const createServerTextTranslator = (options: Options) => {
-  const { texts, wait, englishNotificationTexts, notificationTexts, englishAnnouncementTitle, announcementTitle } =
-    options;
+  const { texts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;
   const titled = [...texts].flatMap(([english, translated]) => {
     const [before = '', after] = english.split('{title}');
     return after === undefined ? [] : [{ before, after, translated }];
@@ -59,13 +59,12 @@ export const createServerTextTranslator = (options: Options) => {
     return template?.replace('{wait}', wait(Number(count), unit === 'second' ? 'second' : 'minute')) ?? text;
   };
 
-  /** Their English texts name the poll, which their data do not. */
-  const translateNotification = (type: Exclude<NotificationType, 'system'>, { data, message }: TextCarrier) => {
-    const actor = data?.actor?.username ?? null;
-    const facts: NotificationFacts = { actor, count: data?.count ?? 1, poll: TITLE };
-    const [before = '', after = ''] = englishNotificationTexts[type](facts).message.split(TITLE);
-    const poll = String(message).slice(before.length, after.length === 0 ? undefined : -after.length);
-    return notificationTexts[type]({ ...facts, actor: actor && isolated(actor), poll: isolated(poll) });
+  /** Without its poll's title, which former servers did not send, a notification stays English. */
+  const translateNotification = (type: Exclude<NotificationType, 'system'>, { data }: TextCarrier) => {
+    const { actor, count = 1, pollTitle } = data ?? {};
+    if (pollTitle === undefined && namesPoll(type)) return {};
+    const name = actor ? isolated(actor.username) : null;
+    return notificationTexts[type]({ actor: name, count, poll: isolated(pollTitle ?? '') });
   };
 
   /** Compares with the default title only: a title that an operator wrote stays, even one that is a text of the servers. */

@@ -1,8 +1,5 @@
 import { serverTexts } from 'virtual:server-texts';
-import {
-  announcementTitle as englishAnnouncementTitle,
-  notificationTexts as englishNotificationTexts,
-} from '@showhands/contracts';
+import { announcementTitle as englishAnnouncementTitle } from '@showhands/contracts';
 import { announcementTitle, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 import { waitMessages } from './wait.ts';
@@ -11,7 +8,6 @@ import { waitMessages } from './wait.ts';
 export const translateServerTexts = createServerTextTranslator({
   texts: new Map(serverTexts),
   wait: waitMessages.wait,
-  englishNotificationTexts,
   notificationTexts,
   englishAnnouncementTitle,
   announcementTitle,
