@@ -64,8 +64,16 @@ const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.ts
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
 /** The palette names what many screens do. It loads after the screen, from whichever chunks. */
 const PALETTE = /\/layout\/palette-dialog\.tsx$/;
+/** Screens without the library of forms have fields too. */
+const FIELD = /\/components\/ui\/field\.tsx$/;
 /** What the panels beside the screens share with the screen of notifications. */
 const BESIDE_SCREENS = /\/(features\/(assistant|notifications)\/|lib\/messages\/(\w\w\/)?(assistant|notification))/;
+
+/** Names of the screens behind the sign-in whose first load the head starts, and that need a module. */
+const screensThatOpenWith = (screens: Screens, isNeededBy: (module: string) => boolean): string[] =>
+  Object.entries(screens)
+    .filter(([, screen]) => screen.signedIn && screen.prefetch && isNeededBy(routeOf(screen)))
+    .map(([name]) => name);
 
 /** The chunk of a module by the roots that need it; null where only one root does. */
 const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): string | null => {
@@ -73,7 +81,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (PASSWORDS_CONTRACT.test(id)) return 'passwords';
   if (REGISTRATION_CONTRACT.test(id)) return 'registration';
   if (TIMES.test(id)) return 'times';
-  if (PROFILE_CONTRACT.test(id)) return 'screens';
+  if (PROFILE_CONTRACT.test(id)) return 'profile';
   if (SESSIONS_CONTRACT.test(id)) return 'sessions';
   if (KEPT_SESSIONS.test(id)) return 'kept-sessions';
   if (DRAFTS.test(id)) return 'drafts';
@@ -102,14 +110,16 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
       .map(routeOf);
   const isSharedIn = (chunk: string) =>
     routesOf(chunk).some(isNeededBy) || (chunk === 'forms' && isNeededBy(SIGNED_OUT_LAYOUT));
-  const needsSignIn = isNeededBy(LAYOUT) || isSharedIn('signed-in') || isSharedIn('poll');
+  const opening = screensThatOpenWith(screens, isNeededBy);
+  const needsSignIn = isNeededBy(LAYOUT) || opening.length > 0 || FIELD.test(id);
   if (roots.some(({ isEntry }) => isEntry) || (isSharedIn('forms') && needsSignIn)) return 'core';
   if (isNeededBy(RENDERER)) return roots.length > 1 ? 'core' : null;
   if (isNeededBy(LAYOUT)) return 'signed-in';
   if (id.endsWith(SIGNED_OUT_LAYOUT)) return 'forms';
   if (roots.length < 2) return null;
-  const shared = ['forms', 'signed-in', 'poll', 'new-password', 'recovery'].find(isSharedIn);
+  const shared = ['forms', 'new-password', 'recovery'].find(isSharedIn);
   if (shared) return shared;
+  if (opening.length > 0) return opening.length > 2 ? 'signed-in' : opening.join('-');
   const pollForm = [...routesOf('poll-form'), ...FORM_PARTS];
   if (roots.every((root) => pollForm.some((part) => root.id.endsWith(part)))) return 'poll-form';
   const isOfScreen = !BESIDE_SCREENS.test(id) && Object.values(screens).some((screen) => isNeededBy(routeOf(screen)));

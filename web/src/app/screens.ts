@@ -30,8 +30,8 @@ export interface ScreenEntry {
    * code of the screen, before any script has come (`vite/head.ts`). Without this field the router does both, later.
    */
   readonly prefetch?: readonly string[];
-  /** Chunk of the modules that this screen shares with others (`vite/chunks.ts`); `screens` by default. */
-  readonly sharedChunk?: 'forms' | 'signed-in' | 'poll' | 'new-password' | 'recovery' | 'poll-form';
+  /** Chunk of the modules that this screen shares with others (`vite/chunks.ts`). By default their screens name it. */
+  readonly sharedChunk?: 'forms' | 'new-password' | 'recovery' | 'poll-form';
 }
 
 const define = (entry: ScreenEntry) => ({
@@ -81,7 +81,6 @@ export const screens = {
     signedIn: true,
     file: 'dashboard',
     prefetch: [url(getPollStats), url(listDashboardPolls, { detail: 'card', category: 'all', limit: 24 })],
-    sharedChunk: 'signed-in',
   }),
   create: define({ path: patterns.create, signedIn: true, file: 'create-poll', sharedChunk: 'poll-form' }),
   myPolls: define({
@@ -121,7 +120,6 @@ export const screens = {
     signedIn: true,
     file: 'poll-detail',
     prefetch: [url(getPoll), url(getVoteStatus), url(listComments, { limit: 20 })],
-    sharedChunk: 'poll',
   }),
   editPoll: define({ path: patterns.editPoll, signedIn: true, file: 'edit-poll', sharedChunk: 'poll-form' }),
   pollResults: define({
