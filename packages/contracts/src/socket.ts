@@ -73,7 +73,7 @@ export const serverMessages = {
   pollUpdate: z.union([pollSchema, hiddenPollSchema]),
   /** Polls of the socket's list, or the poll of a room for a client that asked for counts in its handshake. */
   pollCounts: z.array(pollCountsSchema),
-  pollClosed: z.object({ pollId: idSchema, message: z.string() }),
+  pollClosed: z.object({ pollId: idSchema, message: z.string(), title: z.optional(z.string()) }),
   pollDeleted: z.object({ pollId: idSchema }),
   newComment: commentSchema,
   commentLikeUpdate: z.object({

@@ -162,7 +162,8 @@ describe('events of polls', () => {
       await on.publish(event, event);
       await on.flush(both);
       await room.waitFor('pollUpdate', ({ status }) => status === 'closed');
-      const expected = automatic ? [{ pollId: poll.id, message: '"Lunch at "Rosi’s"?" was automatically closed' }] : [];
+      const message = '"Lunch at "Rosi’s"?" was automatically closed';
+      const expected = automatic ? [{ pollId: poll.id, message, title: poll.title }] : [];
       expect(both.events('pollClosed').filter(({ pollId }) => pollId === poll.id)).toEqual(expected);
       expect(room.events('pollClosed')).toEqual(expected);
       expect(received(poll, both, 'pollUpdate')).toEqual([presentPoll(end, true)]);

@@ -26,7 +26,7 @@ export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
   return {
     pollClosed: ({ id, title }: PollSnapshot): void => {
       const message = texts.poll.automaticallyClosed.replace('{title}', () => isolatedText(title));
-      toRooms(pollRoom(id), FEED_ROOM, LISTS_ROOM).emit('pollClosed', { pollId: id, message });
+      toRooms(pollRoom(id), FEED_ROOM, LISTS_ROOM).emit('pollClosed', { pollId: id, message, title });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */
     pollDeleted: (pollId: string, creator: string): void => {

@@ -45,12 +45,21 @@ test('applies the first update at once and batches those that follow within 250 
   expect(cached()?.version).toBe(4);
 });
 
-test('shows the message of a closed poll and closes it', async () => {
+test('closes a poll and shows the message of a former server, which sends no title', async () => {
   const poll = aPoll();
   const { cached } = mount(poll);
   await receive('pollClosed', { pollId: poll.id, message: 'This poll has ended' });
   expect(shownToasts()).toEqual(['info: This poll has ended']);
   expect(cached()?.status).toBe('closed');
+});
+
+test.each([
+  ['Costs $& or {title}', '"Costs $& or {title}" was automatically closed'],
+  ['قهوة', '"\u2068قهوة\u2069" was automatically closed'],
+])('names the closed poll %j, isolated from the text around it', async (title, text) => {
+  mount(aPoll());
+  await receive('pollClosed', { pollId: aPoll().id, message: 'This poll has ended', title });
+  expect(shownToasts()).toEqual([`info: ${text}`]);
 });
 
 test('unsubscribes and drops batched events on unmount', async () => {

@@ -1,4 +1,4 @@
-import { limits } from '@showhands/contracts';
+import { limits, texts } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,6 +7,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { live } from '#lib/socket/live.ts';
 import type { ListedPoll } from '#lib/socket/rooms.ts';
 import { useWatchedList } from '#lib/socket/use-live.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { toasts } from '#lib/toasts.ts';
 import { invalidateLists, pollKeys } from './api.ts';
 import { applyEvent, type PollEvent } from './apply-event.ts';
@@ -24,9 +25,12 @@ const subscribe = (client: QueryClient) => {
     live.on('pollUpdate', (update) => batcher.add({ name: 'pollUpdate', update })),
     live.on('pollCounts', (polls) => polls.forEach((counts) => batcher.add({ name: 'pollCounts', counts }))),
     live.on('pollDeleted', ({ pollId }) => batcher.add({ name: 'pollDeleted', id: pollId })),
-    live.on('pollClosed', ({ pollId, message }) => {
+    live.on('pollClosed', ({ pollId, message, title }) => {
       batcher.add({ name: 'pollClosed', id: pollId });
-      toasts.info(message, limits.client.pollClosedToastMs);
+      // Former servers sent no title; their message is English.
+      const text =
+        title === undefined ? message : texts.poll.automaticallyClosed.replace('{title}', () => isolated(title));
+      toasts.info(text, limits.client.pollClosedToastMs);
     }),
     batcher.stop,
   ];

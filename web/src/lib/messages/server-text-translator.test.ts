@@ -14,7 +14,6 @@ const translate = createServerTextTranslator({
   texts: new Map([
     [texts.vote.alreadyVoted, 'Du hast schon abgestimmt'],
     [texts.poll.titleRequired, 'Die Frage fehlt'],
-    [texts.poll.automaticallyClosed, '„{title}“ wurde beendet'],
     [rateLimitTexts.vote, 'Du stimmst sehr schnell ab. Bitte warte {wait}.'],
   ]),
   wait: (count, unit) => `${count} ${unit === 'second' ? 'Sekunden' : 'Minuten'}`,
@@ -59,14 +58,6 @@ test.each([
   const message = rateLimitTexts.vote.replace('{wait}', wait);
   expect(translate({ message })).toEqual({ message: `Du stimmst sehr schnell ab. Bitte warte ${translated}.` });
 });
-
-test.each([TITLE, 'Back in 3 minutes?', 'Costs $& or {title}', '" was automatically closed', ''])(
-  'translates the end of the poll %j',
-  (title) => {
-    const message = texts.poll.automaticallyClosed.replace('{title}', () => title);
-    expect(translate({ pollId: ID, message })).toEqual({ pollId: ID, message: `„${title}“ wurde beendet` });
-  },
-);
 
 test('leaves what it does not know, and what is not text, as it is', () => {
   const date = '2026-11-22T12:00:00.000Z';

@@ -4,7 +4,7 @@ import { isolated } from '../text-direction.ts';
 type NotificationTexts = typeof notificationTexts;
 
 interface Options {
-  /** The translation of each English text of the servers; `{wait}` stands for a time, `{title}` for a title. */
+  /** The translation of each English text of the servers; `{wait}` stands for a time. */
   readonly texts: ReadonlyMap<string, string>;
   readonly wait: (count: number, unit: 'second' | 'minute') => string;
   readonly notificationTexts: NotificationTexts;
@@ -35,24 +35,10 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
  */
 export const createServerTextTranslator = (options: Options) => {
   const { texts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;
-  const titled = [...texts].flatMap(([english, translated]) => {
-    const [before = '', after] = english.split('{title}');
-    return after === undefined ? [] : [{ before, after, translated }];
-  });
-
-  /** Matches the ends of a text, since a title can contain anything. */
-  const translateTitled = (text: string): string | undefined => {
-    const found = titled.find(({ before, after }) => text.startsWith(before) && text.endsWith(after));
-    if (!found) return undefined;
-    const title = text.slice(found.before.length, text.length - found.after.length);
-    return found.translated.replace('{title}', () => isolated(title));
-  };
 
   const translateText = (text: string): string => {
     const known = texts.get(text);
     if (known !== undefined) return known;
-    const withTitle = translateTitled(text);
-    if (withTitle !== undefined) return withTitle;
     const [matched, count, unit] = WAIT.exec(text) ?? [];
     if (matched === undefined) return text;
     const template = texts.get(text.replace(matched, '{wait}'));
