@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { putBallot } from '@showhands/contracts';
+import { apiClient, optionIdAt } from '@showhands/testing';
 import { createPollByApi, openDashboard, optionsOf, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
@@ -76,4 +78,24 @@ test('results are searched, filtered and opened with the keyboard alone, and new
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect.poll(() => ben.browserErrors).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
+});
+
+test('a printed poll shows the options to rank, and no controls; tables end with their sum once', async ({
+  browser,
+}) => {
+  const ada = await openDashboard(browser);
+  const poll = await createPollByApi({ method: 'rank', options: optionsOf('Tea', 'Coffee') }, ada);
+  const choices = [{ option_id: optionIdAt(poll, 0), rank: 1 }];
+  const { page } = ada;
+  await page.goto(pollAddress(poll));
+  await expect(page.getByRole('link', { name: 'Duplicate' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText('Coffee', { exact: true })).toBeVisible();
+  await expect(page.getByText('Duplicate')).toBeHidden();
+  await expect(page.getByText('Back to Dashboard')).toBeHidden();
+
+  await apiClient(product.url).call(putBallot, { token: ada.token, params: { id: poll.id }, body: { choices } });
+  await page.goto(`${pollAddress(poll)}/results`);
+  await expect(page.locator('tfoot').first()).toHaveCSS('display', 'table-row-group');
+  await ada.close();
 });

@@ -35,7 +35,7 @@ export const BackLink = () => {
     <Link
       to={to}
       state={state}
-      className="inline-flex min-h-target items-center gap-2 rounded-control text-15 text-muted hover:text-ink"
+      className="inline-flex min-h-target items-center gap-2 rounded-control text-15 text-muted hover:text-ink print:hidden"
     >
       <ArrowLeft size={16} className="rtl:-scale-x-100" />
       {layoutMessages.backTo[from]}

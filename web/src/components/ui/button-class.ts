@@ -12,7 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 /** The classes of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant, className?: string): string =>
   cx(
-    'inline-flex min-h-target items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold transition-colors',
+    'inline-flex min-h-target items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold transition-colors print:hidden',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     VARIANTS[variant],
     className,

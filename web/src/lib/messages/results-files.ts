@@ -14,7 +14,7 @@ export const resultsFilesMessages = {
   chart: {
     voters: (count: number) => formatCount(count, { one: 'voter', other: 'voters' }),
     more: (count: number) => `and ${formatCount(count, { one: 'more option', other: 'more options' })}`,
-    outIn: (round: number) => `out in round ${formatNumber(round)}`,
+    outIn: (round: number) => `Out in round ${formatNumber(round)}`,
     facts: (all: readonly string[]) => all.join(' · '),
     made: (time: string) => `Showhands · ${time}`,
   },

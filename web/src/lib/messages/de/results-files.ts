@@ -15,7 +15,7 @@ export const resultsFilesMessages: Translated<typeof english.resultsFilesMessage
   chart: {
     voters: (count) => formatCount(count, { one: 'Person', other: 'Personen' }),
     more: (count) => `und ${formatCount(count, { one: 'weitere Option', other: 'weitere Optionen' })}`,
-    outIn: (round) => `raus in Runde ${formatNumber(round)}`,
+    outIn: (round) => `Raus in Runde ${formatNumber(round)}`,
     facts: (all) => all.join(' · '),
     made: (time) => `Showhands · ${time}`,
   },

@@ -16,7 +16,7 @@ export const resultsFilesMessages: Translated<typeof english.resultsFilesMessage
   chart: {
     voters: (count) => formatCount(count, { one: 'votante', many: 'de votantes', other: 'votantes' }),
     more: (count) => `y ${formatCount(count, { one: 'opción más', many: 'de opciones más', other: 'opciones más' })}`,
-    outIn: (round) => `fuera en la ronda ${formatNumber(round)}`,
+    outIn: (round) => `Fuera en la ronda ${formatNumber(round)}`,
     facts: (all) => all.join(' · '),
     made: (time) => `Showhands · ${time}`,
   },

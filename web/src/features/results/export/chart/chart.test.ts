@@ -21,8 +21,8 @@ test('has of a ranking the votes in the last round of each option', () => {
   expect(rowsOf(tennessee({ status: 'closed' }))).toEqual([
     ['Knoxville', '58', 'Majority', true],
     ['Memphis', '42', '', false],
-    ['Nashville', '26', 'out in round 2', false],
-    ['Chattanooga', '15', 'out in round 1', false],
+    ['Nashville', '26', 'Out in round 2', false],
+    ['Chattanooga', '15', 'Out in round 1', false],
   ]);
 });
 
