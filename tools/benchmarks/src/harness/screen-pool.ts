@@ -1,4 +1,5 @@
 import { type ClientPool, type LoadTestAccount, openClientPool, readPoll } from '@showhands/load';
+import { eventually } from '@showhands/testing';
 import type { Bench } from './bench.ts';
 
 /** Opens a socket for each account, subscribed to the list or to the feed of all polls. Each compares its state of one poll. */
@@ -18,7 +19,18 @@ export const openScreenPool = async (
     readPoll: async ({ pollId, token }) => readPoll(bench.gatewayUrl, pollId, token),
   });
   await pool.settled;
-  if (pool.joined === accounts.length) return pool;
-  pool.close();
-  throw new Error(`${pool.joined} of ${accounts.length} sockets are subscribed`);
+  try {
+    // Crowded replicas close some sockets, which connect again.
+    await eventually(
+      () => {
+        if (pool.joined < accounts.length)
+          throw new Error(`${pool.joined} of ${accounts.length} sockets are subscribed`);
+      },
+      { timeoutMs: 60_000 },
+    );
+    return pool;
+  } catch (error) {
+    pool.close();
+    throw error;
+  }
 };
