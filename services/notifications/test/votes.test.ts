@@ -74,7 +74,7 @@ describe('unread votes of one poll', () => {
     await service.deliver(voted(poll, 3, two), voted(poll, 4, [one, 2]), voted(poll, 5, three, [one, 1]));
     const merged = await service.list(creator);
     expect(merged).toMatchObject([{ id: first?.id, title: 'New vote', message: `3 new votes on "${poll.title}"` }]);
-    expect(merged[0]?.data).toEqual({ count: 3 });
+    expect(merged[0]?.data).toEqual({ count: 3, pollTitle: poll.title });
     expect(await service.published('notification.created')).toContainEqual({ notification: merged[0] });
   });
 
