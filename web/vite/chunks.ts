@@ -64,12 +64,12 @@ const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.ts
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
 /** The palette names what many screens do. It loads after the screen, from whichever chunks. */
 const PALETTE = /\/layout\/palette-dialog\.tsx$/;
-/** Screens without the library of forms have fields too. */
+/** A field is also on screens that do not use the library of forms. */
 const FIELD = /\/components\/ui\/field\.tsx$/;
 /** What the panels beside the screens share with the screen of notifications. */
 const BESIDE_SCREENS = /\/(features\/(assistant|notifications)\/|lib\/messages\/(\w\w\/)?(assistant|notification))/;
 
-/** Names of the screens behind the sign-in whose first load the head starts, and that need a module. */
+/** The signed-in screens that need a module and whose first data the head of the page requests. */
 const screensThatOpenWith = (screens: Screens, isNeededBy: (module: string) => boolean): string[] =>
   Object.entries(screens)
     .filter(([, screen]) => screen.signedIn && screen.prefetch && isNeededBy(routeOf(screen)))

@@ -30,7 +30,7 @@ export interface ScreenEntry {
    * code of the screen, before any script has come (`vite/head.ts`). Without this field the router does both, later.
    */
   readonly prefetch?: readonly string[];
-  /** Chunk of the modules that this screen shares with others (`vite/chunks.ts`). By default their screens name it. */
+  /** Chunk of the modules that this screen shares with others (`vite/chunks.ts`). By default it has the names of these screens. */
   readonly sharedChunk?: 'forms' | 'new-password' | 'recovery' | 'poll-form';
 }
 

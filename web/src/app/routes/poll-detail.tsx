@@ -1,16 +1,21 @@
 import { type Poll, texts, type VoteStatus } from '@showhands/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createElement, lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Ballot } from '#features/ballots/ballot.tsx';
+import { commentsQuery } from '#features/comments/api.ts';
 import { CommentsFallback } from '#features/comments/components/comments-skeleton.tsx';
+import { OrphanedDrafts } from '#features/comments/components/orphaned-drafts.tsx';
 import { comments } from '#features/comments/lazy-comments.ts';
+import { useDrafts } from '#features/comments/use-drafts.ts';
+import { useLiveComments } from '#features/comments/use-live-comments.ts';
 import { pollQuery, voteStatusQuery } from '#features/polls/api.ts';
 import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
+import { PollNotFound } from '#features/polls/detail/poll-not-found.tsx';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
 import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
@@ -27,9 +32,12 @@ const DraftActions = lazy(async () => ({
   default: (await importWithRetry(() => import('#features/poll-editor/draft-actions.tsx'))).DraftActions,
 }));
 
-const MissingPoll = lazy(async () => ({
-  default: (await importWithRetry(() => import('../layout/missing-poll.tsx'))).MissingPoll,
-}));
+/** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */
+const MissingPoll = ({ id }: { id: string }) => (
+  <PollNotFound noRedirect={useDrafts(id).length > 0}>
+    <OrphanedDrafts pollId={id} isOrphaned={() => true} />
+  </PollNotFound>
+);
 
 const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
   const now = useNow();
@@ -58,14 +66,11 @@ const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
 const OpenPoll = ({ id }: { id: string }) => {
   const poll = useQuery(pollQuery(id));
   const voteStatus = useQuery(voteStatusQuery(id));
+  usePrefetchInfiniteQuery(commentsQuery(id));
   usePollRoom(id);
+  useLiveComments(id);
 
-  if (isNotFound(poll.error))
-    return (
-      <Suspense fallback={<PollSkeleton />}>
-        <MissingPoll id={id} />
-      </Suspense>
-    );
+  if (isNotFound(poll.error)) return <MissingPoll id={id} />;
   const failure = poll.data ? voteStatus : poll;
   const retry = () => void Promise.all([poll.refetch(), voteStatus.refetch()]);
   const action = { label: appMessages.retry, run: retry, pending: failure.isFetching };

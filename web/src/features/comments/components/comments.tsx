@@ -4,7 +4,6 @@ import { LiveRegion } from '#components/ui/live-region.tsx';
 import { commentMessages } from '#lib/messages/comments.ts';
 import { useSession } from '#lib/session/session.ts';
 import { disabledReasons } from '../rules.ts';
-import { useLiveComments } from '../use-live-comments.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -14,7 +13,6 @@ const copy = commentMessages;
 /** The comments section of a poll. */
 export const Comments = ({ poll }: { poll: Poll }) => {
   const session = useSession();
-  useLiveComments(poll.id);
   const [deleting, setDeleting] = useState<Comment | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
