@@ -1,14 +1,5 @@
 import { createDatabase, type Database } from '@showhands/service-kit/database';
-import type { Replica, Stack } from '@showhands/stack';
-
-/** Sums a replica's metric over all labels, or over the series that contain `label`. */
-export const metricSum = async ({ url }: Replica, name: string, label = ''): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith(`showhands_${name}{`) && line.includes(label))
-    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
-};
+import type { Stack } from '@showhands/stack';
 
 type DatabaseName = Parameters<Stack['databaseUrl']>[0];
 export type Databases = Pick<Stack, 'databaseUrl'>;

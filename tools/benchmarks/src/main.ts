@@ -112,5 +112,5 @@ const options = (): BenchOptions | undefined => {
 const parsed = options();
 if (parsed?.capacity !== undefined) {
   const { results }: { results: BenchmarkResult[] } = JSON.parse(await readFile(parsed.capacity, 'utf8'));
-  log(capacityTable(results));
+  process.stdout.write(`${capacityTable(results)}\n`);
 } else if (parsed) await run(parsed);

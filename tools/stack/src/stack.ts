@@ -166,3 +166,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     throw error;
   }
 };
+
+/** Sums a replica's metric over all labels, or over the series that contain `label`. */
+export const metricSum = async ({ metricsUrl }: Replica, name: string, label = ''): Promise<number> => {
+  const text = await (await fetch(metricsUrl)).text();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`showhands_${name}{`) && line.includes(label))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+};
