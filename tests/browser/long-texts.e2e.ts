@@ -152,7 +152,7 @@ const longTextScreens: readonly Screen[] = [
 ];
 
 const tested = [...screens.filter(showsUserTexts), ...longTextScreens].filter(({ only }) => only !== 'desktop');
-for (const screen of tested.filter((_, index) => isInSample(index, 7))) {
+for (const screen of tested.filter((_, index) => isInSample(index, 14))) {
   test(`${screen.name} does not scroll sideways`, async ({ browser }) => {
     const page = await tabOf(browser, screen.viewer);
     await page.setViewportSize({ width: 360, height: 740 });

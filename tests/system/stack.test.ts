@@ -22,6 +22,7 @@ import {
   eventually,
   freePort,
   freshDataDir,
+  isExhaustive,
   optionIdAt,
   registerVoter,
   registerVoters,
@@ -267,7 +268,7 @@ const acceptsConnections = async (port: number): Promise<boolean> => {
   }
 };
 
-describe('the command for a stack, on a copy of the data folder', () => {
+(isExhaustive ? describe : describe.skip)('the command for a stack, on a copy of the data folder', () => {
   let before: Record<string, number>;
   let port: string;
   let started: Run;

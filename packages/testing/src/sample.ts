@@ -1,5 +1,6 @@
 /** Set for releases (`npm test -- --exhaustive`): tests run every case instead of a sample. */
-const isExhaustive = process.env.EXHAUSTIVE === 'true';
+/** In `npm test -- --exhaustive`. */
+export const isExhaustive = process.env.EXHAUSTIVE === 'true';
 
 /**
  * Chooses one of every `step` cases, beginning with number `offset`, or all of them in an exhaustive run. The choice is the
