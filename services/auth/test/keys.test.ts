@@ -238,7 +238,7 @@ describe('the command line', () => {
   });
 
   test('names missing and invalid environment variables', async () => {
-    expect(await runCommand(['list'], { DATABASE_URL: '', KEY_SECRET: 'short' })).toMatchObject({
+    expect(await runCommand(['rotate'], { DATABASE_URL: '', KEY_SECRET: 'short' })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/DATABASE_URL is missing\n.*KEY_SECRET must have at least 32 characters/),
     });

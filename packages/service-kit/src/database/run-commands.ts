@@ -8,10 +8,10 @@ const STATEMENT_MS = 600_000;
 const configSchema = z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL });
 
 /**
- * Runs and returns the text to print; may set `process.exitCode`. `database` connects to DATABASE_URL on its first
- * call.
+ * Runs and returns the text to print, undefined for wrong arguments; may set `process.exitCode`. `database` connects to
+ * DATABASE_URL on its first call.
  */
-export type Command = (database: () => Database, args: readonly string[]) => Promise<string>;
+export type Command = (database: () => Database, args: readonly string[]) => Promise<string | undefined>;
 
 interface Program {
   readonly name: string;
@@ -24,22 +24,19 @@ const openDatabase = (applicationName: string): Database => {
   return createDatabase({ url, pool: 1, applicationName, statementMs: STATEMENT_MS });
 };
 
-/** Runs a command-line program: the command that the first argument names. Prints its usage for an unknown one. */
+/** Runs a command-line program: the command that the first argument names. Otherwise prints its usage. */
 export const runCommands = async ({ name, usage, commands }: Program): Promise<void> => {
   const [given = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, given) ? commands[given] : undefined;
-  if (!command) {
-    process.stderr.write(usage);
-    process.exitCode = 2;
-    return;
-  }
   let opened: Database | undefined;
   const database = (): Database => {
     opened ??= openDatabase(name);
     return opened;
   };
   try {
-    process.stdout.write(await command(database, args));
+    const text = await command?.(database, args);
+    if (text === undefined) process.exitCode = 2;
+    (text === undefined ? process.stderr : process.stdout).write(text ?? usage);
   } catch (error) {
     process.stderr.write(`${(Error.isError(error) && error.message) || String(error)}\n`);
     process.exitCode = 1;
