@@ -18,7 +18,7 @@ const AccountSecurity = lazy(async () => {
   return { default: loaded.AccountSecurity };
 });
 
-/** The password and the devices are below the first screen, so they load after it. */
+/** The password and the sessions are below the first screen, so they load after it. */
 const Profile = () => {
   const idle = useIdle();
   return (

@@ -3,9 +3,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
-import { devicesQuery } from '../devices/api.ts';
 import { keepSignedIn } from '../kept-sessions/api.ts';
 import { keptSessions, sessionIdOf } from '../kept-sessions/kept-sessions.ts';
+import { sessionsQuery } from '../session-list/api.ts';
 
 /** All other sessions end, and the token of this one is replaced. */
 export const changePasswordMutation = () =>
@@ -19,6 +19,6 @@ export const changePasswordMutation = () =>
       session.signIn(token, user);
       toasts.success(texts.auth.passwordChanged);
       void (wasKept ? keepSignedIn() : undefined);
-      void client.invalidateQueries(devicesQuery());
+      void client.invalidateQueries(sessionsQuery());
     },
   });

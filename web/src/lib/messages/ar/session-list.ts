@@ -1,9 +1,9 @@
-import type * as english from '../devices.ts';
 import { formatDate } from '../format.ts';
+import type * as english from '../session-list.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
 
-export const devicesMessages: Translated<typeof english.devicesMessages> = {
+export const sessionListMessages: Translated<typeof english.sessionListMessages> = {
   title: 'الأجهزة المتصلة بحسابك',
   unknown: 'جهاز غير معروف',
   browserOn: (browser, system) => `${browser} على ${system}`,

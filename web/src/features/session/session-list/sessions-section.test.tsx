@@ -5,7 +5,7 @@ import { errorResponse, json, tokenFor, uuid, VIEWER } from '#jest/factories.ts'
 import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
 import { session } from '#lib/session/session.ts';
 import { PasswordPrompt } from '../password/password-prompt.tsx';
-import { DevicesSection } from './devices-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 const aSession = (device: string, current = false): UserSession => ({
   id: uuid(),
@@ -49,7 +49,7 @@ const signOutOf = async (device: string) => (await rowOf(device)).getByRole('but
 
 test('removes a device that was signed out meanwhile', async () => {
   end = () => errorResponse(404, 'not_found', 'Not found');
-  const { user } = renderUi(<DevicesSection />);
+  const { user } = renderUi(<SessionsSection />);
   await user.click(await signOutOf('Safari on iPhone'));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
@@ -66,7 +66,7 @@ test.each(['Continue', 'Cancel'])('asks for the password where the server needs 
   end = () => responses.shift()?.() ?? errorResponse(404, 'not_found');
   const { user } = renderUi(
     <>
-      <DevicesSection />
+      <SessionsSection />
       <PasswordPrompt />
     </>,
   );
@@ -87,7 +87,7 @@ test.each(['Continue', 'Cancel'])('asks for the password where the server needs 
 
 test('keeps a device that could not be signed out, and says so', async () => {
   end = () => errorResponse(429, 'rate_limited', 'Too many requests. Please wait a moment.');
-  const { user } = renderUi(<DevicesSection />);
+  const { user } = renderUi(<SessionsSection />);
   await user.click(await signOutOf('Safari on iPhone'));
   await waitFor(() => expect(shownToasts()).toEqual(['error: Too many requests. Please wait a moment.']));
   expect(screen.getByText('Safari on iPhone')).toBeVisible();

@@ -2,15 +2,15 @@ import { endAllSessions, endSession, listSessions, texts, type UserSession } fro
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
-import { devicesMessages } from '#lib/messages/devices.ts';
+import { sessionListMessages } from '#lib/messages/session-list.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 
 /** The user's sessions, one for each device that is signed in. */
-export const devicesQuery = () =>
+export const sessionsQuery = () =>
   queryOptions({
-    queryKey: ['session', 'devices'],
+    queryKey: ['session', 'list'],
     queryFn: ({ signal }) => api.call(listSessions, { signal }),
   });
 
@@ -31,18 +31,18 @@ export const endSessionMutation = ({ id, current }: Pick<UserSession, 'id' | 'cu
     },
     onSuccess: async (_nothing, _variables, _result, { client }) => {
       if (current) return signOutHere(texts.auth.logoutSuccess);
-      const { queryKey } = devicesQuery();
+      const { queryKey } = sessionsQuery();
       // A request in flight may return the list from before.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (devices) => devices?.filter((device) => device.id !== id));
+      client.setQueryData(queryKey, (sessions) => sessions?.filter((one) => one.id !== id));
       toasts.success(texts.auth.sessionEnded);
     },
-    onError: (error) => toasts.error(errorText(error, devicesMessages.endFailed)),
+    onError: (error) => toasts.error(errorText(error, sessionListMessages.endFailed)),
   });
 
 export const endAllSessionsMutation = () =>
   mutationOptions({
     mutationFn: () => api.call(endAllSessions, {}),
     onSuccess: () => signOutHere(texts.auth.signedOutEverywhere),
-    onError: (error) => toasts.error(errorText(error, devicesMessages.endAllFailed)),
+    onError: (error) => toasts.error(errorText(error, sessionListMessages.endAllFailed)),
   });

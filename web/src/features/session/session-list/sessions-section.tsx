@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { appMessages } from '#lib/messages/app.ts';
-import { devicesMessages } from '#lib/messages/devices.ts';
+import { sessionListMessages } from '#lib/messages/session-list.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { devicesQuery } from './api.ts';
-import { DeviceRow } from './device-row.tsx';
+import { sessionsQuery } from './api.ts';
 import { EndAllButton } from './end-all-button.tsx';
+import { SessionRow } from './session-row.tsx';
 
-const copy = devicesMessages;
+const copy = sessionListMessages;
 
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="flex flex-col gap-2 border-b border-line py-3">
@@ -19,10 +19,10 @@ const Loading = () => (
   </Skeleton>
 );
 
-const Devices = ({ onFocusLost }: { onFocusLost: () => void }) => {
+const Sessions = ({ onFocusLost }: { onFocusLost: () => void }) => {
   const now = useNow();
-  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery());
-  if (!devices) {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
+  if (!sessions) {
     if (!error) return <Loading />;
     const action = { label: appMessages.retry, run: () => void refetch(), pending: isFetching };
     return (
@@ -31,25 +31,25 @@ const Devices = ({ onFocusLost }: { onFocusLost: () => void }) => {
       </div>
     );
   }
-  if (devices.length === 0) return <p className="py-3 text-muted">{copy.empty}</p>;
+  if (sessions.length === 0) return <p className="py-3 text-muted">{copy.empty}</p>;
   return (
-    <ul aria-labelledby="devices-title">
-      {devices.map((device) => (
-        <DeviceRow key={device.id} device={device} now={now} onFocusLost={onFocusLost} />
+    <ul aria-labelledby="sessions-title">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} now={now} onFocusLost={onFocusLost} />
       ))}
     </ul>
   );
 };
 
-/** The devices on which the user is signed in, and the ways to sign them out. */
-export const DevicesSection = () => {
+/** The user's sessions, each by its device, and the ways to end them. */
+export const SessionsSection = () => {
   const title = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby="devices-title">
-      <h2 ref={title} id="devices-title" tabIndex={-1} className="mb-2 text-21 font-semibold">
+    <section aria-labelledby="sessions-title">
+      <h2 ref={title} id="sessions-title" tabIndex={-1} className="mb-2 text-21 font-semibold">
         {copy.title}
       </h2>
-      <Devices onFocusLost={() => title.current?.focus()} />
+      <Sessions onFocusLost={() => title.current?.focus()} />
       <div className="mt-4">
         <EndAllButton />
       </div>

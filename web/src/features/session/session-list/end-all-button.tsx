@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmButton } from '#components/ui/confirm-button.tsx';
-import { devicesMessages } from '#lib/messages/devices.ts';
+import { sessionListMessages } from '#lib/messages/session-list.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
 import { endAllSessionsMutation } from './api.ts';
 
-const copy = devicesMessages;
+const copy = sessionListMessages;
 
 export const EndAllButton = () => {
   const { mutate, isPending } = useMutation(endAllSessionsMutation());

@@ -4,33 +4,33 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { ConfirmButton } from '#components/ui/confirm-button.tsx';
 import { ageOf } from '#lib/age.ts';
-import { devicesMessages } from '#lib/messages/devices.ts';
+import { sessionListMessages } from '#lib/messages/session-list.ts';
 import { leaveUnlessBlocked } from '#lib/navigation-blocker.ts';
 import { endSessionMutation } from './api.ts';
 import { deviceName } from './device-name.ts';
 
-const copy = devicesMessages;
+const copy = sessionListMessages;
 
 interface Props {
-  device: UserSession;
+  session: UserSession;
   now: number;
   /** Called before the row is removed while it contains the focus. */
   onFocusLost: () => void;
 }
 
-const EndButton = ({ device, describedBy }: { device: UserSession; describedBy: string }) => {
-  const { mutate, isPending } = useMutation(endSessionMutation(device));
+const EndButton = ({ session, describedBy }: { session: UserSession; describedBy: string }) => {
+  const { mutate, isPending } = useMutation(endSessionMutation(session));
   return (
     <ConfirmButton
       className="shrink-0"
       aria-describedby={describedBy}
       pending={isPending}
-      asks={device.current}
+      asks={session.current}
       question={copy.endingCurrent}
       confirmVariant="primary"
       onConfirm={(close) => {
         const end = () => mutate(undefined, { onError: close });
-        if (device.current) leaveUnlessBlocked(end);
+        if (session.current) leaveUnlessBlocked(end);
         else end();
       }}
     >
@@ -39,7 +39,7 @@ const EndButton = ({ device, describedBy }: { device: UserSession; describedBy: 
   );
 };
 
-export const DeviceRow = ({ device, now, onFocusLost }: Props) => {
+export const SessionRow = ({ session, now, onFocusLost }: Props) => {
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const remove = useEffectEvent((removed: HTMLElement | null) => {
@@ -55,17 +55,17 @@ export const DeviceRow = ({ device, now, onFocusLost }: Props) => {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4">
           <span id={id} className="min-w-0 text-17 font-semibold">
-            {deviceName(device.device)}
+            {deviceName(session.device)}
           </span>
-          {device.current && <Badge tone="live">{copy.current}</Badge>}
+          {session.current && <Badge tone="live">{copy.current}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-muted figures">
-          <time dateTime={device.createdAt}>{copy.since(device.createdAt)}</time>
-          {device.kept && <span>{copy.kept}</span>}
-          <time dateTime={device.lastUsedAt}>{copy.used(ageOf(device.lastUsedAt, now))}</time>
+          <time dateTime={session.createdAt}>{copy.since(session.createdAt)}</time>
+          {session.kept && <span>{copy.kept}</span>}
+          <time dateTime={session.lastUsedAt}>{copy.used(ageOf(session.lastUsedAt, now))}</time>
         </p>
       </div>
-      <EndButton device={device} describedBy={id} />
+      <EndButton session={session} describedBy={id} />
     </li>
   );
 };

@@ -2,7 +2,7 @@ import type { Age } from '../age.ts';
 import { ageMessages } from './age.ts';
 import { formatDate } from './format.ts';
 
-export const devicesMessages = {
+export const sessionListMessages = {
   title: 'Signed-in devices',
   /** For a user agent that names neither a browser nor a system. */
   unknown: 'Unknown device',

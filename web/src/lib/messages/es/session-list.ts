@@ -1,10 +1,10 @@
 import type { Age } from '../../age.ts';
-import type * as english from '../devices.ts';
 import { formatDate } from '../format.ts';
+import type * as english from '../session-list.ts';
 import type { Translated } from '../translated.ts';
 import { ageMessages } from './age.ts';
 
-export const devicesMessages: Translated<typeof english.devicesMessages> = {
+export const sessionListMessages: Translated<typeof english.sessionListMessages> = {
   title: 'Dispositivos con sesión iniciada',
   unknown: 'Dispositivo desconocido',
   browserOn: (browser, system) => `${browser} en ${system}`,
