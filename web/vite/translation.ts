@@ -34,6 +34,7 @@ type Texts = Readonly<Record<string, unknown>>;
 
 const pairsOf = (english: Texts, translated: Texts): [string, string][] =>
   Object.entries(english).flatMap(([key, text]) => {
+    if (key === 'rateLimitTexts') return [];
     const other = translated[key];
     if (typeof text === 'string') return [[text, String(other)]];
     return pairsOf(text as Texts, other as Texts);
@@ -41,7 +42,7 @@ const pairsOf = (english: Texts, translated: Texts): [string, string][] =>
 
 const load = async (file: string): Promise<Texts> => (await import(pathToFileURL(file).href)) as Texts;
 
-/** Each English text of the servers with its translation. */
+/** Each English text of the servers with its translation, without those of rate limits, which are found by their key. */
 export const serverTextPairs = async (language: Language): Promise<[english: string, translated: string][]> => {
   const pairs = SERVER_TEXTS.map(async (name) => {
     return pairsOf(await load(join(CONTRACTS, name)), await load(join(MESSAGES, language, name)));

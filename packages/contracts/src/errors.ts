@@ -64,6 +64,8 @@ export const errorBodySchema = z.object({
   errors: z.optional(z.array(fieldErrorSchema)),
   /** How many there are, if that is more than `errors` has. */
   errorsCount: z.optional(z.int()),
+  /** Of `rate_limited`: the key of the message in `rateLimitTexts`, and the seconds until the next call passes. */
+  limit: z.optional(z.object({ key: z.string(), seconds: z.int() })),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

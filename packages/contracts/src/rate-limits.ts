@@ -202,3 +202,7 @@ export const rateLimitClassOf = ({ id }: { readonly id: string }): RateLimitClas
   const names = Object.keys(rateLimits) as RateLimitClass[];
   return names.find((name) => rateLimits[name].endpoints.some((endpoint) => endpoint === id));
 };
+
+/** The time to wait as a message names it: in minutes beyond two. */
+export const waitOf = (seconds: number): { readonly count: number; readonly unit: 'second' | 'minute' } =>
+  seconds <= 120 ? { count: seconds, unit: 'second' } : { count: Math.ceil(seconds / 60), unit: 'minute' };

@@ -40,6 +40,7 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   ...(error.errors && { errors: [...error.errors] }),
   ...(error.errors && error.errorsCount > error.errors.length && { errorsCount: error.errorsCount }),
+  ...(error.limit && { limit: { key: error.limit, seconds: error.retryAfterSeconds ?? 1 } }),
   requestId: error.replayOf ?? requestId,
 });
 

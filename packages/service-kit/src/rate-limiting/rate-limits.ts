@@ -5,6 +5,7 @@ import {
   rateLimitScopes,
   rateLimits,
   rateLimitTexts,
+  waitOf,
 } from '@showhands/contracts';
 import { limitedNetwork } from '../http/network.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -34,17 +35,11 @@ interface Config {
 
 type Limiters = Partial<Record<RateLimitScope, RateLimiter | LocalRateLimiter>>;
 
-const SECONDS_TOLD_AT_MOST = 120;
-
-const waitText = (seconds: number): string => {
-  if (seconds === 1) return '1 second';
-  return seconds <= SECONDS_TOLD_AT_MOST ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-};
-
 const rejection = (limit: RateLimitClass, scope: RateLimitScope, seconds: number) => {
-  const isShared = scope === 'network' && 'user' in rateLimits[limit];
-  const text = isShared ? rateLimitTexts.network : rateLimitTexts[limit];
-  return rateLimited(text.replace('{wait}', waitText(seconds)), seconds);
+  const key = scope === 'network' && 'user' in rateLimits[limit] ? 'network' : limit;
+  const { count, unit } = waitOf(seconds);
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return rateLimited(rateLimitTexts[key].replace('{wait}', wait), seconds, key);
 };
 
 const keysOf = ({

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldError, limits, texts } from '@showhands/contracts';
+import { type ErrorCode, errorStatus, type FieldError, limits, type rateLimitTexts, texts } from '@showhands/contracts';
 
 interface AppErrorOptions extends ErrorOptions {
   readonly errors?: readonly FieldError[];
@@ -8,6 +8,8 @@ interface AppErrorOptions extends ErrorOptions {
   readonly status?: number;
   /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
+  /** Of `rate_limited`: the key of the message in `rateLimitTexts`. */
+  readonly limit?: keyof typeof rateLimitTexts | undefined;
 }
 
 /** An error that the caller gets as the response: `message` is shown to a person, `code` is for programs. */
@@ -20,6 +22,7 @@ export class AppError extends Error {
   /** How many errors there are; 0 without any. */
   readonly errorsCount: number;
   readonly retryAfterSeconds: number | undefined;
+  readonly limit: AppErrorOptions['limit'];
   /** The id of the original request, if this error is replayed for a repeated idempotency key. */
   readonly replayOf: string | undefined;
 
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.errors = options.errors?.slice(0, limits.reportedErrors);
     this.errorsCount = options.errorsCount ?? options.errors?.length ?? 0;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
     this.replayOf = options.replayOf;
   }
 }
@@ -52,5 +56,5 @@ export const unavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', texts.transport.unavailable, { cause, retryAfterSeconds: 1 });
 
 /** @param retryAfterSeconds rounded up, at least 1 */
-export const rateLimited = (message: string, retryAfterSeconds: number): AppError =>
-  new AppError('rate_limited', message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+export const rateLimited = (message: string, retryAfterSeconds: number, limit?: AppErrorOptions['limit']): AppError =>
+  new AppError('rate_limited', message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)), limit });

@@ -57,11 +57,15 @@ export const expectRateLimits = async (
 
   const expectRejection = async (scope: keyof typeof POINTS, call: ReturnType<typeof sendCall>): Promise<void> => {
     const { status, headers, body } = await call;
-    const text = perUser && scope === 'network' ? rateLimitTexts.network : rateLimitTexts[limit];
+    const key = perUser && scope === 'network' ? 'network' : limit;
     const seconds = Number(headers.get('retry-after'));
     expect({ status, body }).toMatchObject({
       status: 429,
-      body: { code: 'rate_limited', message: text.replace('{wait}', `${Math.ceil(seconds / 60)} minutes`) },
+      body: {
+        code: 'rate_limited',
+        message: rateLimitTexts[key].replace('{wait}', `${Math.ceil(seconds / 60)} minutes`),
+        limit: { key, seconds },
+      },
     });
     expect(seconds).toBeGreaterThan(SECONDS / POINTS[scope] - 60);
     expect(seconds).toBeLessThanOrEqual(SECONDS / POINTS[scope]);

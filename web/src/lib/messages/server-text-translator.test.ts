@@ -14,8 +14,8 @@ const translate = createServerTextTranslator({
   texts: new Map([
     [texts.vote.alreadyVoted, 'Du hast schon abgestimmt'],
     [texts.poll.titleRequired, 'Die Frage fehlt'],
-    [rateLimitTexts.vote, 'Du stimmst sehr schnell ab. Bitte warte {wait}.'],
   ]),
+  rateLimitTexts: { vote: 'Du stimmst sehr schnell ab. Bitte warte {wait}.' },
   wait: (count, unit) => `${count} ${unit === 'second' ? 'Sekunden' : 'Minuten'}`,
   notificationTexts: {
     ...english,
@@ -51,12 +51,12 @@ test('translates the message of a refusal and of its fields', () => {
 });
 
 test.each([
-  ['1 second', '1 Sekunden'],
-  ['120 seconds', '120 Sekunden'],
-  ['3 minutes', '3 Minuten'],
-])('translates the time to wait: %s', (wait, translated) => {
-  const message = rateLimitTexts.vote.replace('{wait}', wait);
-  expect(translate({ message })).toEqual({ message: `Du stimmst sehr schnell ab. Bitte warte ${translated}.` });
+  [1, '1 Sekunden'],
+  [120, '120 Sekunden'],
+  [121, '3 Minuten'],
+])('makes the message of a rate limit from its key and %d seconds', (seconds, wait) => {
+  const { message } = translate({ message: rateLimitTexts.vote, limit: { key: 'vote', seconds } });
+  expect(message).toBe(`Du stimmst sehr schnell ab. Bitte warte ${wait}.`);
 });
 
 test('leaves what it does not know, and what is not text, as it is', () => {

@@ -1,11 +1,13 @@
-import { type NotificationType, namesPoll, type notificationTexts } from '@showhands/contracts';
+import { type NotificationType, namesPoll, type notificationTexts, waitOf } from '@showhands/contracts';
 import { isolated } from '../text-direction.ts';
 
 type NotificationTexts = typeof notificationTexts;
 
 interface Options {
-  /** The translation of each English text of the servers; `{wait}` stands for a time. */
+  /** The translation of each English text of the servers. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The translated messages of rate limits, with `{wait}` for the time to wait. */
+  readonly rateLimitTexts: Readonly<Record<string, string>>;
   readonly wait: (count: number, unit: 'second' | 'minute') => string;
   readonly notificationTexts: NotificationTexts;
   readonly englishAnnouncementTitle: string;
@@ -21,10 +23,8 @@ interface TextCarrier {
     readonly count?: number;
     readonly pollTitle?: string;
   };
-  readonly errors?: unknown;
+  readonly limit?: { readonly key: string; readonly seconds: number };
 }
-
-const WAIT = /\b(\d+) (second|minute)s?\b/;
 
 const isObject = (value: unknown): value is TextCarrier => typeof value === 'object' && value !== null;
 
@@ -34,15 +34,12 @@ const isObject = (value: unknown): value is TextCarrier => typeof value === 'obj
  * as it is.
  */
 export const createServerTextTranslator = (options: Options) => {
-  const { texts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;
+  const { texts, rateLimitTexts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;
 
-  const translateText = (text: string): string => {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    const [matched, count, unit] = WAIT.exec(text) ?? [];
-    if (matched === undefined) return text;
-    const template = texts.get(text.replace(matched, '{wait}'));
-    return template?.replace('{wait}', wait(Number(count), unit === 'second' ? 'second' : 'minute')) ?? text;
+  const translateMessage = (message: string, limit: TextCarrier['limit']): string => {
+    if (!limit) return texts.get(message) ?? message;
+    const { count, unit } = waitOf(limit.seconds);
+    return rateLimitTexts[limit.key]?.replace('{wait}', wait(count, unit)) ?? message;
   };
 
   /** Without its poll's title, which former servers did not send, a notification stays English. */
@@ -65,7 +62,7 @@ export const createServerTextTranslator = (options: Options) => {
     if (!isObject(body)) return body;
     const entries = Object.entries(body).map(([key, value]: [string, unknown]) => [
       key,
-      key === 'message' && typeof value === 'string' ? translateText(value) : translate(value),
+      key === 'message' && typeof value === 'string' ? translateMessage(value, body.limit) : translate(value),
     ]);
     const isNotification = typeof body.message === 'string' && 'title' in body && isNotificationType(body.type);
     const own = isNotification ? translateNotification(body.type, body) : {};

@@ -1,5 +1,5 @@
 import { serverTexts } from 'virtual:server-texts';
-import { announcementTitle as englishAnnouncementTitle } from '@showhands/contracts';
+import { announcementTitle as englishAnnouncementTitle, rateLimitTexts } from '@showhands/contracts';
 import { announcementTitle, notificationTexts } from './notification-texts.ts';
 import { createServerTextTranslator } from './server-text-translator.ts';
 import { waitMessages } from './wait.ts';
@@ -7,6 +7,7 @@ import { waitMessages } from './wait.ts';
 /** In the place of `server-texts.ts` in builds of the page in any language but English. */
 export const translateServerTexts = createServerTextTranslator({
   texts: new Map(serverTexts),
+  rateLimitTexts,
   wait: waitMessages.wait,
   notificationTexts,
   englishAnnouncementTitle,

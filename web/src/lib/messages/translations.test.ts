@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { languages } from '@showhands/contracts';
+import { serverTextPairs } from '../../../vite/translation.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const CONTRACTS = fileURLToPath(new URL('../../../../packages/contracts/src', import.meta.url));
@@ -36,6 +37,12 @@ const isSentence = (text: string | number | undefined): boolean =>
   typeof text === 'string' && text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length > 2;
 
 describe.each(languages.filter((language) => language !== 'en'))('the translation %s', (language) => {
+  test('translates equal texts of the servers equally, since the English text is their key', async () => {
+    const pairs = await serverTextPairs(language);
+    const translations = new Map(pairs);
+    for (const [text, translated] of pairs) expect([text, translations.get(text)]).toEqual([text, translated]);
+  });
+
   test('has the files of the English texts, and no other', () => {
     expect(readdirSync(join(FOLDER, language)).sort()).toEqual([...files.keys()].sort());
   });
