@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
 import { boundedArray, idSchema, requiredId } from './primitives.ts';
@@ -61,18 +62,7 @@ export const putBallot = defineEndpoint(
       ),
       version: z.optional(z.nullable(z.string())),
     }),
-    errors: [
-      'validation_failed',
-      'not_found',
-      'already_voted',
-      'poll_closed',
-      'poll_draft',
-      'poll_not_open',
-      'too_few_choices',
-      'too_many_choices',
-      'no_seats_left',
-      'version_conflict',
-    ],
+    errors: [...votingErrors, 'version_conflict'],
   },
 );
 

@@ -52,6 +52,19 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Why a vote is rejected, whichever call casts it. */
+export const votingErrors = [
+  'validation_failed',
+  'not_found',
+  'already_voted',
+  'poll_closed',
+  'poll_draft',
+  'poll_not_open',
+  'too_few_choices',
+  'too_many_choices',
+  'no_seats_left',
+] as const satisfies readonly ErrorCode[];
+
 /** A validation issue. `path` is the field in dot notation (`options.1.text`), `message` is shown beside it. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;

@@ -19,12 +19,12 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A user's text for a sentence, whose direction and order it cannot change. */
-export const isolatedText = (text: string): string =>
+export const isolated = (text: string): string =>
   RIGHT_TO_LEFT.test(text) ? `\u2068${text.replaceAll(/[\u2066-\u2069]/g, '')}\u2069` : text;
 
-const nameOf = (actor: string | null): string => (actor === null ? 'Someone' : isolatedText(actor));
+const nameOf = (actor: string | null): string => (actor === null ? 'Someone' : isolated(actor));
 
-const quoted = (poll: string | null): string => `"${isolatedText(poll ?? '')}"`;
+const quoted = (poll: string | null): string => `"${isolated(poll ?? '')}"`;
 
 /** The title of an announcement to which its operator gave none. */
 export const announcementTitle = 'Announcement';

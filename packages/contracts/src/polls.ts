@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { votingErrors } from './errors.ts';
 import { categorySchema, pollSchema, pollStatusSchema } from './poll.ts';
 import { newPollSchema, pollEditSchema } from './poll-form.ts';
 import { allOr, countSchema, idSchema, pageQuery, requiredId, searchSchema } from './primitives.ts';
@@ -164,18 +165,7 @@ export const castVote = defineEndpoint(
     summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
     params: pollPath,
     body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
-    errors: [
-      'validation_failed',
-      'not_found',
-      'already_voted',
-      'poll_closed',
-      'poll_draft',
-      'poll_not_open',
-      'too_few_choices',
-      'too_many_choices',
-      'no_seats_left',
-      'wrong_method',
-    ],
+    errors: [...votingErrors, 'wrong_method'],
   },
 );
 

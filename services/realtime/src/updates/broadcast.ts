@@ -1,6 +1,6 @@
 import {
   type EventPayload,
-  isolatedText,
+  isolated,
   type Notification,
   type PollSnapshot,
   type ServerPayload,
@@ -25,7 +25,7 @@ export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
 
   return {
     pollClosed: ({ id, title }: PollSnapshot): void => {
-      const message = texts.poll.automaticallyClosed.replace('{title}', () => isolatedText(title));
+      const message = texts.poll.automaticallyClosed.replace('{title}', () => isolated(title));
       toRooms(pollRoom(id), FEED_ROOM, LISTS_ROOM).emit('pollClosed', { pollId: id, message, title });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */
