@@ -1,5 +1,5 @@
 import { askAssistant } from './assistant.ts';
-import { getBallot, putBallot, withdrawBallot } from './ballots.ts';
+import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -90,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   castVote,
   getVoteStatus,
   getBallot,
+  checkCount,
   putBallot,
   withdrawBallot,
   addOption,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
-import { boundedArray, idSchema, requiredId } from './primitives.ts';
+import { boundedArray, idSchema, requiredId, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /** Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Neither, where voters choose. */
@@ -45,6 +45,30 @@ export const getBallot = defineEndpoint(
     summary: "The signed-in user's ballot in a poll",
     params: path,
     errors: ['not_found'],
+  },
+);
+
+/** A comparison of a poll's counters with its stored votes. */
+const countCheckSchema = z.object({
+  /** Rows of chosen, ranked or scored options. */
+  votes: z.int(),
+  voters: z.int(),
+  /** Whether every counter of the poll equals its votes. */
+  isEqual: z.boolean(),
+  checkedAt: timestampSchema,
+  /** When the caller's ballot was stored; null without one. */
+  ownBallotAt: z.nullable(timestampSchema),
+});
+export type CountCheck = z.infer<typeof countCheckSchema>;
+
+export const checkCount = defineEndpoint(
+  { id: 'checkCount', method: 'GET', path: '/polls/:id/count', responses: { 200: countCheckSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Whether the counters of a poll equal its stored votes, checked once a minute',
+    params: path,
+    errors: ['not_found', 'results_private'],
   },
 );
 

@@ -164,6 +164,7 @@ export const rateLimits = {
    */
   read: {
     endpoints: [
+      'checkCount',
       'getBallot',
       'getMe',
       'getNotificationSettings',

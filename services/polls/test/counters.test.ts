@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
+import { checkCount, createSequence, getPoll, listSequences, openPresentation, type Poll } from '@showhands/contracts';
 import { eventually, runProgram, type TestUser } from '@showhands/testing';
 import { optionOf, usePolls } from './polls-under-test.ts';
 
@@ -62,4 +62,37 @@ test('raise-versions raises every version above those that pages saw before a re
 
 test('prints its usage for an unknown command', async () => {
   expect(await counters('mend')).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+});
+
+const countFor = (user: TestUser, id = poll.id) => polls.api.call(checkCount, { params: { id }, token: user.token });
+
+test('a check counts the votes of one poll, with the time of the own ballot', async () => {
+  const voter = polls.user();
+  const other = await polls.poll(creator);
+  await polls.vote(voter, other, 1);
+  const { body } = await countFor(voter, other.id);
+  expect(body).toEqual({
+    votes: 1,
+    voters: 1,
+    isEqual: true,
+    checkedAt: expect.any(String),
+    ownBallotAt: expect.any(String),
+  });
+  await polls.vote(creator, other, 1);
+  expect((await countFor(creator, other.id)).body).toEqual({ ...body, ownBallotAt: expect.any(String) });
+  expect((await countFor(creator)).body).toMatchObject({ votes: 3, voters: 3, isEqual: true, ownBallotAt: null });
+});
+
+test('a check finds a counter that differs from its votes', async () => {
+  const wrong = await polls.poll(creator);
+  await polls.database.raw('update polls set total_votes = 1 where id = ?', [wrong.id]);
+  expect((await countFor(creator, wrong.id)).body).toMatchObject({ votes: 0, voters: 0, isEqual: false });
+});
+
+test('a check is for those who may see the results', async () => {
+  const hidden = await polls.poll(creator, { show_results: false });
+  const { token } = polls.user();
+  expect(await polls.api.expectError(checkCount, { params: { id: hidden.id }, token })).toMatchObject({ status: 403 });
+  const draft = await polls.poll(creator, { status: 'draft' });
+  expect(await polls.api.expectError(checkCount, { params: { id: draft.id }, token })).toMatchObject({ status: 404 });
 });

@@ -14,30 +14,41 @@ export interface Miscount {
 
 const RANKINGS = rankingsWhere('v.rank is not null');
 
+/** The poll of the parameter, or every poll where that is null. */
+const ofPoll = (column: string): string => `(cast(:poll as uuid) is null or ${column} = :poll)`;
+
 /** Compares every counter with its rows in one statement, and so in one snapshot. */
 const MISCOUNTS = `
-  with of_options as (select poll_id, option_id, count(*)::integer as votes from votes group by poll_id, option_id),
+  with of_options as (
+    select poll_id, option_id, count(*)::integer as votes from votes where ${ofPoll('poll_id')} group by poll_id, option_id),
   of_polls as (
-    select poll_id, count(*)::integer as votes, count(distinct user_id)::integer as voters from votes group by poll_id),
+    select poll_id, count(*)::integer as votes, count(distinct user_id)::integer as voters
+    from votes where ${ofPoll('poll_id')} group by poll_id),
   counters as (
     select o.poll_id, 'option ' || o.id as counter, o.votes as stored, coalesce(c.votes, 0) as counted
     from options o left join of_options c on c.poll_id = o.poll_id and c.option_id = o.id
+    where ${ofPoll('o.poll_id')}
     union all
     select p.id, 'total_votes', p.total_votes, coalesce(c.votes, 0) from polls p left join of_polls c on c.poll_id = p.id
+    where ${ofPoll('p.id')}
     union all
     select p.id, 'voters_count', p.voters_count, coalesce(c.voters, 0)
     from polls p left join of_polls c on c.poll_id = p.id
+    where ${ofPoll('p.id')}
     union all
     select o.poll_id, 'score ' || s.place - 1 || ' of option ' || o.id, s.stored,
       (select count(*)::integer from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s.place - 1)
     from options o cross join lateral unnest(o.scores) with ordinality s (stored, place)
+    where ${ofPoll('o.poll_id')}
     union all
     select poll_id, 'ranking ' || ranking, coalesce(held.ballots, 0), coalesce(counted.ballots, 0)
-    from rankings held full join (${RANKINGS}) counted using (poll_id, ranking))
+    from (select * from rankings where ${ofPoll('poll_id')}) held full join (
+      ${rankingsWhere(`v.rank is not null and ${ofPoll('v.poll_id')}`)}) counted using (poll_id, ranking))
   select poll_id as "pollId", counter, stored, counted from counters where stored <> counted order by poll_id, counter`;
 
-export const findMiscounts = async (database: Database): Promise<Miscount[]> =>
-  (await database.raw<{ rows: Miscount[] }>(MISCOUNTS)).rows;
+/** Of one poll, or of all. */
+export const findMiscounts = async (database: Database, poll: string | null = null): Promise<Miscount[]> =>
+  (await database.raw<{ rows: Miscount[] }>(MISCOUNTS, { poll })).rows;
 
 const RECOUNT = [
   `update options o set votes = (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id)

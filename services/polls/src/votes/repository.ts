@@ -130,6 +130,15 @@ export const choicesOf = async (executor: SqlExecutor, pollId: string, userId: s
   return rows.map(toChoice);
 };
 
+/** When a user's ballot in a poll was stored; null without one. */
+export const findBallotTime = async (executor: SqlExecutor, pollId: string, userId: string): Promise<string | null> => {
+  const { rows } = await executor.raw<{ rows: { at: Date | null }[] }>(
+    'select max(created_at) as at from votes where poll_id = ? and user_id = ?',
+    [pollId, userId],
+  );
+  return rows[0]?.at?.toISOString() ?? null;
+};
+
 /** Everything that one batch of ballots writes. */
 export interface BatchWrites {
   readonly changes: readonly TallyChange[];

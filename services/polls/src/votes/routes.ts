@@ -1,5 +1,6 @@
 import {
   castVote,
+  checkCount,
   getBallot,
   getVoteStatus,
   type OwnBallot,
@@ -9,12 +10,13 @@ import {
 } from '@showhands/contracts';
 import type { CommandCall, Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
-import { assertVisible } from '../polls/policy.ts';
-import { presentFor } from '../polls/presenter.ts';
+import { assertResultsVisible, assertVisible } from '../polls/policy.ts';
+import { presentFor, presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
 import { type Ballot, type BallotResult, ballotVersion, type Choice } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
-import { choicesOf } from './repository.ts';
+import { createCountChecks } from './count-checks.ts';
+import { choicesOf, findBallotTime } from './repository.ts';
 
 const toWire = ({ optionId, rank, score }: Choice): WireChoice => ({
   option_id: optionId,
@@ -71,5 +73,12 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
   api.route(getBallot, async ({ user, params }) => {
     const poll = assertVisible(user.id, await findPoll(database, params.id));
     return toOwnBallot(await choicesOf(database, poll.id, user.id));
+  });
+
+  const checkOf = createCountChecks(database);
+  api.route(checkCount, async ({ user, params }) => {
+    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    assertResultsVisible(await presentOne(database, user.id, poll));
+    return { ...(await checkOf(poll.id)), ownBallotAt: await findBallotTime(database, poll.id, user.id) };
   });
 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Poll } from '@showhands/contracts';
+import type { CountCheck, Poll } from '@showhands/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { applyEvent } from '#features/polls/apply-event.ts';
@@ -12,10 +12,14 @@ import { screen as pollResults } from './poll-results.tsx';
 const drinks = (parts: Partial<Poll> = {}) =>
   aPoll({ options: [anOption(3, 'Tea'), anOption(1, 'Coffee'), anOption(0, 'Water')], ...parts });
 
+const at = '2026-11-28T16:10:00.000Z';
+
 let requested: string[];
+let count: CountCheck;
 
 beforeEach(() => {
   requested = [];
+  count = { votes: 4, voters: 4, isEqual: true, checkedAt: at, ownBallotAt: null };
 });
 
 /** Opens the results of a poll, coming from the list of results. `results` answers for them, by default with the poll. */
@@ -23,6 +27,7 @@ const open = async (poll: Poll, results: () => Response = () => json(200, poll),
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = String(input);
     requested.push(url);
+    if (url.endsWith('/count')) return json(200, count);
     if (url.endsWith('/vote-status')) return json(200, { hasVoted: votes.length > 0, votes });
     return url.includes('intent=results') ? results() : json(200, poll);
   });
@@ -170,4 +175,15 @@ test('says when results come back as soon as they are hidden', async () => {
 test('says that results are private where they never come', async () => {
   await open(hidden(tennessee({ show_results: false })), forbidden);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Results are private for this poll'));
+});
+
+test.each([
+  [true, '4 votes, 4 voters, each counted once'],
+  [false, 'The counters of this poll differ from its votes.'],
+])('says when the counters were compared with the votes, equal: %s', async (isEqual, text) => {
+  count = { ...count, isEqual, ownBallotAt: at };
+  await open(drinks());
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
+  expect(screen.getByText(/^checked /)).toHaveAttribute('dateTime', at);
+  expect(screen.getByText(/^Your vote was stored on /)).toBeInTheDocument();
 });

@@ -9,9 +9,16 @@ import { PollResult } from '#features/results/poll-result.tsx';
 import { ResultsActions } from '#features/results/results-actions.tsx';
 import { ResultsUnavailable } from '#features/results/results-unavailable.tsx';
 import { isRejection } from '#lib/http/backoff.ts';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Follower } from '../layout/lazy-follower.ts';
 import type { Screen } from '../screen.ts';
+
+/** The help is not part of the first load. */
+const askHelp = async (question: string) => {
+  const { panel } = await importWithRetry(() => import('#features/assistant/panel.ts'));
+  await panel.open(question);
+};
 
 const OpenResults = ({ id }: { id: string }) => {
   const { data, error } = useQuery(pollResultsQuery(id));
@@ -32,7 +39,7 @@ const OpenResults = ({ id }: { id: string }) => {
         {poll && <ResultsActions poll={poll} />}
       </div>
       {poll ? (
-        <PollResult poll={poll} votes={voteStatus.data?.votes ?? []} />
+        <PollResult poll={poll} votes={voteStatus.data?.votes ?? []} onAsk={(question) => void askHelp(question)} />
       ) : failed || isPrivate ? (
         <ResultsUnavailable id={id} error={failed ? error : null} poll={data} />
       ) : (

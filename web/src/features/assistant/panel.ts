@@ -10,9 +10,11 @@ interface State {
   readonly Panel: ComponentType<ComponentProps<typeof AssistantPanel>> | null;
   /** Whether the button that replaces a closed or minimised panel takes its focus. */
   readonly takesFocus: boolean;
+  /** What another part of the page asks as the panel opens. */
+  readonly question: string | null;
 }
 
-const CLOSED: State = { view: 'closed', Panel: null, takesFocus: false };
+const CLOSED: State = { view: 'closed', Panel: null, takesFocus: false, question: null };
 
 const store = createObservable(CLOSED);
 
@@ -21,10 +23,10 @@ const load = () => import('./components/assistant-panel.tsx');
 /** State of the assistant panel, which a large screen's corner button and a small screen's bar open. */
 export const panel = {
   preload: (): void => void load().catch(() => undefined),
-  async open(): Promise<void> {
+  async open(question: string | null = null): Promise<void> {
     try {
       const { AssistantPanel } = await load();
-      store.set({ view: 'open', Panel: AssistantPanel, takesFocus: false });
+      store.set({ view: 'open', Panel: AssistantPanel, takesFocus: false, question });
     } catch {
       toasts.error(assistantMessages.loadFailed);
     }

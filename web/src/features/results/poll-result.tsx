@@ -28,6 +28,9 @@ const copy = resultsMessages;
 
 const loadCompared = () => importWithRetry(() => import('./compared/compared-result.tsx'));
 const ComparedLead = lazy(async () => ({ default: (await loadCompared()).ComparedLead }));
+const CountProof = lazy(async () => ({
+  default: (await importWithRetry(() => import('./count-proof.tsx'))).CountProof,
+}));
 const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).ComparedDetails }));
 
 const LeadSkeleton = ({ poll }: { poll: Poll }) => (
@@ -83,10 +86,12 @@ interface Props {
   poll: Poll;
   /** The ids of the options that the viewer has chosen. */
   votes: readonly string[];
+  /** Called with a question for the help. */
+  onAsk: (question: string) => void;
 }
 
 /** The results screen's content, for a viewer who may see the results. */
-export const PollResult = ({ poll, votes }: Props) => {
+export const PollResult = ({ poll, votes, onAsk }: Props) => {
   const rows = pollResultsOf(poll);
   const chosen = new Set(votes);
   const ended = poll.status === 'closed';
@@ -108,6 +113,9 @@ export const PollResult = ({ poll, votes }: Props) => {
                 </Suspense>
               )}
               <PollLink poll={poll} voted={chosen.size > 0} />
+              <Suspense fallback={<p className="min-h-target" />}>
+                <CountProof poll={poll} onAsk={onAsk} />
+              </Suspense>
             </div>
           ) : (
             <NoVotes poll={poll} />

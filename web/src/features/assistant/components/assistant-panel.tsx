@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useChat } from '../use-chat.ts';
 import { useNarrowScreen } from '../use-narrow-screen.ts';
 import { Conversation } from './conversation.tsx';
@@ -8,6 +8,8 @@ import { QuestionForm } from './question-form.tsx';
 
 interface Props {
   userId: string;
+  /** Asked at once. */
+  question: string | null;
   /** The unsent text. */
   draft: string;
   onDraft: (draft: string) => void;
@@ -15,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-export const AssistantPanel = ({ userId, draft, onDraft, onMinimise, onClose }: Props) => {
+export const AssistantPanel = ({ userId, question, draft, onDraft, onMinimise, onClose }: Props) => {
   const titleId = useId();
   const chat = useChat(userId);
   const narrow = useNarrowScreen();
@@ -40,6 +42,10 @@ export const AssistantPanel = ({ userId, draft, onDraft, onMinimise, onClose }: 
     keepFocus();
     chat.retry();
   };
+  const askGiven = useEffectEvent((given: string) => chat.ask(given));
+  useEffect(() => {
+    if (question !== null) askGiven(question);
+  }, [question]);
   const isEmpty = chat.messages.length === 0;
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {

@@ -41,13 +41,14 @@ const Launcher = ({ takesFocus }: { takesFocus: boolean }) => (
 
 /** The help assistant, available on every screen. */
 export const AssistantWidget = ({ userId }: { userId: string }) => {
-  const { view, Panel, takesFocus } = usePanel();
+  const { view, Panel, takesFocus, question } = usePanel();
   const [draft, setDraft] = useState('');
   useClearOnSignOut(userId);
   useEffect(() => panel.reset, []);
 
   if (view === 'open' && Panel) {
-    return <Panel userId={userId} draft={draft} onDraft={setDraft} onMinimise={panel.minimise} onClose={panel.close} />;
+    const leave = { onMinimise: panel.minimise, onClose: panel.close };
+    return <Panel userId={userId} question={question} draft={draft} onDraft={setDraft} {...leave} />;
   }
   return view === 'minimised' ? <MinimisedBar userId={userId} /> : <Launcher takesFocus={takesFocus} />;
 };
