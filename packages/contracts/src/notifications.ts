@@ -25,7 +25,7 @@ export const notificationPriority = {
 
 /**
  * `userId` is the recipient, `data.actor` the user who caused it, `data.count` the number of merged votes or comments,
- * `data.pollTitle` the current title of a poll that the message names.
+ * `data.pollTitle` the current title of the poll.
  */
 export const notificationSchema = z.object({
   id: idSchema,

@@ -59,7 +59,7 @@ test.each<[string, Partial<NotificationRow>, object]>([
   ['a count', { count: 3 }, { actor: { id: 'ada-id', username: 'Ada' }, count: 3 }],
   ['neither', { actor_id: null, actor_username: null }, {}],
   ['the title that a message names', { type: 'poll_closed', actor_id: null }, { pollTitle: 'Tea "or" coffee?' }],
-  ['no title that a message does not name', { type: 'reply', actor_id: null }, {}],
+  ['the title that a message does not name', { type: 'reply', actor_id: null }, { pollTitle: 'Tea "or" coffee?' }],
 ])('data has %s', (_, fields, data) => {
   expect(presentNotification({ ...ROW, ...fields }).data).toEqual(data);
 });

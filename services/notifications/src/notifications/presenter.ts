@@ -2,7 +2,6 @@ import {
   announcementTitle,
   type Notification,
   type NotificationType,
-  namesPoll,
   notificationPriority,
   notificationTexts,
 } from '@showhands/contracts';
@@ -41,7 +40,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   data: {
     ...(row.actor_id && row.actor_username && { actor: { id: row.actor_id, username: row.actor_username } }),
     ...(row.count !== null && { count: row.count }),
-    ...(row.poll_title !== null && namesPoll(row.type) && { pollTitle: row.poll_title }),
+    ...(row.poll_title !== null && row.type !== 'system' && { pollTitle: row.poll_title }),
   },
   createdAt: row.created_at.toISOString(),
   isRead: row.is_read,

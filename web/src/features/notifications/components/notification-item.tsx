@@ -21,6 +21,7 @@ import { notificationListMessages } from '#lib/messages/notification-list.ts';
 import { notificationMessages } from '#lib/messages/notifications.ts';
 import { paths } from '#lib/paths.ts';
 import { sentenceDirection } from '#lib/text-direction.ts';
+import { PollLine } from './poll-line.tsx';
 
 const ICONS: Record<NotificationType, typeof SvgIcon> = {
   vote: Vote,
@@ -82,6 +83,7 @@ export const NotificationItem = ({ notification, now, linkState, onFollow, onRea
       <Icon size={18} className={cx('mt-1 shrink-0 text-muted', type === 'reply' && 'rtl:-scale-x-100')} />
       <div className="min-w-0 grow">
         <Message notification={notification} linkState={linkState} onFollow={onFollow} />
+        <PollLine notification={notification} className="line-clamp-2 wrap-anywhere" />
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
           <span>{title}</span>
           <time dateTime={createdAt} title={formatDateTime(createdAt)}>

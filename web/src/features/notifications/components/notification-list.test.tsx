@@ -43,3 +43,15 @@ test('buffers new notifications, counts them, and shows them on request with the
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   expect(screen.getAllByRole('link')[0]?.closest('[tabindex="-1"]')).toHaveFocus();
 });
+
+test('shows the poll of a like or a reply in a line of its own, and no title twice', async () => {
+  const data = { pollTitle: 'Tea or coffee?' };
+  stored = [
+    minutesAgo(1, 'ada liked your comment', { type: 'comment_like', data }),
+    minutesAgo(2, 'ada replied to your comment', { type: 'reply', data }),
+    minutesAgo(3, 'ada commented on "Tea or coffee?"', { data }),
+  ];
+  await renderList(false);
+  expect(messages()).toEqual(stored.map(({ message }) => message));
+  expect(screen.getAllByText('Tea or coffee?')).toHaveLength(2);
+});

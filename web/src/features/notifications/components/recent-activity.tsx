@@ -12,6 +12,7 @@ import { sentenceDirection } from '#lib/text-direction.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { useNotificationAction, useSummary } from '../use-notifications.ts';
+import { PollLine } from './poll-line.tsx';
 import { RecentSkeleton } from './recent-skeleton.tsx';
 
 const copy = notificationMessages;
@@ -54,6 +55,7 @@ const RecentItem = ({ notification, onFollow }: { notification: Notification; on
       >
         <Message notification={notification} />
       </span>
+      <PollLine notification={notification} className="truncate" />
       <span className="flex items-center gap-3">
         <span className="text-muted">{ageMessages.ago(ageOf(createdAt, now))}</span>
         {!isRead && <Badge tone="live">{copy.isNew}</Badge>}
