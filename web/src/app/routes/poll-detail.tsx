@@ -53,12 +53,12 @@ const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
         )}
         <Ballot poll={poll} votes={voteStatus.votes} />
       </div>
-      <div className="lg:row-span-2">
-        <PollFacts poll={poll} now={now} />
-      </div>
       <Suspense fallback={<CommentsFallback count={poll.comments_count} />}>
         {createElement(usePreloadedComponent(comments), { poll })}
       </Suspense>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <PollFacts poll={poll} now={now} />
+      </div>
     </div>
   );
 };
