@@ -36,9 +36,9 @@ const createRow = () => {
   const item = element(
     'li',
     'row',
-    bar,
     element('span', 'names', text, rank),
     element('span', 'numbers', figure, count),
+    bar,
   );
   const show = (row: ResultRow): void => {
     setUserText(text, row.text);
@@ -47,6 +47,7 @@ const createRow = () => {
     setText(count, row.count);
     item.classList.toggle('first', row.rank !== '');
     fill.style.setProperty('--share', String(row.share));
+    bar.hidden = row.figure === '';
     fill.hidden = row.share === 0;
   };
   return { item, show };

@@ -24,3 +24,15 @@ export const ResultBar = ({ percent, own = false }: Props) => (
     />
   </span>
 );
+
+interface TrackProps extends Props {
+  /** Its height and its place: `relative` below a text, or `absolute` along the lower edge of a row. */
+  className: string;
+}
+
+/** A bar in a band of its own, so that its end never crosses a letter. */
+export const BarTrack = ({ className, ...bar }: TrackProps) => (
+  <span aria-hidden className={cx('block rounded-e-control bg-tint', className)}>
+    <ResultBar {...bar} />
+  </span>
+);

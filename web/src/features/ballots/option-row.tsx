@@ -1,6 +1,6 @@
 import { Icon as Check } from 'virtual:lucide/check';
 import { cx } from '#components/ui/cx.ts';
-import { ResultBar } from '#components/ui/result-bar.tsx';
+import { BarTrack } from '#components/ui/result-bar.tsx';
 import { WithPicture } from '#features/polls/components/with-picture.tsx';
 import type { OptionResult } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
@@ -35,7 +35,7 @@ const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
   <span
     aria-hidden
     className={cx(
-      'relative flex size-6 shrink-0 items-center justify-center rounded-control border text-13 figures',
+      'flex size-6 shrink-0 items-center justify-center rounded-control border text-13 figures',
       chosen ? 'border-accent bg-accent text-on-accent' : 'border-muted bg-surface text-muted',
     )}
   >
@@ -65,16 +65,15 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onChoose}
         className={cx(
-          'relative flex min-h-option w-full items-center gap-3 rounded-e-control border bg-surface px-3 py-2 text-start transition-colors',
+          'relative flex min-h-option w-full items-center gap-3 rounded-e-control border bg-surface px-3 pt-1 pb-4 text-start transition-colors',
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
           chosen ? 'border-accent' : 'border-line hover:border-muted',
         )}
       >
-        <ResultBar percent={row.share} own={chosen} />
         <Box number={number} chosen={chosen} />
         <WithPicture picture={row.picture}>
           {/* The notes begin at the same side as the text. */}
-          <span dir={userTextDirection(row.text)} className="relative min-w-0 grow">
+          <span dir={userTextDirection(row.text)} className="min-w-0 grow">
             <span className={cx('block', row.rank !== 'behind' && row.votes !== null && 'font-semibold')}>
               {row.text}
             </span>
@@ -90,10 +89,13 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
           </span>
         </WithPicture>
         {row.votes !== null && (
-          <span className="relative shrink-0 text-end figures">
-            <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
-            <span className="block text-13">{pollMessages.votesOf(row.votes, row.voters)}</span>
-          </span>
+          <>
+            <span className="shrink-0 text-end figures">
+              <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
+              <span className="block text-13">{pollMessages.votesOf(row.votes, row.voters)}</span>
+            </span>
+            <BarTrack percent={row.share} own={chosen} className="absolute inset-x-0 bottom-0 h-3" />
+          </>
         )}
       </button>
       {slow && <SendingNote />}

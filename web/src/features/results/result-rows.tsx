@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts';
-import { ResultBar } from '#components/ui/result-bar.tsx';
+import { BarTrack } from '#components/ui/result-bar.tsx';
 import type { OptionResult } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
@@ -18,12 +18,11 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
   return (
     <li
       className={cx(
-        'relative flex min-h-option items-center gap-3 rounded-e-control border bg-surface px-3 py-2',
+        'relative flex min-h-option items-center gap-3 rounded-e-control border bg-surface px-3 pt-1 pb-4',
         chosen ? 'border-accent' : 'border-line',
       )}
     >
-      <ResultBar percent={row.share} own={chosen} />
-      <span className="relative min-w-0 grow">
+      <span className="min-w-0 grow">
         <span
           dir={userTextDirection(row.text)}
           className={cx('block break-words', row.rank !== 'behind' && 'font-semibold')}
@@ -32,10 +31,11 @@ const ResultRow = ({ row, chosen, ended }: RowProps) => {
         </span>
         {notes.length > 0 && <span className="block text-13">{notes.join(' · ')}</span>}
       </span>
-      <span className="relative shrink-0 text-end figures">
+      <span className="shrink-0 text-end figures">
         <span className="block font-semibold">{pollMessages.percent(row.percent)}</span>
         <span className="block text-13">{pollMessages.votesOf(row.votes ?? 0, row.voters)}</span>
       </span>
+      <BarTrack percent={row.share} own={chosen} className="absolute inset-x-0 bottom-0 h-3" />
     </li>
   );
 };

@@ -30,7 +30,7 @@ export const rankedMessages = {
   round: (round: number) => `Round ${round}`,
   roundRange: (first: number, last: number) => (first === last ? `Round ${first}` : `Rounds ${first} to ${last}`),
   gain: (count: number) => `+${formatNumber(count)}`,
-  out: 'Out',
+  out: leaderMessages.out,
   majority: 'Majority',
   tiedFinal: 'Tied',
   exhausted: 'Exhausted votes',

@@ -25,5 +25,6 @@ export const leaderMessages = {
   counting: 'The first count is on its way',
   ballots: pollMessages.votes,
   methods: { rank: 'Ranked', score: 'Scores' },
+  out: 'Out',
   opens: (time: string) => `Opens ${time}`,
 } as const;

@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { Badge } from '#components/ui/badge.tsx';
-import { ResultBar } from '#components/ui/result-bar.tsx';
+import { BarTrack } from '#components/ui/result-bar.tsx';
 import { ageOf } from '#lib/age.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -39,10 +39,6 @@ export const CardOption = ({ row: { text, figure, share } }: { row: CardRow }) =
       </span>
       {figure !== null && <span className="figures font-semibold">{figure}</span>}
     </span>
-    {share !== null && (
-      <span className="relative mt-px block h-2 rounded-e-control bg-tint">
-        <ResultBar percent={share} />
-      </span>
-    )}
+    <BarTrack percent={share} className="relative mt-px h-2" />
   </li>
 );

@@ -15,9 +15,7 @@ export const WithPicture = ({ picture, isNarrow = false, children }: Props) =>
   picture === undefined ? (
     children
   ) : (
-    <span
-      className={cx('relative flex min-w-0 grow flex-col gap-2', !isNarrow && 'sm:flex-row sm:items-center sm:gap-3')}
-    >
+    <span className={cx('flex min-w-0 grow flex-col gap-2', !isNarrow && 'sm:flex-row sm:items-center sm:gap-3')}>
       <OptionPicture src={picture} className={cx('h-18 self-start', !isNarrow && 'sm:h-[6rem] sm:self-center')} />
       {children}
     </span>

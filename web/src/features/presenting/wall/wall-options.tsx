@@ -9,8 +9,8 @@ import { optionLines, wallLayoutOf } from './wall-layout.ts';
 import { type WallRow, wallRowsOf } from './wall-rows.ts';
 
 const TEXT_CLASS = {
-  2: 'line-clamp-2 text-[length:min(var(--wall-option),37cqh)]',
-  3: 'line-clamp-3 text-[length:min(0.75*var(--wall-option),27cqh)]',
+  2: 'line-clamp-2 text-[length:min(var(--wall-option),33cqh)]',
+  3: 'line-clamp-3 text-[length:min(0.75*var(--wall-option),23cqh)]',
 } as const;
 
 /** From so many columns on they are narrow. */
@@ -26,9 +26,8 @@ interface RowProps {
 }
 
 const Row = ({ row: { text, picture, result }, isNarrow, hasDetail, lines }: RowProps) => (
-  <li className="relative rounded-e-control border border-line bg-surface [container-type:size]">
-    <WallBar share={result?.share ?? 0} />
-    <div className="relative flex h-full items-center gap-(--wall-1) px-(--wall-1) has-[>img]:ps-0">
+  <li className="flex flex-col rounded-e-control border border-line bg-surface [container-type:size]">
+    <div className="flex min-h-0 grow items-center gap-(--wall-1) px-(--wall-1) has-[>img]:ps-0">
       {picture !== undefined && (
         <img src={picture} alt="" className="aspect-[4/3] h-full shrink-0 object-cover pointer-coarse:max-w-[30cqw]" />
       )}
@@ -45,8 +44,8 @@ const Row = ({ row: { text, picture, result }, isNarrow, hasDetail, lines }: Row
       </span>
       {result && (
         <span className="flex max-w-[45%] shrink-0 flex-col text-end leading-[1.1] figures">
-          <span className="text-[length:min(var(--wall-figure),46cqh)] font-semibold">{result.figure}</span>
-          <span className="text-[length:min(var(--wall-detail),26cqh)]">
+          <span className="text-[length:min(var(--wall-figure),40cqh)] font-semibold">{result.figure}</span>
+          <span className="text-[length:min(var(--wall-detail),22cqh)]">
             <span className={cx(isNarrow && 'sr-only')}>{result.standing}</span>
             {result.standing && result.detail && (isNarrow ? ' ' : ' · ')}
             <span className={cx(!hasDetail && 'sr-only')}>{result.detail}</span>
@@ -54,6 +53,7 @@ const Row = ({ row: { text, picture, result }, isNarrow, hasDetail, lines }: Row
         </span>
       )}
     </div>
+    <WallBar share={result?.share ?? 0} />
   </li>
 );
 

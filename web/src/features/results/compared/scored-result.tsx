@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { ResultBar } from '#components/ui/result-bar.tsx';
+import { BarTrack } from '#components/ui/result-bar.tsx';
 import { leaderText } from '#features/polls/leader.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
@@ -37,9 +37,7 @@ const Row = ({ row: { text, mean, median, voters, counts } }: { row: ScoreRow })
       </span>
       <span className="text-21 font-semibold figures">{mean === null ? '–' : formatDecimal(mean)}</span>
     </div>
-    <span className="relative mt-1 block h-2 rounded-e-control bg-tint">
-      <ResultBar percent={(mean ?? 0) * PERCENT_PER_POINT} />
-    </span>
+    <BarTrack percent={(mean ?? 0) * PERCENT_PER_POINT} className="relative mt-1 h-2" />
     <p className="mt-1 text-13 text-muted figures">
       {median === null ? copy.noScores : `${copy.medianOf(formatNumber(median))} · ${copy.votersOf(voters)}`}
     </p>

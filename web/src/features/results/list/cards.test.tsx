@@ -23,12 +23,12 @@ const resultsCard = (poll: Poll) => {
 };
 const options = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-test('a ranked poll on the dashboard has its leader, and options in its order without a figure', () => {
+test('a ranked poll on the dashboard has its leader, and options in its order with the votes of the last round', () => {
   const card = dashboardCard(tennessee());
   expect(card).toHaveTextContent('Ranked');
   expect(card).toHaveTextContent('Leading by runoff: Knoxville');
   expect(card).toHaveTextContent('100 votes');
-  expect(options()).toEqual(['Memphis', 'Nashville', '+2 more options']);
+  expect(options()).toEqual(['Memphis42%', 'NashvilleOut', '+2 more options']);
 });
 
 test.each([

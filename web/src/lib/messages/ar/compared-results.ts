@@ -47,7 +47,7 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   roundRange: (first, last) =>
     first === last ? `الجولة ${formatNumber(first)}` : `الجولات من ${formatNumber(first)} إلى ${formatNumber(last)}`,
   gain: (count) => `+${formatNumber(count)}`,
-  out: 'خرج',
+  out: leaderMessages.out,
   majority: 'أغلبية',
   tiedFinal: 'تعادل',
   exhausted: 'أصوات مستنفدة',

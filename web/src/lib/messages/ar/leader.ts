@@ -22,5 +22,6 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   counting: 'جارٍ العدّ الأول',
   ballots: pollMessages.votes,
   methods: { rank: 'ترتيب', score: 'تقييم' },
+  out: 'خرج',
   opens: (time) => `يُفتح في ${time}`,
 };

@@ -34,7 +34,7 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   round: (round) => `Runde ${round}`,
   roundRange: (first, last) => (first === last ? `Runde ${first}` : `Runden ${first} bis ${last}`),
   gain: (count) => `+${formatNumber(count)}`,
-  out: 'Raus',
+  out: leaderMessages.out,
   majority: 'Mehrheit',
   tiedFinal: 'Gleichstand',
   exhausted: 'Erschöpfte Stimmen',

@@ -24,5 +24,6 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   counting: 'Die erste Auszählung läuft',
   ballots: pollMessages.votes,
   methods: { rank: 'Rangfolge', score: 'Punkte' },
+  out: 'Raus',
   opens: (time) => `Öffnet am ${time}`,
 };

@@ -33,7 +33,7 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   round: (round) => `Ronda ${round}`,
   roundRange: (first, last) => (first === last ? `Ronda ${first}` : `Rondas ${first} a ${last}`),
   gain: (count) => `+${formatNumber(count)}`,
-  out: 'Fuera',
+  out: leaderMessages.out,
   majority: 'Mayoría',
   tiedFinal: 'Empate',
   exhausted: 'Papeletas agotadas',

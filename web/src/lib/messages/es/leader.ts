@@ -25,5 +25,6 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
   counting: 'El primer recuento está en camino',
   ballots: pollMessages.votes,
   methods: { rank: 'Por orden', score: 'Por puntuación' },
+  out: 'Fuera',
   opens: (time) => `Se abre el ${time}`,
 };
