@@ -69,10 +69,11 @@ test('somebody scans the code from the wall, registers, votes, and the wall show
 
   const address = await scan(ada.page);
   expect(address).toMatch(new RegExp(`^${product.url}/p/[^/]{6}$`));
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await phone.goto(address ?? '');
-  await phone.getByRole('link', { name: 'Sign Up' }).click();
   await expect(phone.getByText('Sign up to vote on this poll.')).toBeVisible();
+  for (const visible of [phone.getByRole('heading', { level: 1 }), phone.getByRole('button', { name: 'Sign Up' })])
+    await expect(visible).toBeInViewport({ ratio: 1 });
   await registerByForm(phone, { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' });
   await expect(phone).toHaveURL(`${product.url}/poll/${poll.id}`);
   await phone.getByRole('button', { name: ROOF }).click();
@@ -233,20 +234,30 @@ test('a second wall of a sequence goes on with the first one, also if it was off
   await wall.context().close();
 });
 
-test('late viewers of a sequence are taken to its poll by the code, and asked by the address', async ({ browser }) => {
+test('the one code of a sequence waits for its start, and takes late viewers to its poll, whom the address asks', async ({
+  browser,
+}) => {
   const [first, second] = [await create({ title: 'Already over' }), await create({ title: 'On the wall' })];
   const body = { title: 'Late', on_next: 'keep' as const, poll_ids: [first.id, second.id] };
-  await apiClient(product.url).call(createSequence, { token: ada.token, body });
+  const sequence = (await apiClient(product.url).call(createSequence, { token: ada.token, body })).body;
+  const address = `${product.url}/p/${sequence.code ?? ''}`;
+  const waiting = await openSignedIn(browser, address);
+  await expect(waiting.page.getByRole('heading', { name: 'The presenter has not started yet' })).toBeVisible();
   await ada.page.goto(`${product.url}/sequences`);
-  await ada.page.getByRole('article', { name: 'Late' }).getByRole('button', { name: 'Present' }).click();
+  const item = ada.page.getByRole('article', { name: 'Late' });
+  await expect(item.getByRole('link')).toHaveText(address.replace(/^.*\/\//, ''));
+  await item.getByRole('button', { name: 'Present' }).click();
   await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
-  const address = (await scan(ada.page)) ?? '';
+  await expect(waiting.page).toHaveURL(`${product.url}/poll/${first.id}`);
+  expect(await scan(ada.page)).toBe(address);
   // Without the code, and without a connection at the first move.
   const early = await openSignedIn(browser, `${product.url}/poll/${first.id}`);
-  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('2 people watching');
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('3 people watching');
   await early.page.context().setOffline(true);
   await ada.page.keyboard.press('n');
   await expect(ada.page.getByRole('heading', { name: second.title })).toBeVisible();
+  await expect(waiting.page).toHaveURL(`${product.url}/poll/${second.id}`);
+  expect(await scan(ada.page)).toBe(address);
   const scanning = await openSignedIn(browser, address);
   await expect(scanning.page).toHaveURL(`${product.url}/poll/${second.id}`);
   const late = await openSignedIn(browser, `${product.url}/poll/${first.id}`);
@@ -255,7 +266,7 @@ test('late viewers of a sequence are taken to its poll by the code, and asked by
     await page.getByRole('button', { name: 'Follow along' }).click();
     await expect(page).toHaveURL(`${product.url}/poll/${second.id}`);
   }
-  for (const person of [early, late, scanning]) await person.close();
+  for (const person of [waiting, early, late, scanning]) await person.close();
 });
 
 test('somebody who was away when the presenter went on is taken along on the return, unless they have stopped', async ({

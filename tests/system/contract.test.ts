@@ -2,8 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createPoll, type Endpoint, endpoints, getUpload, limits, updateProfile } from '@showhands/contracts';
-import { aPollInput, eventually, exchange, type RawAnswer, registerVoter, type Voter } from '@showhands/testing';
+import {
+  castVote,
+  createPoll,
+  createSequence,
+  type Endpoint,
+  endpoints,
+  findPollByCode,
+  getPoll,
+  getUpload,
+  getVoteStatus,
+  limits,
+  listComments,
+  listNotifications,
+  listPresentedSequences,
+  presentInSequence,
+  register,
+  updateProfile,
+} from '@showhands/contracts';
+import {
+  aPollInput,
+  eventually,
+  exchange,
+  optionIdAt,
+  type RawAnswer,
+  registerVoter,
+  uniqueEmail,
+  uniqueUsername,
+  type Voter,
+} from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
 
 const PNG = Buffer.from(
@@ -19,7 +46,13 @@ const product = useProduct(async (dataDir) => {
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Showhands</title>');
   await writeFile(join(web, 'assets/page-0a1b2c3d.js'), 'export {};');
-  return { WEB_DIR: web, EMBED_ORIGINS: 'https://example.org', TRUST_PROXY_HOPS: '2', LOG_LEVEL: 'warn' };
+  return {
+    WEB_DIR: web,
+    EMBED_ORIGINS: 'https://example.org',
+    TRUST_PROXY_HOPS: '2',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'on',
+  };
 });
 
 beforeAll(async () => {
@@ -178,4 +211,31 @@ test('npm start takes the client address from as many proxies as the operator tr
     const rejection = { level: 'warn', code: 'unauthenticated', network: '203.0.113.0/24' };
     expect(lines).toContainEqual(expect.objectContaining(rejection));
   });
+});
+
+test('a room of a hundred behind one address registers, comes by the code of a sequence, and votes', async () => {
+  const { api } = product;
+  const { token } = voter;
+  const poll = (await api.call(createPoll, { token, body: aPollInput() })).body;
+  const sequence = await api.call(createSequence, { token, body: { title: 'A room', poll_ids: [poll.id] } });
+  const { id, code = '' } = sequence.body;
+  await api.call(presentInSequence, { token, params: { id }, body: { poll_id: poll.id } });
+
+  const headers = { 'x-forwarded-for': '203.0.113.8, 198.51.100.9' };
+  const join = async () => {
+    const account = { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' };
+    const guest = { token: (await api.call(register, { body: account, headers })).body.token, headers };
+    const { pollId } = (await api.call(findPollByCode, { ...guest, params: { code } })).body;
+    const params = { id: pollId ?? '' };
+    await Promise.all(
+      [getPoll, getVoteStatus, listComments, listPresentedSequences, listNotifications].map((endpoint) =>
+        api.call(endpoint, { ...guest, params }),
+      ),
+    );
+    return api.call(castVote, { ...guest, params, body: { option_id: optionIdAt(poll) } });
+  };
+  // Not all at once, for which a busy product asks to wait.
+  for (let came = 0; came < 100; came += 10) await Promise.all(Array.from({ length: 10 }, join));
+  const { voters_count: voters } = (await api.call(getPoll, { token, params: { id: poll.id } })).body;
+  expect(voters).toBe(100);
 });

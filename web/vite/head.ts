@@ -1,5 +1,6 @@
 import type { Language } from '@showhands/contracts';
 import type { Plugin } from 'vite';
+import { patterns } from '../src/lib/paths.ts';
 import { type Bundle, type Screens, screenChunks } from './bundle.ts';
 import { pageTextsIn } from './translation.ts';
 
@@ -51,7 +52,11 @@ const setTheme = () => {
  * Runs in the page: preloads the code of the screen at the current address, and prefetches what it will request, in
  * parallel with the code that will request it.
  */
-const startLoading = (screens: readonly PreloadedScreen[], signedOut: readonly string[]) => {
+const startLoading = (
+  screens: readonly PreloadedScreen[],
+  signedOut: readonly string[],
+  { code, login, register }: Pick<typeof patterns, 'code' | 'login' | 'register'>,
+) => {
   let token: string | null = null;
   try {
     token = sessionStorage.getItem('token');
@@ -61,7 +66,7 @@ const startLoading = (screens: readonly PreloadedScreen[], signedOut: readonly s
   const match = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(address);
   const mayStay = token !== null || signedOut.some((pattern) => match(pattern, location.pathname));
-  const path = mayStay ? location.pathname : (signedOut[0] ?? '');
+  const path = mayStay ? location.pathname : match(code, location.pathname) ? register : login;
   const responses = new Map<string, Promise<Response>>();
   for (const screen of screens) {
     const matched = match(screen.pattern, path);
@@ -100,7 +105,9 @@ const startLoadingScript = (screens: Screens, bundle: Bundle): string => {
       : [],
   );
   const signedOut = Object.values(screens).flatMap(({ path, signedIn }) => (signedIn ? [] : [path]));
-  return `(${String(startLoading)})(${JSON.stringify(preloaded)}, ${JSON.stringify(signedOut)});`;
+  const { code, login, register } = patterns;
+  const args = [preloaded, signedOut, { code, login, register }].map((arg) => JSON.stringify(arg));
+  return `(${String(startLoading)})(${args.join(', ')});`;
 };
 
 /**

@@ -60,6 +60,8 @@ export const domainEvents = {
     sequenceId: idSchema,
     from: z.nullable(idSchema),
     to: idSchema,
+    /** The poll in whose room people wait for the presenter: the first published one, if `from` is none. */
+    waiting: z.optional(idSchema),
     version: countSchema,
   }),
   'comment.created': z.object({

@@ -67,6 +67,8 @@ export const internal = {
   },
   /** polls: the current state of a poll, including drafts. */
   poll: { path: (id: string) => `/internal/polls/${id}`, response: pollSnapshotSchema },
+  /** polls: the poll to which a code leads now; 404 while people wait for the presenter. */
+  codedPoll: { path: (code: string) => `/internal/codes/${code}`, response: pollSnapshotSchema },
   /**
    * Any service with `batched` endpoints: several such calls in one request. The response has two lines for each call, in the
    * order in which they are answered: `replyLine` as JSON, and the body, which is JSON too. Any other status than 200: none was

@@ -11,8 +11,8 @@ const CODE_CHARACTERS = '346789cdfghjkmnpqrtvwxy';
 const CODE_LENGTH = 6;
 export const pollCode = { characters: CODE_CHARACTERS, length: CODE_LENGTH } as const;
 
-/** The code of a poll's short address `/p/:code`, as somebody types it: upper case and spaces around it are accepted. */
-const codeSchema = z
+/** The code of a short address `/p/:code`, as somebody types it: upper case and spaces around it are accepted. */
+export const codeSchema = z
   .string()
   .check(
     z.trim(),
@@ -70,12 +70,23 @@ export const listAddresses = defineEndpoint(
   },
 );
 
+/** Where a code leads. */
+const codeTargetSchema = z.object({
+  /** While `waiting`, the first published poll, in whose room the start is told; null without one. */
+  pollId: z.nullable(idSchema),
+  /** Set if the code is that of a sequence. */
+  sequenceId: z.optional(idSchema),
+  /** Set while the presenter of the sequence is at no published poll. */
+  waiting: z.optional(z.literal(true)),
+});
+export type CodeTarget = z.infer<typeof codeTargetSchema>;
+
 export const findPollByCode = defineEndpoint(
-  { id: 'findPollByCode', method: 'GET', path: '/codes/:code', responses: { 200: z.object({ pollId: idSchema }) } },
+  { id: 'findPollByCode', method: 'GET', path: '/codes/:code', responses: { 200: codeTargetSchema } },
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
-    summary: 'The poll of a short address',
+    summary: 'The poll of a short address: for a sequence, the poll that is presented',
     params: z.object({ code: codeSchema }),
     errors: ['validation_failed', 'not_found'],
   },
@@ -87,6 +98,8 @@ const onNextSchema = z.enum(['keep', 'close'], { error: sharingTexts.presenting.
 const sequenceSchema = z.object({
   id: idSchema,
   title: z.string(),
+  /** Leads to the poll that is presented. Absent in responses of the former version. */
+  code: z.optional(z.string()),
   on_next: onNextSchema,
   /** The poll that is presented; null before the start, and after it is deleted. */
   current: z.nullable(idSchema),

@@ -25,9 +25,10 @@ interface RateLimitRule extends Partial<Record<RateLimitScope, RateLimit>> {
  * endpoints, since the page downloads those.
  */
 export const rateLimits = {
+  /** A lecture that registers at once from one address, each a try or two. Sustained, it is one a minute. */
   register: {
     endpoints: ['register'],
-    network: { points: 60, seconds: 3_600 },
+    network: { points: 300, seconds: 18_000 },
     shared: true,
   },
   login: {

@@ -26,17 +26,17 @@ describe('with strict limits', () => {
 describe('registrations from one network', () => {
   const registerFrom = (address: string, body: object) =>
     auth.api.attempt(register, { body, headers: { 'x-forwarded-for': address } });
-  test('of a class of thirty at once are accepted', async () => {
+  test('of a room of a hundred at once are accepted', async () => {
     const address = newNetwork();
-    const responses = Array.from({ length: 30 }, () => registerFrom(address, aRegistration()));
-    expect(statusesOf(await Promise.all(responses))).toEqual({ 201: 30 });
+    const responses = Array.from({ length: 100 }, () => registerFrom(address, aRegistration()));
+    expect(statusesOf(await Promise.all(responses))).toEqual({ 201: 100 });
   });
 
-  test('are limited to sixty attempts at once', async () => {
+  test('are limited to three hundred attempts at once, then one a minute', async () => {
     const address = newNetwork();
     // Not valid, so that the test hashes no passwords.
-    const responses = Array.from({ length: 203 }, () => registerFrom(address, {}));
-    expect(statusesOf(await Promise.all(responses))).toEqual({ 400: 60, 429: 143 });
+    const responses = Array.from({ length: 403 }, () => registerFrom(address, {}));
+    expect(statusesOf(await Promise.all(responses))).toEqual({ 400: 300, 429: 103 });
     expect(await registerFrom(address, aRegistration())).toMatchObject({
       status: 429,
       body: {

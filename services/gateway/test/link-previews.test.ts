@@ -10,6 +10,7 @@ import { type GatewayUnderTest, INTERNAL_SECRET, startGateway } from './gateway-
 
 const INDEX = '<!doctype html><head><title>Showhands</title></head><div id="root"></div>';
 const ID = '0b0f5f0e-6a55-4a5e-9d0c-0d2f4c1f0a11';
+const CODE = '3fg9vj';
 const CRAWLER = { accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0' };
 const BROWSER = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
@@ -45,7 +46,8 @@ const storePoll = (changes: Partial<PollSnapshot>) =>
   on.upstreams.polls.respondWith((request, response) => {
     lookups += 1;
     const found =
-      request.url === `/internal/polls/${ID}` && request.headers.authorization === `Bearer ${INTERNAL_SECRET}`;
+      [`/internal/polls/${ID}`, `/internal/codes/${CODE}`].includes(request.url ?? '') &&
+      request.headers.authorization === `Bearer ${INTERNAL_SECRET}`;
     response.writeHead(found ? 200 : 404).end(JSON.stringify({ ...poll, ...changes }));
   });
 
@@ -122,11 +124,40 @@ describe('the page of a poll, fetched by a chat program', () => {
   });
 });
 
+describe('the page of a short address', () => {
+  it.each([
+    ['a browser', BROWSER],
+    ['a chat program', CRAWLER],
+  ])('has the title of the poll to which the code leads, for %s', async (_, headers) => {
+    storePoll({});
+    for (const code of [CODE, CODE.toUpperCase()])
+      expect(propertiesOf((await fetchPage(on, headers, `/p/${code}`)).body)['og:title']).toBe('Tea or coffee?');
+    storePoll({ show_results: false });
+    expect(propertiesOf((await fetchPage(on, { ...headers, accept: 'text/html' }, `/p/${CODE}`)).body)).toEqual({});
+  });
+
+  it('has it for everyone in a room that opens it at once', async () => {
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    on.upstreams.polls.respondWith(async (_request, response) => {
+      await mayAnswer;
+      response.end(JSON.stringify(poll));
+    });
+    const pages = Array.from({ length: 20 }, () => fetchPage(on, BROWSER, `/p/${CODE}`));
+    await fetchPage(on, BROWSER, '/');
+    answer();
+    for (const { body } of await Promise.all(pages)) expect(propertiesOf(body)['og:title']).toBe('Tea or coffee?');
+  });
+});
+
 describe('no poll is looked up', () => {
   it.each<[string, Record<string, string>, string]>([
     ['for a browser', BROWSER, `/poll/${ID}`],
     ['for another screen', CRAWLER, `/poll/${ID}/results`],
     ['for a malformed id', CRAWLER, '/poll/1'],
+    ['for a malformed code', BROWSER, '/p/aeiou1'],
   ])('%s', async (_, headers, path) => {
     storePoll({});
     const { body } = await fetchPage(on, headers, path);
@@ -154,7 +185,9 @@ describe('no poll is looked up', () => {
         response.end(JSON.stringify(poll));
       });
     });
-    const pages = Array.from({ length: 8 }, () => fetchPage(on, CRAWLER));
+    const pages = Array.from({ length: 8 }, (_, index) =>
+      fetchPage(on, CRAWLER, `/poll/${ID.replace('0b', `a${index}`)}`),
+    );
     await allWait;
     expect((await fetchPage(on, { accept: 'text/html' })).body).toBe(INDEX);
     open();

@@ -1,4 +1,4 @@
-import { idSchema } from '@showhands/contracts';
+import { codeSchema, idSchema } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import { parseInput } from '@showhands/service-kit/http';
 import { notFound } from '@showhands/service-kit/runtime';
@@ -6,6 +6,7 @@ import { createInternalRouter } from '@showhands/service-kit/security';
 import * as z from 'zod';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
+import { findByCode } from './presentations/repository.ts';
 import { choicesOf } from './votes/repository.ts';
 
 const voterPath = z.object({ id: idSchema, userId: idSchema });
@@ -15,6 +16,12 @@ export const internalRouter = (database: Database, secret: string) => {
   const router = createInternalRouter(secret);
   router.get('/polls/:id', async (request, response) => {
     const poll = await findPoll(database, parseInput(idSchema, request.params.id));
+    if (!poll) throw notFound();
+    response.json(poll);
+  });
+  router.get('/codes/:code', async (request, response) => {
+    const target = await findByCode(database, parseInput(codeSchema, request.params.code));
+    const poll = target?.pollId && !target.waiting ? await findPoll(database, target.pollId) : undefined;
     if (!poll) throw notFound();
     response.json(poll);
   });

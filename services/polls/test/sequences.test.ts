@@ -4,7 +4,9 @@ import {
   createSequence,
   deletePoll,
   deleteSequence,
+  findPollByCode,
   getPoll,
+  internal,
   limits,
   listPresentedSequences,
   listSequences,
@@ -18,7 +20,8 @@ import {
   updateSequence,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
-import { untilAvailable } from '@showhands/testing/service-under-test';
+import { INTERNAL_SECRET, untilAvailable } from '@showhands/testing/service-under-test';
+import { ensurePresentation } from '../src/presentations/repository.ts';
 import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -48,6 +51,13 @@ const remove = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
   untilAvailable(() => apiOf(index).attempt(deletePoll, { params: { id }, token }));
 const statusOf = async ({ id }: Pick<Poll, 'id'>): Promise<Poll['status']> =>
   (await polls.api.call(getPoll, { params: { id }, token: polls.user().token })).body.status;
+/** Where a code leads a participant, and the title that the gateway shows before. */
+const targetOf = async ({ code = '' }: Pick<Sequence, 'code'>) => {
+  const { status, body } = await polls.api.attempt(findPollByCode, { params: { code }, token: polls.user().token });
+  const headers = { Authorization: `Bearer ${INTERNAL_SECRET}` };
+  const coded = await fetch(`${polls.url}${internal.codedPoll.path(code)}`, { headers });
+  return { status, body, preview: coded.ok ? internal.codedPoll.response.parse(await coded.json()).id : null };
+};
 const moves = ({ id }: Pick<Sequence, 'id'>) =>
   polls.published('sequence.moved').filter(({ sequenceId }) => sequenceId === id);
 
@@ -59,6 +69,7 @@ describe('a sequence', () => {
     expect(sequence).toEqual({
       id: sequence.id,
       title: 'Monday morning',
+      code: expect.stringMatching(/^[^aeiou]{6}$/),
       on_next: 'keep',
       current: null,
       polls: [
@@ -151,6 +162,67 @@ describe('a sequence', () => {
       expect(response).toMatchObject(rejection(409, 'too_many_sequences', message));
     }
     expect(await listed(owner)).toHaveLength(limits.sequences.perUser);
+  });
+});
+
+describe('the code of a sequence', () => {
+  it('leads to the poll that is presented, for its whole life, and waits while there is none', async () => {
+    const owner = polls.user();
+    const [draft, first, second] = [
+      await polls.poll(owner, { status: 'draft' }),
+      await polls.poll(owner),
+      await polls.poll(owner),
+    ];
+    const { id: sequenceId, code, ...sequence } = await create(owner, [draft, first, second]);
+    const expectAt = async (poll: Pick<Poll, 'id'>) =>
+      expect(await targetOf({ code })).toEqual({
+        status: 200,
+        body: { pollId: poll.id, sequenceId },
+        preview: poll.id,
+      });
+    const expectWaiting = async (pollId: string | null) =>
+      expect(await targetOf({ code })).toEqual({
+        status: 200,
+        body: { pollId, sequenceId, waiting: true },
+        preview: null,
+      });
+    await expectWaiting(first.id);
+    await present(owner, { id: sequenceId }, second.id);
+    await expectAt(second);
+    await present(owner, { id: sequenceId }, first.id);
+    await expectAt(first);
+    const draftAgain = { title: first.title, status: 'draft' as const, options: textsAndIds(first) };
+    await polls.api.call(updatePoll, { params: { id: first.id }, body: draftAgain, token: owner.token });
+    await expectWaiting(second.id);
+    await present(owner, { id: sequenceId }, second.id);
+    const renamed = await put(owner, { id: sequenceId }, bodyOf([draft, second], { title: `${sequence.title} again` }));
+    expect(renamed.body).toMatchObject({ code, current: second.id });
+    await remove(owner, second);
+    await expectWaiting(null);
+    await polls.api.call(deleteSequence, { params: { id: sequenceId }, token: owner.token });
+    expect(await targetOf({ code })).toMatchObject({ status: 404, preview: null });
+    // Those who wait at the first published poll are told, unless it is the one that is presented.
+    await eventually(() =>
+      expect(moves({ id: sequenceId }).map(({ waiting }) => waiting)).toEqual([first.id, undefined, undefined]),
+    );
+  });
+
+  it('is given to sequences that the former version creates, and is never that of a poll', async () => {
+    const owner = polls.user();
+    const poll = await polls.poll(owner);
+    const { code: own = '' } = await create(owner, [poll]);
+    await polls.database.raw(
+      "insert into sequences (id, owner, title, on_next) select gen_random_uuid(), ?, 'Former', 'keep' from generate_series(1, 9)",
+      [owner.id],
+    );
+    const codes = (await listed(owner)).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(10);
+    expect(codes).not.toContain(undefined);
+    const given = [own, 'yyyyyw'];
+    const { code } = await polls.database.transaction((trx) =>
+      ensurePresentation(trx, poll.id, () => given.shift() ?? ''),
+    );
+    expect(code).toBe('yyyyyw');
   });
 });
 

@@ -67,3 +67,13 @@ test('the rooms of the polls that a presenter leaves and comes to hear once wher
     [three.id]: heard(three.id, one.id),
   });
 });
+
+test('people who wait at the first poll hear of the start at another one', async () => {
+  const sequenceId = randomUUID();
+  const start = { sequenceId, from: null, to: two.id, waiting: one.id, version: 2 };
+  await on.publish(anEvent('sequence.moved', start));
+  await expectHeard('nextPoll', {
+    [one.id]: [{ pollId: one.id, next: two.id, sequenceId }],
+    [two.id]: [{ pollId: two.id, next: two.id, sequenceId }],
+  });
+});

@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { destinationOf, purposeOf } from './destination.ts';
+import { afterEach, expect, test } from '@jest/globals';
+import { browserStorage } from '#lib/device/storage.ts';
+import { KEPT_KEY } from '#lib/session/kept-key.ts';
+import { destinationOf, entranceOf, purposeOf } from './destination.ts';
 
 test.each(['/', '/poll/1', '/results?q=tea%20%26&status=all#x', '/%2F%2Fevil.test'])('leads to %j', (path) => {
   expect(destinationOf(path)).toBe(path);
@@ -22,4 +24,12 @@ test.each([
   ['/my-polls', 'other'],
 ])('the purpose of %j is %j', (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
+});
+
+afterEach(() => browserStorage.removeItem(KEPT_KEY));
+
+test('whoever comes by a code signs up, unless the browser keeps a session', () => {
+  expect(['/p/3fg9vj', '/poll/1', '/'].map(entranceOf)).toEqual(['/register', '/login', '/login']);
+  browserStorage.setItem(KEPT_KEY, '[]');
+  expect(entranceOf('/p/3fg9vj')).toBe('/login');
 });

@@ -1,5 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
+import { browserStorage } from '#lib/device/storage.ts';
+import { paths, patterns } from '#lib/paths.ts';
+import { KEPT_KEY } from '#lib/session/kept-key.ts';
 import { screens } from './screens.ts';
 
 /**
@@ -18,3 +20,10 @@ export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'oth
   if (pathname === paths.dashboard) return null;
   return PURPOSES.find((name) => matchPath(screens[name].path, pathname)) ?? 'other';
 };
+
+/**
+ * The screen that a signed-out visitor of an address sees first. Whoever comes by a code, from the wall of a room, mostly has
+ * no account yet, unless this browser keeps some.
+ */
+export const entranceOf = (pathname: string): string =>
+  matchPath(patterns.code, pathname) && browserStorage.getItem(KEPT_KEY) === null ? paths.register : paths.login;

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { KEPT_KEY } from '#lib/session/kept-key.ts';
 import { session } from '#lib/session/session.ts';
+import { entranceOf } from './destination.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
@@ -42,7 +43,7 @@ const prepare = async (): Promise<void> => {
   await continueSession();
   const state = session.getState();
   if (state.status !== 'signed-in') {
-    const path = isSignedOutPath(location.pathname) ? location.pathname : paths.login;
+    const path = isSignedOutPath(location.pathname) ? location.pathname : entranceOf(location.pathname);
     await Promise.all([signedOutLayout.preload(), preloadScreen(path)]);
     return;
   }

@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { Preloaded } from '#lib/lazy-with-preload.ts';
 import { paths } from '#lib/paths.ts';
 import { session as currentSession, useSession } from '#lib/session/session.ts';
-import { destinationOf } from './destination.ts';
+import { destinationOf, entranceOf } from './destination.ts';
 import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { loadableScreens } from './screen-loading.ts';
 
@@ -21,7 +21,9 @@ const SignedIn = () => {
     );
   // Whoever has signed out is done here; the next one to sign in may be somebody else.
   const destination = session.onPurpose ? undefined : pathname + search + hash;
-  return <Navigate to={paths.login} state={destination} replace />;
+  // The sign-in screen says why a session has ended.
+  const entrance = session.onPurpose || session.message ? paths.login : entranceOf(pathname);
+  return <Navigate to={entrance} state={destination} replace />;
 };
 
 const SignedOut = () => {

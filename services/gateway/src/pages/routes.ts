@@ -33,7 +33,7 @@ export const createPagesRouter = ({ files, pages, https, linkPreviews }: PagesRo
   const sendPage = async (request: Request, response: Response, isNavigation: boolean): Promise<void> => {
     const language = pageLanguage(request, byLanguage);
     const page = byLanguage.get(language);
-    const preview = isBrowser(request) || !page ? undefined : await linkPreviews?.(pathOf(request), page.html);
+    const preview = page && (await linkPreviews?.(pathOf(request), page.html, isBrowser(request)));
     if (!page || (preview === undefined && !isNavigation)) throw notFound();
     await page.setSecurityHeaders(request, response);
     response.vary('Accept').vary('Accept-Language').vary('Cookie').set('Content-Language', language);

@@ -1,4 +1,4 @@
-import type { PollSnapshot, Presentation } from '@showhands/contracts';
+import type { CodeTarget, PollSnapshot, Presentation } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
 import { createCode } from './create-code.ts';
@@ -49,11 +49,12 @@ export const ensurePresentation = async (
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const presentation = await findPresentation(trx, pollId);
     if (presentation) return presentation;
-    // Inserts nothing if another poll has the code, or another transaction has given the poll one meanwhile.
-    await trx.raw('insert into presentations (poll_id, code) values (?, ?) on conflict do nothing', [
-      pollId,
-      newCode(),
-    ]);
+    // Inserts nothing if the code is taken, or another transaction has given the poll one meanwhile.
+    await trx.raw(
+      `insert into presentations (poll_id, code) select ?::uuid, wanted from (values (?)) given (wanted)
+       where not exists (select from sequences where code = wanted) on conflict do nothing`,
+      [pollId, newCode()],
+    );
   }
   throw new Error('no free code was found for a poll');
 };
@@ -75,13 +76,26 @@ export const updateCovered = async (
   return { ...before, covered, version };
 };
 
-/** The poll that has this code, unless it is a draft. */
-export const findPollIdByCode = async (executor: Executor, code: string): Promise<string | undefined> => {
-  const { rows } = await executor.raw<{ rows: { id: string }[] }>(
-    "select p.id from presentations shown join polls p on p.id = shown.poll_id where shown.code = ? and p.status <> 'draft'",
-    [code],
+/** Where a code leads. Drafts do not count: a poll's code then leads nowhere, and a sequence waits for its presenter. */
+export const findByCode = async (executor: Executor, code: string): Promise<CodeTarget | undefined> => {
+  const { rows } = await executor.raw<{ rows: { sequence: string | null; poll: string | null; presented: boolean }[] }>(
+    `select s.id as sequence, at.poll_id as poll, coalesce(at.presented, false) as presented
+     from sequences s left join lateral (
+       select member.poll_id, member.presented from sequence_polls member join polls p on p.id = member.poll_id
+       where member.sequence_id = s.id and p.status <> 'draft'
+       order by member.presented desc, member.position limit 1) at on true
+     where s.code = ?
+     union all
+     select null, p.id, true from presentations shown join polls p on p.id = shown.poll_id
+     where shown.code = ? and p.status <> 'draft'
+     limit 1`,
+    [code, code],
   );
-  return rows[0]?.id;
+  return rows.map(({ sequence, poll: pollId, presented }) => ({
+    pollId,
+    ...(sequence !== null && { sequenceId: sequence }),
+    ...(!presented && { waiting: true as const }),
+  }))[0];
 };
 
 /** As for polls: after a restore, pages know later versions than the database. */

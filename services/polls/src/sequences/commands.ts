@@ -6,7 +6,7 @@ import type { Identity } from '@showhands/service-kit/security';
 import { type Caller, changeStatus, type PollCommands } from '../polls/commands.ts';
 import { findPollForUpdate } from '../polls/repository.ts';
 import * as repository from './repository.ts';
-import { assertPresentable, assertRoom } from './rules.ts';
+import { assertPresentable, assertRoom, waitingPlace } from './rules.ts';
 
 type SequenceCall = Caller & { readonly params: { readonly id: string } };
 
@@ -80,7 +80,9 @@ export const presentInSequence = async (
     const isPresented = await repository.updateCurrent(trx, sequenceId, to);
     if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
     const sequence = await readBack(trx, call, sequenceId);
-    await outbox.append(trx, 'sequence.moved', { sequenceId, from, to, version: sequence.version });
+    const waiting = waitingPlace(before, to);
+    const move = { sequenceId, from, to, ...(waiting !== undefined && { waiting }), version: sequence.version };
+    await outbox.append(trx, 'sequence.moved', move);
     return { sequence, closed };
   });
   if (result.closed) endsChanged();

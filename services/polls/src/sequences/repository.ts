@@ -14,6 +14,7 @@ export interface SequenceInput {
 interface SequenceRow {
   readonly id: string;
   readonly title: string;
+  readonly code: string;
   readonly on_next: Sequence['on_next'];
   readonly version: string;
   readonly created_at: Date;
@@ -28,15 +29,16 @@ interface SequenceRow {
 }
 
 const COLUMNS = `
-  s.id, s.title, s.on_next, s.version, s.created_at, s.updated_at,
+  s.id, s.title, s.code, s.on_next, s.version, s.created_at, s.updated_at,
   coalesce((
     select json_agg(json_build_object('id', p.id, 'title', p.title, 'status', p.status,
       'ended', coalesce(p.ends_at <= clock_timestamp(), false), 'presented', member.presented) order by member.position)
     from sequence_polls member join polls p on p.id = member.poll_id where member.sequence_id = s.id), '[]') as polls`;
 
-const toSequence = ({ id, title, on_next, version, created_at, updated_at, polls }: SequenceRow): Sequence => ({
+const toSequence = ({ id, title, code, on_next, version, created_at, updated_at, polls }: SequenceRow): Sequence => ({
   id,
   title,
+  code,
   on_next,
   current: polls.find(({ presented }) => presented)?.id ?? null,
   polls: polls.map((poll) => ({ id: poll.id, title: poll.title, status: effectiveStatus(poll) })),

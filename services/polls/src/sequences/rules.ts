@@ -14,3 +14,13 @@ export const assertPresentable = ({ polls }: Pick<Sequence, 'polls'>, pollId: st
   if (!poll) throw notFound(sharingTexts.presenting.notInSequence);
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
 };
+
+/** The poll at which people wait while the presenter is at none, unless it is the one that is presented next. */
+export const waitingPlace = (
+  { polls, current }: Pick<Sequence, 'polls' | 'current'>,
+  next: string,
+): string | undefined => {
+  const published = polls.filter(({ status }) => status !== 'draft');
+  const first = published.some(({ id }) => id === current) ? undefined : published[0]?.id;
+  return first === next ? undefined : first;
+};

@@ -27,7 +27,7 @@ export const consumePresenting = ({ eventGate, deduplicator, broadcast }: Presen
       broadcast.presentation(payload);
     }),
 
-    'sequence.moved': eventGate.wrap(async ({ id, payload: { sequenceId, from, to, version } }) => {
+    'sequence.moved': eventGate.wrap(async ({ id, payload: { sequenceId, from, to, waiting, version } }) => {
       const known = arrivals.get(sequenceId);
       const latest = known && known.version > version ? known : { pollId: to, version };
       arrivals.set(sequenceId, latest);
@@ -35,8 +35,8 @@ export const consumePresenting = ({ eventGate, deduplicator, broadcast }: Presen
       // Those who were there before the presenter learn whom to follow, also if they will be away when the presenter goes on.
       if (to === latest.pollId) broadcast.nextPoll({ pollId: to, next: to, sequenceId });
       // After a late event, those who are still at its poll go to where the presenter is by now.
-      if (from !== null && from !== latest.pollId)
-        broadcast.nextPoll({ pollId: from, next: latest.pollId, sequenceId });
+      for (const place of new Set([from, waiting]))
+        if (place && place !== latest.pollId) broadcast.nextPoll({ pollId: place, next: latest.pollId, sequenceId });
     }),
   } satisfies Subscription['handlers'];
 };

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { cx } from '#components/ui/cx.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { tabStorage } from '#lib/device/storage.ts';
 import { sessionMessages } from '#lib/messages/session.ts';
+import { destinationOf, purposeOf } from '../destination.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -18,6 +20,9 @@ const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars
 
 export const SignedOutLayout = () => {
   const main = useFocusOnNavigation();
+  const { state } = useLocation();
+  // Whoever comes from the wall of a room sees the whole form at once, on a phone too.
+  const isCompact = purposeOf(destinationOf(state)) === 'code';
   return (
     <div className="flex min-h-dvh">
       <div className="flex w-full flex-col px-4 py-6 sm:px-12 lg:max-w-[36rem] lg:border-e lg:border-line">
@@ -25,8 +30,14 @@ export const SignedOutLayout = () => {
           <Wordmark />
           <ThemeSwitch />
         </header>
-        <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
-        <main ref={main} tabIndex={-1} className="w-full max-w-narrow py-12 lg:mt-[8vh]">
+        {!isCompact && (
+          <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
+        )}
+        <main
+          ref={main}
+          tabIndex={-1}
+          className={cx('w-full max-w-narrow lg:mt-[8vh]', isCompact ? 'py-4 lg:py-12' : 'py-12')}
+        >
           {tabStorage.isBlocked && (
             <div className="mb-6">
               <Notice>{copy.dataBlocked}</Notice>

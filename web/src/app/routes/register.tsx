@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { cx } from '#components/ui/cx.ts';
 import { RegisterForm } from '#features/session/components/register-form.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { registerMessages } from '#lib/messages/register.ts';
@@ -8,16 +9,35 @@ import type { Screen } from '../screen.ts';
 
 const copy = registerMessages;
 
+/** The question of the poll at a short address, which the server puts into the page where it shows previews of links. */
+const previewedQuestion = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
+
+/** The question is the title of the page for whoever comes from a room. */
+const titleClass = (isFromRoom: boolean, question: string | undefined): string => {
+  if (question !== undefined) return 'mb-3 text-17 text-muted';
+  return isFromRoom ? 'mb-3 text-28' : 'mb-6 text-40';
+};
+
 const Register = () => {
   const { state } = useLocation();
   const purpose = purposeOf(destinationOf(state));
+  const isFromRoom = purpose === 'code';
+  const question = isFromRoom ? previewedQuestion() : undefined;
   return (
     <>
       <title>{appMessages.title(copy.title)}</title>
-      <h1 className="mb-6 text-40 font-semibold">{copy.title}</h1>
-      {purpose && <p className="-mt-4 mb-6 text-muted">{copy.purposes[purpose]}</p>}
+      {question !== undefined && (
+        <p dir="auto" title={question} className="mb-2 line-clamp-3 text-21 font-semibold wrap-anywhere">
+          {question}
+        </p>
+      )}
+      <h1 className={cx('font-semibold', titleClass(isFromRoom, question))}>{copy.title}</h1>
+      {purpose && question === undefined && (
+        <p className={cx('text-muted', isFromRoom ? 'mb-4' : '-mt-4 mb-6')}>{copy.purposes[purpose]}</p>
+      )}
       <RegisterForm />
-      <p className="mt-6 text-muted">
+      <p className="mt-6 text-muted max-sm:mt-3">
         {copy.haveAccount}{' '}
         <Link to={paths.login} state={state} className="font-semibold text-accent underline">
           {copy.signIn}

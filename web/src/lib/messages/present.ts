@@ -103,6 +103,9 @@ export const presentMessages = {
 export const codeMessages = {
   title: 'Open a poll by its code',
   opening: 'Opening the poll…',
+  /** Before the presenter of a sequence has started. */
+  waiting: 'The presenter has not started yet',
+  waitingDetail: 'The poll opens here by itself.',
   unknown: 'No poll has this code',
   unknownDetail: 'Look at the code again: it has six letters and digits, and capitals do not matter.',
   failed: 'The poll could not be looked up',

@@ -16,6 +16,8 @@ export const sequencesMessages = {
   noPollsAction: 'Create a poll',
   polls: (count: number) => formatCount(count, { one: 'poll', other: 'polls' }),
   onNext: { keep: 'Former poll stays open', close: 'Former poll is closed' },
+  /** Before the short address of the sequence. */
+  joinAt: 'People join at',
   start: 'Present',
   resume: (number: number, total: number) => `Go on with ${number} of ${total}`,
   allDrafts: 'Publish one of its polls first.',

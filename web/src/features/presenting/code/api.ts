@@ -8,9 +8,14 @@ const rethrowThrottled = (error: ApiError) => {
   if (error.status === 429) throw error;
 };
 
-/** The poll that has a code. */
+/** Without a message of the start, as while there is no published poll to wait at. */
+const WAITING_REFETCH_MS = 20_000;
+
+/** Where a code leads. Never cached: a presenter goes on. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['polls', 'code', code],
+    gcTime: 0,
     queryFn: ({ signal }) => api.call(findPollByCode, { params: { code }, signal, onRetry: rethrowThrottled }),
+    refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_REFETCH_MS : false),
   });

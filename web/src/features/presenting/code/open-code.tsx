@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { ApiError, isNotFound } from '#lib/http/api-error.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { codeMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
+import { live } from '#lib/socket/live.ts';
+import { useServerMessage } from '#lib/socket/use-live.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { following } from '../follow/following.ts';
 import { useSecond } from '../wall/use-second.ts';
@@ -16,9 +18,38 @@ import { codeOf } from './typed-code.ts';
 const copy = codeMessages;
 
 /** Opens the poll in place of this screen. Who comes by a code follows the presenter. */
-const Found = ({ pollId }: { pollId: string }) => {
-  useEffect(() => following.arrived(pollId), [pollId]);
+const Found = ({ pollId, sequenceId }: { pollId: string; sequenceId: string | undefined }) => {
+  useEffect(() => {
+    if (sequenceId === undefined) following.arrived(pollId);
+    else following.joined(sequenceId, pollId);
+  }, [pollId, sequenceId]);
   return <Navigate to={paths.poll(pollId)} replace />;
+};
+
+interface WaitingProps {
+  sequenceId: string | undefined;
+  /** In whose room the start is told. */
+  place: string | null;
+  /** Asks where the presenter is. */
+  refetch: () => void;
+}
+
+/** Opens the presenter's poll as soon as there is one. */
+const Waiting = ({ sequenceId, place, refetch }: WaitingProps) => {
+  const [started, setStarted] = useState<string | null>(null);
+  useServerMessage('nextPoll', (move) => move.sequenceId === sequenceId && setStarted(move.next));
+  const joined = useEffectEvent(refetch);
+  useEffect(() => (place === null ? undefined : live.joinPoll(place, () => joined())), [place]);
+  if (started !== null) return <Found pollId={started} sequenceId={sequenceId} />;
+  return (
+    <div className="max-w-question">
+      <title>{appMessages.title(copy.waiting)}</title>
+      <div role="status">
+        <h1 className="flex min-h-target items-center text-28 font-semibold">{copy.waiting}</h1>
+        <p className="mt-2 text-muted">{copy.waitingDetail}</p>
+      </div>
+    </div>
+  );
 };
 
 const isThrottled = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
@@ -66,7 +97,8 @@ export const OpenCode = ({ typed }: { typed: string }) => {
     ...codeQuery(code ?? ''),
     enabled: code !== null,
   });
-  if (data !== undefined) return <Found pollId={data.pollId} />;
+  if (data?.waiting) return <Waiting sequenceId={data.sequenceId} place={data.pollId} refetch={() => void refetch()} />;
+  if (data?.pollId) return <Found pollId={data.pollId} sequenceId={data.sequenceId} />;
   if (code === null || error) {
     const retry = () => void (code !== null && refetch());
     return <Failure typed={typed} error={error} failedAt={errorUpdatedAt} retry={retry} pending={isFetching} />;

@@ -7,6 +7,7 @@ import {
   withArrival,
   withChoice,
   withPlace,
+  withRoom,
 } from './follow-state.ts';
 
 test('who has come by the code of a poll follows from there, and nobody else', () => {
@@ -79,4 +80,13 @@ test('keeps the last places, and reads a state from before there were any', () =
   );
   expect(Object.keys(places)).toEqual(ids.slice(-20));
   expect(parseFollowState('{"arrivals":["poll 1"],"choices":{}}')).toEqual(withArrival(noFollowing, 'poll 1'));
+});
+
+test('who has come by the code of a sequence follows it from wherever its presenter is, also after having stopped', () => {
+  const stopped = withPlace(withChoice(noFollowing, 'sequence', false), 'other', 'poll 7');
+  const state = withRoom(stopped, 'sequence', 'poll 2');
+  expect(isFollower(state, 'sequence', 'poll 5')).toBe(true);
+  expect(isFollower(state, 'other', 'poll 2')).toBe(false);
+  expect(missedMove(state, 'poll 2', [{ sequenceId: 'sequence', pollId: 'poll 3' }])?.pollId).toBe('poll 3');
+  expect(state.places).toEqual({ sequence: 'poll 2' });
 });

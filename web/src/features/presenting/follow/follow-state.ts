@@ -31,6 +31,10 @@ export const withArrival = (state: FollowState, pollId: string): FollowState => 
   arrivals: [...state.arrivals.filter((other) => other !== pollId), pollId].slice(-KEPT_ARRIVALS),
 });
 
+/** The viewer has come by the code of a sequence, and is where its presenter is. */
+export const withRoom = (state: FollowState, sequenceId: string, pollId: string): FollowState =>
+  withPlace(withChoice({ ...state, places: {} }, sequenceId, true), sequenceId, pollId);
+
 export const withChoice = (state: FollowState, sequenceId: string, follows: boolean): FollowState => ({
   ...state,
   choices: { ...state.choices, [sequenceId]: follows },

@@ -10,6 +10,7 @@ import {
   withArrival,
   withChoice,
   withPlace,
+  withRoom,
 } from './follow-state.ts';
 
 /** By user, so that the next one who signs in in this tab follows nobody. */
@@ -36,6 +37,8 @@ const write = (state: FollowState): void => {
 export const following = {
   /** The viewer has come by the code of a poll. */
   arrived: (pollId: string): void => write(withArrival(read(), pollId)),
+  /** The viewer has come by the code of a sequence to the poll of its presenter. */
+  joined: (sequenceId: string, pollId: string): void => write(withRoom(read(), sequenceId, pollId)),
   /** The viewer has heard at which poll a sequence is. */
   located: (sequenceId: string, pollId: string): void => write(withPlace(read(), sequenceId, pollId)),
   choose: (sequenceId: string, follows: boolean): void => write(withChoice(read(), sequenceId, follows)),

@@ -1,14 +1,16 @@
 import type { Sequence } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteButton } from '#features/polls/components/delete-button.tsx';
 import { StatusBadge } from '#features/polls/components/poll-labels.tsx';
 import { sequencesMessages } from '#lib/messages/sequences.ts';
+import { paths } from '#lib/paths.ts';
 import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
+import { useJoinOrigin } from '../wall/join-origin.ts';
 import { deleteMutation, presentMutation } from './api.ts';
 import { resumeAt, stepFrom, wallPath } from './steps.ts';
 
@@ -35,7 +37,8 @@ interface Props {
 }
 
 export const SequenceItem = ({ sequence, onEdit }: Props) => {
-  const { id, title, polls, on_next: onNext } = sequence;
+  const { id, title, code, polls, on_next: onNext } = sequence;
+  const { origin } = useJoinOrigin();
   const titleId = useId();
   const { start, isPending } = useStart(id);
   const first = stepFrom(sequence, -1, 1).poll;
@@ -55,6 +58,14 @@ export const SequenceItem = ({ sequence, onEdit }: Props) => {
         <span>{copy.polls(polls.length)}</span>
         <span>{copy.onNext[onNext]}</span>
       </p>
+      {code !== undefined && (
+        <p className="mt-1 text-13 text-muted">
+          <span>{copy.joinAt}</span>{' '}
+          <Link to={paths.code(code)} dir="ltr" className="font-mono wrap-anywhere text-ink underline">
+            {`${origin.replace(/^https?:\/\//, '')}${paths.code(code)}`}
+          </Link>
+        </p>
+      )}
       <ol className="mt-3 flex max-w-question flex-col">
         {polls.map((poll, index) => (
           <li key={poll.id} className="flex items-baseline gap-3 py-1">

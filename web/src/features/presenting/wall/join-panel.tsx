@@ -10,7 +10,7 @@ const copy = presentMessages;
 /** Of a monospaced character, as a part of the size of the font, with room to spare. */
 const CHARACTER_WIDTH = 0.62;
 
-/** The QR code and the short address of a poll, to be read and typed from the back of a room. */
+/** The QR code and the short address of a poll or its sequence, to be read and typed from the back of a room. */
 export const JoinPanel = ({ code, isOver }: { code: string; isOver: boolean }) => {
   const path = paths.code(code);
   const join = useJoinOrigin();

@@ -19,7 +19,7 @@ export const useSequenceSteps = (pollId: string) => {
   const id = search.get('sequence');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: sequences } = useQuery({ ...sequencesQuery(), enabled: id !== null });
+  const { data: sequences, isLoading } = useQuery({ ...sequencesQuery(), enabled: id !== null });
   const { mutate, isPending } = useMutation(presentMutation());
 
   const sequence: Sequence | undefined = sequences?.find((one) => one.id === id);
@@ -64,6 +64,8 @@ export const useSequenceSteps = (pollId: string) => {
   };
 
   return {
+    /** The sequence's code; null without one, undefined while it loads. */
+    code: isLoading ? undefined : (sequence?.code ?? null),
     position: sequence && index !== -1 ? presentMessages.position(index + 1, sequence.polls.length) : null,
     hasSequence: sequence !== undefined,
     next: () => step(1),

@@ -78,7 +78,11 @@ export const Wall = ({ poll, presentation }: Props) => {
         <WallOptions poll={poll} isShown={isForRoom(poll) && !covered} />
       </div>
       <aside className="flex shrink-0 flex-col justify-between gap-(--wall-1) landscape:w-(--wall-rail)">
-        <JoinPanel code={presentation.code} isOver={poll.status === 'closed'} />
+        {steps.code === undefined ? (
+          <div />
+        ) : (
+          <JoinPanel code={steps.code ?? presentation.code} isOver={poll.status === 'closed'} />
+        )}
         <WallFacts poll={poll} position={steps.position} />
       </aside>
       <p

@@ -27,7 +27,7 @@ export const RegisterForm = () => {
   const submit = form.handleSubmit(({ username, email, password }) => mutate({ username, email, password }));
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6 max-sm:gap-3">
       {error && (
         <Notice tone="signal" role="alert">
           {errorText(error, texts.auth.registrationFailed)}

@@ -131,6 +131,8 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
 export const codeMessages: Translated<typeof english.codeMessages> = {
   title: 'فتح استطلاع برمزه',
   opening: 'جارٍ فتح الاستطلاع…',
+  waiting: 'لم يبدأ العرض بعد',
+  waitingDetail: 'سيُفتح الاستطلاع هنا تلقائيًا.',
   unknown: 'لا يوجد استطلاع بهذا الرمز',
   unknownDetail: 'يُرجى مراجعة الرمز: يتكوّن من ستة حروف وأرقام، ولا فرق بين الحروف الكبيرة والصغيرة.',
   failed: 'تعذّر البحث عن الاستطلاع',

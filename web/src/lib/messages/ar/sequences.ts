@@ -22,6 +22,7 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
   noPollsAction: 'إنشاء استطلاع',
   polls: (count) => counted(count, { zero: 'لا استطلاعات', one: 'استطلاع واحد', two: 'استطلاعان', ...pollWord }),
   onNext: { keep: 'السابق يبقى مفتوحًا', close: 'السابق يُغلق' },
+  joinAt: 'ينضم الناس عبر',
   start: 'عرض على شاشة',
   resume: (number, total) => `متابعة: ${formatNumber(number)} من ${formatNumber(total)}`,
   allDrafts: 'يجب نشر أحد استطلاعاتها أولًا.',

@@ -96,6 +96,8 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
 export const codeMessages: Translated<typeof english.codeMessages> = {
   title: 'Umfrage per Code öffnen',
   opening: 'Umfrage wird geöffnet\u00A0…',
+  waiting: 'Die Präsentation hat noch nicht begonnen',
+  waitingDetail: 'Die Umfrage öffnet sich hier von selbst.',
   unknown: 'Keine Umfrage hat diesen Code',
   unknownDetail:
     'Sieh dir den Code noch einmal an: Er hat sechs Buchstaben und Ziffern, Groß- und Kleinschreibung ist egal.',

@@ -16,6 +16,7 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
   noPollsAction: 'Umfrage erstellen',
   polls: (count) => formatCount(count, { one: 'Umfrage', other: 'Umfragen' }),
   onNext: { keep: 'Vorige Umfrage bleibt offen', close: 'Vorige Umfrage wird beendet' },
+  joinAt: 'Teilnehmen unter',
   start: 'Präsentieren',
   resume: (number, total) => `Weiter mit ${number} von ${total}`,
   allDrafts: 'Veröffentliche erst eine ihrer Umfragen.',

@@ -103,6 +103,8 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
 export const codeMessages: Translated<typeof english.codeMessages> = {
   title: 'Abrir una encuesta por su código',
   opening: 'Abriendo la encuesta…',
+  waiting: 'La presentación aún no ha empezado',
+  waitingDetail: 'La encuesta se abrirá aquí por sí sola.',
   unknown: 'Ninguna encuesta tiene este código',
   unknownDetail: 'Revisa el código: tiene seis letras y números; da igual si son mayúsculas o minúsculas.',
   failed: 'No se pudo buscar la encuesta',

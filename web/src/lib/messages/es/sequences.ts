@@ -17,6 +17,7 @@ export const sequencesMessages: Translated<typeof english.sequencesMessages> = {
   noPollsAction: 'Crea una encuesta',
   polls: (count) => formatCount(count, { one: 'encuesta', many: 'de encuestas', other: 'encuestas' }),
   onNext: { keep: 'La anterior sigue abierta', close: 'La anterior se cierra' },
+  joinAt: 'La gente entra en',
   start: 'Presentar',
   resume: (number, total) => `Seguir con la ${number} de ${total}`,
   allDrafts: 'Publica antes una de sus encuestas.',
