@@ -14,6 +14,23 @@ const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   throw new Error(`the Tab key does not reach the button "${name}"`);
 };
 
+/** Moves the last of three options up by the keys, and back by dragging. */
+const reorder = async (page: Page, last: string): Promise<void> => {
+  const third = page.getByLabel('Option 3', { exact: true });
+  await third.press('Alt+ArrowUp');
+  const second = page.getByLabel('Option 2', { exact: true });
+  await expect(second).toHaveValue(last);
+  await expect(second).toBeFocused();
+  const handle = await page.getByRole('listitem').filter({ has: second }).locator('.cursor-grab').boundingBox();
+  const target = await third.boundingBox();
+  if (!handle || !target) throw new Error('the options are not on the screen');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(handle.x, target.y + target.height, { steps: 5 });
+  await page.mouse.up();
+  await expect(third).toHaveValue(last);
+};
+
 const createWithSettings = async (page: Page, title: string, options: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: 'Create Poll' }).first().click();
   await expect(page.getByRole('heading', { name: 'Create Poll', level: 1 })).toBeVisible();
@@ -22,10 +39,11 @@ const createWithSettings = async (page: Page, title: string, options: readonly s
     if (index > 1) await page.getByRole('button', { name: 'Add option' }).click();
     await page.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
   }
+  await reorder(page, options[2] ?? '');
+  await page.getByRole('radio', { name: 'Rank' }).check();
+  await page.getByLabel('When people see the results').selectOption('After they voted');
   await page.getByText('More settings').click();
-  await page.getByRole('radio', { name: /^Rank/ }).check();
-  await page.getByRole('checkbox', { name: /^People can change their vote/ }).check();
-  await page.getByRole('radio', { name: /^After they voted/ }).check();
+  await page.getByRole('checkbox', { name: 'People can change their vote' }).check();
   await page.getByRole('button', { name: 'Create Poll' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 };

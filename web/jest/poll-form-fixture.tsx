@@ -61,7 +61,7 @@ export const fill = () => {
 
 export const openSettings = async (user: UserEvent) => {
   await user.click(screen.getByText('More settings'));
-  await screen.findByRole('radio', { name: 'Rank' });
+  await screen.findByRole('checkbox', { name: 'People can change their vote' });
 };
 
 /** A new poll about tea and coffee, with More settings open. */
@@ -174,11 +174,21 @@ export const mockUploads = () => {
   };
 };
 
-/** The picture of an option in More settings, which are open. */
-export const openPicture = async (user: UserEvent, option: string) => {
-  const summary = screen.getByText(option, { selector: 'summary *' });
-  if (!summary.closest('details')?.open) await user.click(summary);
+/** The button that opens and closes the settings of an option. */
+export const optionToggle = (option: string) => screen.getByRole('button', { name: `Settings of ${option}` });
+
+/** The settings of an option, opened. */
+export const openOption = async (user: UserEvent, option: string) => {
+  const toggle = optionToggle(option);
+  if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle);
   const settings = within(await screen.findByRole('group', { name: `Settings of ${option}` }));
+  await settings.findByLabelText('Option description');
+  return settings;
+};
+
+/** The picture of an option, whose settings are opened. */
+export const openPicture = async (user: UserEvent, option: string) => {
+  const settings = await openOption(user, option);
   const field = settings.getByRole('group', { name: 'Picture' });
   const input = field.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input');
   const picture = within(field);

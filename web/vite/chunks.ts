@@ -57,9 +57,13 @@ const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 const TEMPLATES =
   /\/(packages\/contracts\/src\/templates\.ts|features\/polls\/templates\/(?!poll-menu|kept-poll)|lib\/messages\/(\w\w\/)?(shipped-)?templates\.ts)/;
 /** The lazy parts of the poll forms. */
-const FORM_PARTS = ['rule-settings.tsx', 'paste/paste-list.tsx', 'copied-poll.tsx'].map(
-  (part) => `/features/poll-editor/${part}`,
-);
+const FORM_PARTS = [
+  'rule-settings.tsx',
+  'option-settings.tsx',
+  'ballot-preview.tsx',
+  'paste/paste-list.tsx',
+  'copied-poll.tsx',
+].map((part) => `/features/poll-editor/${part}`);
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
 /** The palette names what many screens do. It loads after the screen, from whichever chunks. */

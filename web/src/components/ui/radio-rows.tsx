@@ -1,6 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldError } from './field.tsx';
 
+export const radioClass =
+  'size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border border-muted bg-surface checked:border-8 checked:border-accent disabled:opacity-60';
+
 interface RowProps extends ComponentProps<'input'> {
   label: string;
   hint: string;
@@ -17,7 +20,7 @@ export const RadioRow = ({ label, hint, ...rest }: RowProps) => {
         // The hint is inside the label, so that it can be clicked, but is not part of the accessible name.
         aria-labelledby={labelId}
         aria-describedby={hintId}
-        className="size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border border-muted bg-surface checked:border-8 checked:border-accent disabled:opacity-60"
+        className={radioClass}
       />
       <span>
         <span id={labelId} className="block text-15 leading-6 font-semibold">
@@ -35,34 +38,19 @@ interface Props<Value extends string> {
   legend: string;
   values: readonly Value[];
   texts: Readonly<Record<Value, { readonly label: string; readonly hint: string }>>;
-  /** Says why the value cannot be changed. Undefined where it can. */
-  locked: string | undefined;
-  /** The value that is shown while it cannot be changed. */
-  lockedValue: Value;
   error: string | undefined;
   register: () => ComponentProps<'input'>;
 }
 
-/** A group of radio buttons, each with a sentence on what it means. The keys keep React from reusing locked ones. */
-export const RadioRows = <Value extends string>(props: Props<Value>) => {
-  const { legend, values, texts, locked, lockedValue, error, register } = props;
-  const id = useId();
-  const [lockedId, errorId] = [`${id}-locked`, `${id}-error`];
+/** A group of radio buttons, each with a sentence on what it means. */
+export const RadioRows = <Value extends string>({ legend, values, texts, error, register }: Props<Value>) => {
+  const errorId = `${useId()}-error`;
   return (
-    <fieldset aria-describedby={locked === undefined ? error && errorId : lockedId}>
+    <fieldset aria-describedby={error && errorId}>
       <legend className="text-15 font-semibold">{legend}</legend>
-      {locked !== undefined && (
-        <p id={lockedId} className="text-13 text-muted">
-          {locked}
-        </p>
-      )}
-      {values.map((value) =>
-        locked === undefined ? (
-          <RadioRow key={value} {...texts[value]} {...register()} value={value} />
-        ) : (
-          <RadioRow key={`locked ${value}`} {...texts[value]} checked={value === lockedValue} disabled readOnly />
-        ),
-      )}
+      {values.map((value) => (
+        <RadioRow key={value} {...texts[value]} {...register()} value={value} />
+      ))}
       <FieldError id={errorId} error={error} />
     </fieldset>
   );

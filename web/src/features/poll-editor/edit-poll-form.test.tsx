@@ -125,7 +125,7 @@ test('votes lock the method, the limits and the opening, also those that arrive 
   expect(screen.getByLabelText('Minimum number of choices')).toHaveValue('1');
   expect(screen.getByLabelText('Minimum number of choices')).toBeDisabled();
   expect(screen.getByLabelText('Opens At')).toBeDisabled();
-  expect(radio('Always')).toBeEnabled();
+  expect(screen.getByLabelText('When people see the results')).toBeEnabled();
   await update(user);
   await waitFor(() => expect(server.sent).toHaveLength(1));
   expect(server.sent).toMatchObject([{ method: 'score', min_choices: 1, max_choices: 2, opens_at: OPENING }]);

@@ -14,6 +14,7 @@ import { draftSchema, type PollBody } from './form-schema.ts';
 import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
+import { FORM_COLUMNS, PreviewBeside } from './preview-places.tsx';
 import { usePollEdit } from './use-poll-edit.ts';
 import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
 
@@ -61,31 +62,34 @@ const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) =>
   const submit = form.handleSubmit(send, (errors) => focusFirstError(form, errors));
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
-      {draft.isRestored && (
-        <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
-      )}
-      {poll.total_votes > 0 && <Notice>{copy.restricted(poll.total_votes)}</Notice>}
-      <QuestionFields form={form} poll={poll} />
-      <OptionsField form={form} poll={poll} />
-      <SettingFields form={form} poll={poll} />
-      <MoreSettings form={form} poll={poll} />
-      <div role="alert" className="empty:-mt-6">
-        <EditNotices
-          poll={poll}
-          outdated={!isPending && poll.revision > opened.revision}
-          summary={errorSummaryOf(form)}
-          onLoadLatest={startOver}
-        />
-      </div>
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-6">
-        {cancel}
-        <Button type="submit" variant="primary" pending={isPending}>
-          {isPending ? copy.updating : copy.update}
-        </Button>
-      </div>
-    </form>
+    <div className={FORM_COLUMNS}>
+      <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-6">
+        <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
+        {draft.isRestored && (
+          <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
+        )}
+        {poll.total_votes > 0 && <Notice>{copy.restricted(poll.total_votes)}</Notice>}
+        <QuestionFields form={form} poll={poll} />
+        <OptionsField form={form} poll={poll} />
+        <SettingFields form={form} poll={poll} />
+        <MoreSettings form={form} poll={poll} />
+        <div role="alert" className="empty:-mt-6">
+          <EditNotices
+            poll={poll}
+            outdated={!isPending && poll.revision > opened.revision}
+            summary={errorSummaryOf(form)}
+            onLoadLatest={startOver}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-6">
+          {cancel}
+          <Button type="submit" variant="primary" pending={isPending}>
+            {isPending ? copy.updating : copy.update}
+          </Button>
+        </div>
+      </form>
+      <PreviewBeside form={form} poll={poll} />
+    </div>
   );
 };
 

@@ -1,4 +1,5 @@
 import { limits, type Poll, texts } from '@showhands/contracts';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -22,14 +23,16 @@ const TimeZone = () => (useIdle() ? <span className="text-13 text-muted">{timeZo
 interface Props {
   form: PollFormControl;
   /** The current state of the edited poll; omitted for a new one. */
-  poll?: Poll;
+  poll: Poll | undefined;
+  /** A button beside the suggestions. */
+  children: ReactNode;
 }
 
 /** An end that the server rejects: it is too close or has passed, and was not the poll's end already. */
 const isRejected = (end: string, poll: Poll | undefined, now: number): boolean =>
   end !== '' && Date.parse(end) < now + limits.endsAtLeadMs && !(poll && end === formValuesOf(poll).ends_at);
 
-export const EndField = ({ form, poll }: Props) => {
+export const EndField = ({ form, poll, children }: Props) => {
   const end = useWatch({ control: form.control, name: 'ends_at' });
   const now = useNow();
   const set = (value: string) => form.setValue('ends_at', value, { shouldDirty: true, shouldValidate: true });
@@ -63,6 +66,7 @@ export const EndField = ({ form, poll }: Props) => {
           );
         })}
         {end !== '' && <Button onClick={() => set('')}>{copy.noEnd}</Button>}
+        {children}
       </fieldset>
     </div>
   );

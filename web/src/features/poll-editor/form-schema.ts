@@ -128,6 +128,16 @@ export const EMPTY_POLL = {
   opens_at: '',
 } satisfies PollFormValues;
 
+/** Whether nothing is lost with the option. One of an edited poll is never removed silently. */
+export const isBlank = ({
+  id,
+  text,
+  description = '',
+  seats = null,
+  picture = null,
+}: PollFormValues['options'][number]): boolean =>
+  id === undefined && text.trim() === '' && description === '' && seats === null && picture === null;
+
 export const optionValuesOf = ({ id, text, description = '', seats = null, picture }: PollOption) => ({
   id,
   text,

@@ -7,20 +7,17 @@ import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.t
 import { appMessages } from '#lib/messages/app.ts';
 import { pollFormMessages } from '#lib/messages/poll-form.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { PreviewBelow } from './preview-places.tsx';
 import type { RuleSettingsProps } from './rule-settings.tsx';
 import { usesRules } from './rule-values.ts';
-import { invalidSettings } from './setting-errors.ts';
+import { hasInvalidSettings } from './setting-errors.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 /** Loaded separately, since ordinary polls do not need them. */
 const settings = lazyWithPreload(async () => (await import('./rule-settings.tsx')).RuleSettings);
-const preview = lazyWithPreload(async () => (await import('./rule-settings.tsx')).RulesPreview);
-
-const preload = () => Promise.all([settings.preload(), preview.preload()]);
 
 const Settings = (props: RuleSettingsProps) => createElement(usePreloadedComponent(settings), props);
-const Preview = (props: RuleSettingsProps) => createElement(usePreloadedComponent(preview), props);
 
 const Loading = () => (
   <Skeleton label={appMessages.loading} className="flex flex-col gap-6 pt-2 pb-6">
@@ -39,11 +36,10 @@ interface Props {
 export const MoreSettings = ({ form, poll }: Props) => {
   const { control, formState } = form;
   const isUsed = useWatch({ control, compute: usesRules });
-  const optionCount = useWatch({ control, name: 'options', compute: ({ length }) => length });
-  const { isOpen, props } = useDisclosure(invalidSettings(formState.errors, optionCount).length > 0);
+  const { isOpen, props } = useDisclosure(hasInvalidSettings(formState.errors));
   const isShown = isOpen || isUsed;
 
-  useEffect(() => void whenIdle().then(preload), []);
+  useEffect(() => void whenIdle().then(settings.preload), []);
 
   return (
     <div className="border-t border-line">
@@ -58,11 +54,7 @@ export const MoreSettings = ({ form, poll }: Props) => {
           </Suspense>
         )}
       </details>
-      {isShown && (
-        <Suspense fallback={null}>
-          <Preview form={form} poll={poll} />
-        </Suspense>
-      )}
+      {isShown && <PreviewBelow form={form} poll={poll} />}
     </div>
   );
 };

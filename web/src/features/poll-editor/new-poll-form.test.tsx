@@ -1,7 +1,18 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { aPoll, json } from '#jest/factories.ts';
-import { fill, openNew, option, rejectField, server, submit, title } from '#jest/poll-form-fixture.tsx';
+import {
+  fill,
+  openNew,
+  openOption,
+  option,
+  radio,
+  rejectField,
+  server,
+  submit,
+  title,
+} from '#jest/poll-form-fixture.tsx';
 
 test('shows all errors of an invalid form, focuses the first field and sends nothing', async () => {
   const user = openNew();
@@ -22,6 +33,61 @@ test('adds options by the button and by Enter, and removes them', async () => {
   expect(option(2)).toHaveValue('Water');
   expect(screen.queryByLabelText('Option 4')).toBeNull();
   expect(server.sent).toEqual([]);
+});
+
+const addWater = async (user: UserEvent) => {
+  fill();
+  await user.click(screen.getByRole('button', { name: 'Add option' }));
+  await user.type(option(3), 'Water');
+};
+
+test('moves an option with its settings by the keys and by buttons, says where it is, and keeps the focus', async () => {
+  const user = openNew();
+  await addWater(user);
+  const settings = await openOption(user, 'Water');
+  await user.type(settings.getByLabelText('Seats'), '3');
+  await user.click(option(3));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(option(2)).toHaveValue('Water');
+  expect(option(2)).toHaveFocus();
+  expect(screen.getByText('Water, place 2 of 3')).toBeInTheDocument();
+  const up = settings.getByRole('button', { name: 'Move up' });
+  await user.click(up);
+  await user.click(up);
+  expect(up).toHaveFocus();
+  expect(screen.getByText('Water, place 1 of 3')).toBeInTheDocument();
+  await submit(user);
+  expect(server.sent).toMatchObject([{ options: [{ text: 'Water', seats: 3 }, { text: 'Tea' }, { text: 'Coffee' }] }]);
+});
+
+test('shows the ballot beside the form, to try, as it is filled in', async () => {
+  const noMatch = matchMedia('');
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => Object.assign(noMatch, { matches: media === '(width >= 80rem)' }));
+  const user = openNew();
+  const preview = within(await screen.findByRole('region', { name: 'Try the ballot as voters get it' }));
+  expect(preview.getByText('Option 2')).toBeInTheDocument();
+  fill();
+  expect(preview.getByText('Tea or coffee?')).toBeInTheDocument();
+  await user.click(preview.getByRole('button', { name: /Coffee/ }));
+  expect(preview.getByRole('button', { name: /Coffee/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(radio('Rank'));
+  expect(await preview.findByRole('button', { name: 'Add Tea' })).toBeInTheDocument();
+  expect(preview.getByText('They cannot change their vote.')).toBeInTheDocument();
+  expect(server.sent).toEqual([]);
+});
+
+test('opens later beside the end, or at once', async () => {
+  const user = openNew();
+  expect(screen.queryByLabelText('Opens At')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open later' }));
+  expect(screen.getByLabelText('Opens At')).toHaveFocus();
+  fireEvent.change(screen.getByLabelText('Opens At'), { target: { value: '2199-01-01T10:00' } });
+  expect(screen.getByLabelText('Opens At')).toHaveAccessibleDescription(/can vote in/);
+  await user.click(screen.getByRole('button', { name: 'Open at once' }));
+  expect(screen.queryByLabelText('Opens At')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open later' })).toHaveFocus();
 });
 
 test('sets the end by a suggestion, says how far it is, and removes it', async () => {

@@ -26,6 +26,7 @@ import {
 import { MoreSettings } from './more-settings.tsx';
 import { OptionsField } from './options-field.tsx';
 import { QuestionFields, SettingFields } from './poll-fields.tsx';
+import { FORM_COLUMNS, PreviewBeside } from './preview-places.tsx';
 import { TemplateSave } from './template-save.tsx';
 import { TemplateStart } from './template-start.tsx';
 import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
@@ -82,36 +83,39 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
   const submit = form.handleSubmit(send, showErrors);
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
-      {draft.isRestored && (
-        <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
-      )}
-      {!isTemplate && source?.notice}
-      <TemplateStart form={form} onFill={fill} />
-      <QuestionFields form={form} />
-      <OptionsField form={form} />
-      <SettingFields form={form} />
-      <MoreSettings form={form} />
-      <div role="alert" className="empty:-mt-6">
-        {summary && <Notice tone="signal">{summary}</Notice>}
-      </div>
-      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
-        <span className="-ms-4 flex flex-wrap">
-          <Button variant="quiet" inactive={isPending} onClick={startOver}>
-            {copy.reset}
-          </Button>
-          <TemplateSave form={form} onInvalid={() => void form.handleSubmit(() => undefined, showErrors)()} />
-        </span>
-        <span className="flex flex-wrap gap-3">
-          <Link to={paths.dashboard} className={buttonClass('secondary')}>
-            {copy.cancel}
-          </Link>
-          <Button type="submit" variant="primary" pending={isPending}>
-            {isPending ? copy.creating : copy.create}
-          </Button>
-        </span>
-      </div>
-    </form>
+    <div className={FORM_COLUMNS}>
+      <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-6">
+        <LeaveGuard isDirty={form.formState.isDirty} copy={pollFormMessages.leave} onLeave={draft.forget} />
+        {draft.isRestored && (
+          <DraftNotice text={draftMessages.restored} discard={draftMessages.discard} onDiscard={discard} />
+        )}
+        {!isTemplate && source?.notice}
+        <TemplateStart form={form} onFill={fill} />
+        <QuestionFields form={form} />
+        <OptionsField form={form} />
+        <SettingFields form={form} />
+        <MoreSettings form={form} />
+        <div role="alert" className="empty:-mt-6">
+          {summary && <Notice tone="signal">{summary}</Notice>}
+        </div>
+        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+          <span className="-ms-4 flex flex-wrap">
+            <Button variant="quiet" inactive={isPending} onClick={startOver}>
+              {copy.reset}
+            </Button>
+            <TemplateSave form={form} onInvalid={() => void form.handleSubmit(() => undefined, showErrors)()} />
+          </span>
+          <span className="flex flex-wrap gap-3">
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {copy.cancel}
+            </Link>
+            <Button type="submit" variant="primary" pending={isPending}>
+              {isPending ? copy.creating : copy.create}
+            </Button>
+          </span>
+        </div>
+      </form>
+      <PreviewBeside form={form} poll={undefined} />
+    </div>
   );
 };

@@ -15,9 +15,11 @@ interface Props {
   form: PollFormControl;
   poll: Poll | undefined;
   isLocked: boolean;
+  /** Called after the opening was removed. */
+  onClear: () => void;
 }
 
-export const OpeningField = ({ form, poll, isLocked }: Props) => {
+export const OpeningField = ({ form, poll, isLocked, onClear }: Props) => {
   const typed = useWatch({ control: form.control, name: 'opens_at' });
   const now = useNow();
   const unchanged = poll && formValuesOf(poll).opens_at;
@@ -35,7 +37,10 @@ export const OpeningField = ({ form, poll, isLocked }: Props) => {
     if (Number.isNaN(at)) return copy.opensAtHint;
     return at <= now ? copy.opened : copy.opensIn(relativeTimeMessages.relative(new Date(at).toISOString(), now));
   };
-  const clear = () => form.setValue('opens_at', '', { shouldDirty: true, shouldValidate: true });
+  const clear = () => {
+    form.setValue('opens_at', '', { shouldDirty: true, shouldValidate: true });
+    onClear();
+  };
   return (
     <div className="flex flex-col items-start gap-2">
       <Field className="w-full" label={copy.opensAt} hint={error === undefined ? hint() : undefined} error={error}>
@@ -43,7 +48,7 @@ export const OpeningField = ({ form, poll, isLocked }: Props) => {
           <Input {...field} {...form.register('opens_at')} type="datetime-local" min={toDateTimeLocal(now)} />
         )}
       </Field>
-      {typed !== '' && <Button onClick={clear}>{copy.noOpening}</Button>}
+      <Button onClick={clear}>{copy.noOpening}</Button>
     </div>
   );
 };

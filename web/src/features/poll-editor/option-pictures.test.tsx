@@ -10,7 +10,7 @@ import {
   openFilled,
   openNew,
   openPicture,
-  openSettings,
+  optionToggle,
   server,
   submit,
   update,
@@ -65,8 +65,7 @@ test('does not submit the form while a picture is uploaded', async () => {
   const user = await openFilled();
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
-  await user.click(screen.getByText('Tea', { selector: 'summary *' }));
-  await user.click(screen.getByText('More settings'));
+  await user.click(optionToggle('Tea'));
   await submit(user);
   await waitFor(() => expect(tea.getByRole('button', { name: 'Change picture' })).toHaveFocus());
   expect(tea.error()).toBe('The picture is still being uploaded. Please wait, or cancel it.');
@@ -106,7 +105,6 @@ test('a draft keeps uploaded pictures, and not those whose upload the end of the
   expect(pictures.uploads[1]?.signal?.aborted).toBe(true);
   const again = openNew();
   expect(screen.getByText('What you were writing is still here.')).toBeInTheDocument();
-  await openSettings(again);
   expect((await openPicture(again, 'Tea')).shown()).toBe(picture);
   expect((await openPicture(again, 'Coffee')).shown()).toBeNull();
   await submit(again);
@@ -118,7 +116,6 @@ const PICTURED = aPoll({ options: [{ ...anOption(0, 'Tea'), picture: PICTURE }, 
 
 test('an edit replaces a picture; cancelling the upload brings the former one back', async () => {
   const { user } = openEdit(PICTURED);
-  await openSettings(user);
   const tea = await openPicture(user, 'Tea');
   await tea.choose();
   await tea.click('Cancel');

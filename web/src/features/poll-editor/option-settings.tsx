@@ -1,116 +1,80 @@
-import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
-import { limits, type Poll } from '@showhands/contracts';
+import { Icon as ArrowDown } from 'virtual:lucide/arrow-down';
+import { Icon as ArrowUp } from 'virtual:lucide/arrow-up';
+import { limits } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { OptionPicture } from '#features/polls/components/option-picture.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
-import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { Counter } from './counter.tsx';
-import { votesOf } from './edit-rules.ts';
-import type { PollFormValues } from './form-schema.ts';
 import { LimitField } from './limit-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { pictureSource } from './picture-value.ts';
-import { useDisclosure } from './use-disclosure.ts';
 import type { PollFormControl } from './use-poll-form.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 const copy = moreSettingsMessages;
 
-interface RowProps {
+export interface OptionSettingsProps {
   form: PollFormControl;
   index: number;
-  option: PollFormValues['options'][number];
+  /** The number of options. */
+  count: number;
   hasSeats: boolean;
   /** Seats that are taken. */
   votes: number;
   uploads: Uploads;
+  onMove: (to: number) => void;
 }
 
-const OptionRow = ({ form, index, option, hasSeats, votes, uploads }: RowProps) => {
-  const { description = '', seats = null, picture = null } = option;
+/** The description, the picture and the seats of an option, and its place. */
+export const OptionSettings = ({ form, index, count, hasSeats, votes, uploads, onMove }: OptionSettingsProps) => {
   const name = `options.${index}.description` as const;
-  const errors = form.formState.errors.options?.[index];
-  const { isSubmitted } = form.formState;
-  const title = copy.optionName(index + 1, isolated(option.text.trim()));
-  const uploadError = uploads.stateOf(picture)?.error;
-  const { isOpen, props } = useDisclosure(
-    Boolean(errors?.description ?? errors?.picture ?? errors?.seats ?? uploadError),
-  );
-  const isShown = isOpen || description !== '' || seats !== null || picture !== null;
+  const [description = '', seats = null, picture = null] = useWatch({
+    control: form.control,
+    name: [name, `options.${index}.seats`, `options.${index}.picture`],
+  });
+  const { errors, isSubmitted } = form.formState;
+  const error = errors.options?.[index];
   return (
-    <details className="group/option border-t border-line" {...props}>
-      <summary className="flex min-h-target items-center gap-3 text-15 hover:text-muted">
-        <span dir={userTextDirection(title)} className="min-w-0 flex-1 truncate">
-          {title}
-        </span>
-        {picture !== null && <OptionPicture src={pictureSource(picture)} className="h-6" />}
-        {hasSeats && seats !== null && <span className="text-13 text-muted figures">{copy.seatsCount(seats)}</span>}
-        <ChevronDown size={16} className="me-3 transition-transform group-open/option:rotate-180" />
-      </summary>
-      {isShown && (
-        <fieldset aria-label={copy.optionSettings(isolated(title))} className="flex min-w-0 flex-col gap-4 pt-1 pb-4">
-          <Field
-            label={copy.optionDescription}
-            error={errors?.description?.message}
-            aside={<Counter text={description} max={limits.optionDescription.max} />}
-          >
-            {(field) => (
-              <Textarea
-                {...field}
-                name={name}
-                dir="auto"
-                rows={2}
-                value={description}
-                onChange={({ target }) =>
-                  form.setValue(name, target.value, { shouldDirty: true, shouldValidate: isSubmitted })
-                }
-              />
-            )}
-          </Field>
-          <PictureField index={index} picture={picture} error={errors?.picture?.message} uploads={uploads} />
-          <LimitField
-            form={form}
-            name={`options.${index}.seats`}
-            label={copy.seats}
-            hint={hasSeats ? copy.seatsHint : seats === null ? copy.seatsUnavailable : copy.seatsDropped}
-            error={errors?.seats?.message}
-            min={Math.max(1, votes)}
-            disabled={!hasSeats}
+    <div className="flex flex-col gap-4">
+      <Field
+        label={copy.optionDescription}
+        error={error?.description?.message}
+        aside={<Counter text={description} max={limits.optionDescription.max} />}
+      >
+        {(field) => (
+          <Textarea
+            {...field}
+            name={name}
+            dir="auto"
+            rows={2}
+            value={description}
+            onChange={({ target }) =>
+              form.setValue(name, target.value, { shouldDirty: true, shouldValidate: isSubmitted })
+            }
           />
-        </fieldset>
-      )}
-    </details>
-  );
-};
-
-interface Props {
-  form: PollFormControl;
-  poll: Poll | undefined;
-  hasSeats: boolean;
-}
-
-/** A description, a picture and seats for each option. */
-export const OptionSettings = ({ form, poll, hasSeats }: Props) => {
-  const options = useWatch({ control: form.control, name: 'options' });
-  const uploads = useUploads(form);
-  return (
-    <fieldset className="flex min-w-0 flex-col">
-      <legend className="text-15 font-semibold">{copy.options}</legend>
-      <p className="mb-2 text-13 text-muted">{copy.optionsHint}</p>
-      {options.map((option, index) => (
-        <OptionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: new options have no other identity, and their fields are controlled.
-          key={index}
-          form={form}
-          index={index}
-          option={option}
-          hasSeats={hasSeats}
-          votes={poll ? votesOf(poll, option.id) : 0}
-          uploads={uploads}
-        />
-      ))}
-    </fieldset>
+        )}
+      </Field>
+      <PictureField index={index} picture={picture} error={error?.picture?.message} uploads={uploads} />
+      <LimitField
+        form={form}
+        name={`options.${index}.seats`}
+        label={copy.seats}
+        hint={hasSeats ? copy.seatsHint : seats === null ? copy.seatsUnavailable : copy.seatsDropped}
+        error={error?.seats?.message}
+        min={Math.max(1, votes)}
+        disabled={!hasSeats}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button inactive={index === 0} aria-keyshortcuts="Alt+ArrowUp" onClick={() => onMove(index - 1)}>
+          <ArrowUp size={16} />
+          {copy.moveUp}
+        </Button>
+        <Button inactive={index === count - 1} aria-keyshortcuts="Alt+ArrowDown" onClick={() => onMove(index + 1)}>
+          <ArrowDown size={16} />
+          {copy.moveDown}
+        </Button>
+      </div>
+    </div>
   );
 };

@@ -1,18 +1,24 @@
 import { Icon as Plus } from 'virtual:lucide/plus';
 import { limits, type Poll, texts } from '@showhands/contracts';
-import { createElement, Suspense, useEffect, useId, useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { createElement, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { FieldError } from '#components/ui/field.tsx';
+import { useDragOrder } from '#features/ballots/whole/use-drag-order.ts';
 import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
+import { isolated } from '#lib/text-direction.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { removedOptionsWithVotes, votesOf } from './edit-rules.ts';
 import { EMPTY_OPTION, optionValuesOf } from './form-schema.ts';
+import { OptionDetails, optionSettings } from './option-details.tsx';
 import { OptionField } from './option-field.tsx';
 import type { PasteListProps, PasteRequest } from './paste/paste-list.tsx';
 import { RemovedOptions } from './removed-options.tsx';
+import { possibleSettings } from './rule-values.ts';
 import type { PollFormControl } from './use-poll-form.ts';
+import { useUploads } from './use-uploads.ts';
 
 const copy = pollFormMessages;
 
@@ -20,6 +26,11 @@ const copy = pollFormMessages;
 const pasteList = lazyWithPreload(async () => (await import('./paste/paste-list.tsx')).PasteList);
 
 const Paste = (props: PasteListProps) => createElement(usePreloadedComponent(pasteList), props);
+
+const preload = () => Promise.all([pasteList.preload(), optionSettings.preload()]);
+
+/** Two options need no handles: their order hardly matters, and their settings have buttons, too. */
+const HANDLES_FROM = 3;
 
 interface OptionError {
   /** The option at which it is shown; omitted for an error of the whole list. */
@@ -30,7 +41,11 @@ interface OptionError {
 /** The options of a new poll, or of `poll` in its current state. */
 export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Poll }) => {
   const array = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });
-  const { fields, append, insert, remove } = array;
+  const { fields, append, insert, remove, move } = array;
+  const uploads = useUploads(form);
+  const [show_results, results_when] = useWatch({ control: form.control, name: ['show_results', 'results_when'] });
+  const { seats: hasSeats } = possibleSettings({ show_results, results_when });
+  const [announced, setAnnounced] = useState('');
   const [paste, setPaste] = useState<PasteRequest>();
   const pasteButton = useId();
   const [error, setError] = useState<OptionError>();
@@ -56,11 +71,27 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
     form.setFocus(`options.${Math.min(index, fields.length - 2)}.text`);
   };
 
+  // React may move the element that has the focus, which drops it.
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement && document.activeElement !== focused.current) focused.current.focus();
+    focused.current = null;
+  });
+  const moveTo = (from: number, to: number) => {
+    if (to < 0 || to >= fields.length) return;
+    const name = isolated(form.getValues(`options.${from}.text`).trim() || copy.option(from + 1));
+    focused.current = document.activeElement;
+    setError(undefined);
+    setAnnounced(copy.placed(name, to + 1, fields.length));
+    move(from, to);
+  };
+  const { list, dragged, handleProps, shiftOf } = useDragOrder(moveTo);
+
   const openPaste = (text: string, at: number) => {
     setError(undefined);
     setPaste({ open: true, text, at });
   };
-  useEffect(() => void whenIdle().then(pasteList.preload), []);
+  useEffect(() => void whenIdle().then(preload), []);
 
   // At once, unlike `setFocus`: what is typed next must not land in the former field.
   const focusNext = (index: number, { form: element }: HTMLInputElement) => {
@@ -75,20 +106,50 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
       <p className="text-13 text-muted">
         {poll ? editPollMessages.optionsHint : copy.optionsHint(limits.options.hint)}
       </p>
-      {fields.map((field, index) => (
-        <OptionField
-          key={field.key}
-          id={field.key}
-          form={form}
-          index={index}
-          votes={poll && poll.total_votes > 0 ? votesOf(poll, field.id) : null}
-          highlightBlank={listError === texts.poll.optionsRequired}
-          removalError={error?.key === field.key ? error.text : undefined}
-          onRemove={() => removeAt(index)}
-          onEnter={(field) => focusNext(index, field)}
-          onPasteList={(list) => openPaste(list, index)}
-        />
-      ))}
+      <ol ref={list} className="-mb-2 flex flex-col">
+        {fields.map((field, index) => (
+          <li
+            key={field.key}
+            style={shiftOf(index) === 0 ? undefined : { transform: `translateY(${shiftOf(index)}px)` }}
+            className={cx(
+              'pb-2',
+              dragged !== undefined && dragged !== index && 'transition-transform motion-reduce:transition-none',
+              dragged === index && 'relative z-10 opacity-80',
+            )}
+          >
+            <OptionDetails
+              id={`${field.key}-settings`}
+              form={form}
+              index={index}
+              count={fields.length}
+              hasSeats={hasSeats}
+              votes={poll ? votesOf(poll, field.id) : 0}
+              uploads={uploads}
+              onMove={(to) => moveTo(index, to)}
+            >
+              {(toggle) => (
+                <OptionField
+                  id={field.key}
+                  form={form}
+                  index={index}
+                  votes={poll && poll.total_votes > 0 ? votesOf(poll, field.id) : null}
+                  highlightBlank={listError === texts.poll.optionsRequired}
+                  removalError={error?.key === field.key ? error.text : undefined}
+                  handle={fields.length < HANDLES_FROM ? undefined : handleProps(index)}
+                  toggle={toggle}
+                  onRemove={() => removeAt(index)}
+                  onMove={(to) => moveTo(index, to)}
+                  onEnter={(element) => focusNext(index, element)}
+                  onPasteList={(pasted) => openPaste(pasted, index)}
+                />
+              )}
+            </OptionDetails>
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
       {poll && (
         <RemovedOptions
           options={removedOptionsWithVotes(poll, fields)}

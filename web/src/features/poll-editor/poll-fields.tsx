@@ -1,19 +1,21 @@
-import { categories, limits, type Poll, pollStatuses } from '@showhands/contracts';
+import { categories, limits, type Poll, pollStatuses, resultsTimes } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { Counter, isNearLimit } from './counter.tsx';
-import { EndField } from './end-field.tsx';
-import { possibleSettings } from './rule-values.ts';
+import { MethodField } from './method-field.tsx';
 import { revalidateSettings } from './setting-errors.ts';
+import { TimeFields } from './time-fields.tsx';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
+const settings = moreSettingsMessages;
 
 const NEW_POLL_STATUSES = ['active', 'draft'] as const;
 
@@ -23,6 +25,7 @@ interface Props {
   poll?: Poll;
 }
 
+/** The title, how people vote, and the description. */
 export const QuestionFields = ({ form, poll }: Props) => {
   const { register, control, formState } = form;
   const [title, description = ''] = useWatch({ control, name: ['title', 'description'] });
@@ -40,6 +43,7 @@ export const QuestionFields = ({ form, poll }: Props) => {
           <Input {...field} {...register('title')} dir="auto" placeholder={copy.titlePlaceholder} autoComplete="off" />
         )}
       </Field>
+      <MethodField form={form} {...(poll && { poll })} />
       <Field
         label={copy.description}
         error={errors.description?.message}
@@ -51,26 +55,34 @@ export const QuestionFields = ({ form, poll }: Props) => {
   );
 };
 
-/**
- * Read-only once the poll has votes, and where people do not choose options. The keys keep React from reusing one input for
- * the other.
- */
-const MultipleVotes = ({ form, poll }: Props) => {
-  const method = useWatch({ control: form.control, name: 'method' });
-  const isLocked = poll !== undefined && poll.total_votes > 0;
-  if (!isLocked && possibleSettings({ method }).multipleVotes) {
-    const field = form.register('allow_multiple_votes', { onChange: () => revalidateSettings(form) });
-    return <Checkbox key="open" label={copy.multiple} hint={copy.multipleHint} {...field} />;
-  }
+/** Public results, and when voters see them. */
+const ResultsFields = ({ form }: Pick<Props, 'form'>) => {
+  const { register, control, formState } = form;
+  const [isPublic, time = 'always'] = useWatch({ control, name: ['show_results', 'results_when'] });
+  const onChange = () => revalidateSettings(form);
   return (
-    <Checkbox
-      key="locked"
-      label={copy.multiple}
-      hint={isLocked ? editPollMessages.multipleLocked(poll.total_votes) : copy.multipleNeedsChoosing}
-      checked={isLocked && poll.allow_multiple_votes}
-      disabled
-      readOnly
-    />
+    <div>
+      <Checkbox label={copy.publicResults} hint={copy.publicResultsHint} {...register('show_results', { onChange })} />
+      {isPublic && (
+        <Field
+          label={settings.resultsWhen}
+          hint={time === 'always' ? undefined : settings.resultsTimes[time].hint}
+          error={formState.errors.results_when?.message}
+          // Below the text of the checkbox.
+          className="ms-8 ps-1"
+        >
+          {(field) => (
+            <Select {...field} {...register('results_when', { onChange })}>
+              {resultsTimes.map((value) => (
+                <option key={value} value={value}>
+                  {settings.resultsTimes[value].label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
   );
 };
 
@@ -104,15 +116,8 @@ export const SettingFields = ({ form, poll }: Props) => {
           )}
         </Field>
       </div>
-      <EndField form={form} {...(poll && { poll })} />
-      <div>
-        <MultipleVotes form={form} {...(poll && { poll })} />
-        <Checkbox
-          label={copy.publicResults}
-          hint={copy.publicResultsHint}
-          {...register('show_results', { onChange: () => revalidateSettings(form) })}
-        />
-      </div>
+      <TimeFields form={form} {...(poll && { poll })} />
+      <ResultsFields form={form} />
     </>
   );
 };

@@ -12,7 +12,7 @@ import {
   pollFormSchema,
 } from './form-schema.ts';
 import { withLocked } from './rule-values.ts';
-import { focusField, invalidSettings } from './setting-errors.ts';
+import { focusField, invalidFields } from './setting-errors.ts';
 
 export type PollFormControl = UseFormReturn<PollFormValues, unknown, PollBody>;
 
@@ -20,20 +20,10 @@ type FieldPath = Parameters<PollFormControl['setError']>[0];
 
 const isField = (path: string): path is FieldPath => FIELD_NAMES.includes(path.split('.')[0] ?? '');
 
-/** The fields from top to bottom, before "More settings". */
-const FIELD_ORDER = ['title', 'description', 'options', 'category', 'status', 'ends_at'] as const;
-
-/** Focuses the first invalid field; if only the options as a whole are invalid, the first blank one. */
+/** Focuses the first invalid field. React Hook Form cannot focus an error of the whole field array. */
 export const focusFirstError = (form: PollFormControl, errors: FieldErrors<PollFormValues>) => {
-  const options = form.getValues('options');
-  const listError = errors.options?.root ?? errors.options?.message;
-  const invalid = options.findIndex((_option, index) => errors.options?.[index]?.text);
-  const name = FIELD_ORDER.find((field) => (field === 'options' ? listError || invalid !== -1 : errors[field]));
-  const [setting] = invalidSettings(errors, options.length);
-  if (!name) return setting === undefined ? undefined : focusField(setting);
-  if (name !== 'options') return form.setFocus(name);
-  const blank = options.findIndex(({ text }) => text.trim() === '');
-  form.setFocus(`options.${Math.max(0, invalid === -1 ? blank : invalid)}.text`);
+  const [first] = invalidFields(errors, form.getValues('options'));
+  if (first !== undefined) focusField(first);
 };
 
 /** Shows the server's validation errors at their fields, and its message above the buttons. */
@@ -57,7 +47,7 @@ export const usePollForm = (edited?: Poll, current?: Poll, initial: PollFormValu
         ...rest,
       ),
     defaultValues: edited ? formValuesOf(edited) : initial,
-    // React Hook Form cannot focus an error of the whole field array; focusFirstError can.
+    // focusFirstError does.
     shouldFocusError: false,
   });
 

@@ -4,9 +4,9 @@ import { formatCount } from './format.ts';
 export const moreSettingsMessages = {
   method: 'How people vote',
   methods: {
-    choose: { label: 'Choose', hint: 'Voters choose one option, or several if you allow multiple votes.' },
-    rank: { label: 'Rank', hint: 'Voters put the options in order, the best first.' },
-    score: { label: 'Score', hint: 'Voters give options a score from 0 to 5.' },
+    choose: { label: 'Choose', hint: 'Pick one option, or several.' },
+    rank: { label: 'Rank', hint: 'Put the options in order.' },
+    score: { label: 'Score', hint: 'Give scores from 0 to 5.' },
   },
   locked: 'This cannot be changed any more: the poll has votes.',
   minimum: 'Minimum number of choices',
@@ -25,12 +25,12 @@ export const moreSettingsMessages = {
     },
     after_close: { label: 'After the poll is closed', hint: 'Voters see no results before. You see them at any time.' },
   },
-  resultsPrivate: 'The results of this poll are private: voters never see them.',
   opensAt: 'Opens At',
   opensAtHint: 'Voters can vote at once. Set a time to show them the poll before they can vote.',
   opensIn: (time: string) => `Voters see the poll at once, and can vote ${time}.`,
   opened: 'This time has passed: voters can vote.',
   noOpening: 'Open at once',
+  openLater: 'Open later',
   votersAddOptions: 'Who can add options',
   addingRules: {
     no: { label: 'Only you', hint: 'The poll has the options that you write.' },
@@ -40,9 +40,6 @@ export const moreSettingsMessages = {
     },
     free: { label: 'Voters, at once', hint: 'Voters add options, which everyone can vote for at once.' },
   },
-  options: 'Descriptions, pictures and seats',
-  optionsHint:
-    'Voters read the description below the option, and see the picture beside it. With seats, only so many voters can have the option.',
   optionName: (number: number, text: Isolated | '') => (text === '' ? `Option ${number}` : text),
   optionSettings: (name: Isolated) => `Settings of ${name}`,
   optionDescription: 'Option description',
@@ -64,6 +61,8 @@ export const moreSettingsMessages = {
   seatsCount: (count: number) => formatCount(count, { one: 'seat', other: 'seats' }),
   seatsUnavailable: 'Seats need a poll whose results people always see.',
   seatsDropped: 'The poll is saved without seats: they need results that people always see.',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   summary: 'What voters are told',
   ballotPreview: 'Try the ballot as voters get it',
 } as const;

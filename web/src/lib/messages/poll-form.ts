@@ -1,4 +1,5 @@
 import type { Isolated } from '../text-direction.ts';
+import { wholeBallotMessages } from './ballot.ts';
 import { pollMessages } from './poll.ts';
 
 export const pollFormMessages = {
@@ -22,7 +23,6 @@ export const pollFormMessages = {
   noEnd: 'No end date',
   multiple: 'Allow multiple votes',
   multipleHint: 'Everyone may choose more than one option.',
-  multipleNeedsChoosing: 'Only where people choose options, not where they rank or score them.',
   publicResults: 'Public results',
   publicResultsHint: 'When off, only you can see the results.',
   moreSettings: 'More settings',
@@ -32,6 +32,7 @@ export const pollFormMessages = {
   addOption: 'Add option',
   pasteList: 'Paste a list',
   removeOption: (number: number) => `Remove option ${number}`,
+  placed: wholeBallotMessages.placed,
   fromTemplate: 'Start from a template',
   filled: (name: Isolated) => `Filled from “${name}”.`,
   undo: 'Undo',

@@ -31,8 +31,7 @@ test('the button adds a typed list at the end, and what was added can be taken b
 
 test('says that a poll to rank has room for 30', async () => {
   const user = openNew();
-  await user.click(screen.getByText('More settings'));
-  await user.click(await screen.findByRole('radio', { name: /^Rank/ }));
+  await user.click(screen.getByRole('radio', { name: /^Rank/ }));
   paste(option(1), Array.from({ length: 60 }, (_, index) => `Idea ${index}`).join('\n'));
   const panel = within(await dialog());
   expect(panel.getAllByText('to rank or score, a poll has at most 30 options')).toHaveLength(20);

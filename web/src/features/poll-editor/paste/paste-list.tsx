@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { pasteListMessages } from '#lib/messages/paste-list.ts';
-import { EMPTY_OPTION, type PollFormValues } from '../form-schema.ts';
+import { EMPTY_OPTION, isBlank, type PollFormValues } from '../form-schema.ts';
 import type { PollFormControl } from '../use-poll-form.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 
@@ -26,10 +26,6 @@ export interface PasteListProps {
   /** Called after the added options were taken back. */
   onUndo: () => void;
 }
-
-/** Whether nothing is lost with the option. One of an edited poll is never removed silently. */
-const isBlank = ({ id, text, description = '', seats = null, picture = null }: Options[number]): boolean =>
-  id === undefined && text.trim() === '' && description === '' && seats === null && picture === null;
 
 /** Makes options of a list, in the place of blank ones, and offers to take them back until the options change. */
 export const PasteList = ({ form, array, request, onClose, onUndo }: PasteListProps) => {

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../poll-form.ts';
 import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
 import { pollMessages } from './poll.ts';
 
 export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
@@ -24,7 +25,6 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   noEnd: 'بلا تاريخ انتهاء',
   multiple: 'السماح بأكثر من صوت',
   multipleHint: 'يمكن لكل شخص اختيار أكثر من خيار.',
-  multipleNeedsChoosing: 'فقط حين يكون التصويت بالاختيار، لا بالترتيب أو التقييم.',
   publicResults: 'نتائج علنية',
   publicResultsHint: 'عند الإيقاف لا يرى النتائج سواك.',
   moreSettings: 'إعدادات أخرى',
@@ -35,6 +35,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'إضافة خيار',
   pasteList: 'لصق قائمة',
   removeOption: (number) => `إزالة الخيار ${formatNumber(number)}`,
+  placed: wholeBallotMessages.placed,
   fromTemplate: 'البدء من قالب',
   filled: (name) => `تمت التعبئة من «${name}».`,
   undo: 'تراجع',

@@ -5,12 +5,9 @@ import type { Translated } from '../translated.ts';
 export const moreSettingsMessages: Translated<typeof english.moreSettingsMessages> = {
   method: 'So wird abgestimmt',
   methods: {
-    choose: {
-      label: 'Auswählen',
-      hint: 'Alle wählen eine Option, mit Mehrfachauswahl auch mehrere.',
-    },
-    rank: { label: 'Ordnen', hint: 'Alle bringen die Optionen in eine Rangfolge, die beste zuerst.' },
-    score: { label: 'Bewerten', hint: 'Alle geben den Optionen 0 bis 5 Punkte.' },
+    choose: { label: 'Auswählen', hint: 'Eine oder mehrere auswählen.' },
+    rank: { label: 'Ordnen', hint: 'In eine Reihenfolge bringen.' },
+    score: { label: 'Bewerten', hint: '0 bis 5 Punkte geben.' },
   },
   locked: 'Das lässt sich nicht mehr ändern: Die Umfrage hat schon Stimmen.',
   minimum: 'Mindestzahl an Optionen',
@@ -33,12 +30,12 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
       hint: 'Vorher siehst nur du die Ergebnisse.',
     },
   },
-  resultsPrivate: 'Die Ergebnisse dieser Umfrage sind privat: Außer dir sieht sie niemand.',
   opensAt: 'Öffnet am',
   opensAtHint: 'Alle können sofort abstimmen. Mit einer Zeit sehen sie die Umfrage schon, bevor sie abstimmen können.',
   opensIn: (time) => `Alle sehen die Umfrage sofort und können ${time} abstimmen.`,
   opened: 'Diese Zeit ist vorbei: Alle können abstimmen.',
   noOpening: 'Sofort öffnen',
+  openLater: 'Später öffnen',
   votersAddOptions: 'Wer Optionen hinzufügen kann',
   addingRules: {
     no: { label: 'Nur du', hint: 'Die Umfrage hat die Optionen, die du schreibst.' },
@@ -51,9 +48,6 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
       hint: 'Alle können Optionen hinzufügen, und für diese kann sofort abgestimmt werden.',
     },
   },
-  options: 'Beschreibungen, Bilder und Plätze',
-  optionsHint:
-    'Die Beschreibung steht unter der Option, das Bild daneben. Mit Plätzen können nur so viele Personen die Option wählen.',
   optionName: (number, text) => (text === '' ? `Option ${number}` : text),
   optionSettings: (name) => `Einstellungen von ${name}`,
   optionDescription: 'Beschreibung der Option',
@@ -75,6 +69,8 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   seatsCount: (count) => formatCount(count, { one: 'Platz', other: 'Plätze' }),
   seatsUnavailable: 'Plätze gibt es nur in Umfragen, deren Ergebnisse immer zu sehen sind.',
   seatsDropped: 'Die Umfrage wird ohne Plätze gespeichert: Dafür müssen die Ergebnisse immer zu sehen sein.',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
   summary: 'Das erfahren alle beim Abstimmen',
   ballotPreview: 'Stimmzettel ausprobieren',
 };

@@ -1,5 +1,6 @@
 import type * as english from '../poll-form.ts';
 import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
 import { pollMessages } from './poll.ts';
 
 export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
@@ -24,7 +25,6 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   noEnd: 'Kein Enddatum',
   multiple: 'Mehrfachauswahl erlauben',
   multipleHint: 'Alle dürfen mehr als eine Option wählen.',
-  multipleNeedsChoosing: 'Nur wo Optionen ausgewählt werden, nicht wo sie geordnet oder bewertet werden.',
   publicResults: 'Öffentliche Ergebnisse',
   publicResultsHint: 'Ohne Häkchen siehst nur du die Ergebnisse.',
   moreSettings: 'Weitere Einstellungen',
@@ -34,6 +34,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'Option hinzufügen',
   pasteList: 'Liste einfügen',
   removeOption: (number) => `Option ${number} entfernen`,
+  placed: wholeBallotMessages.placed,
   fromTemplate: 'Mit einer Vorlage beginnen',
   filled: (name) => `Ausgefüllt mit „${name}“.`,
   undo: 'Rückgängig',

@@ -5,9 +5,9 @@ import type { Translated } from '../translated.ts';
 export const moreSettingsMessages: Translated<typeof english.moreSettingsMessages> = {
   method: 'Cómo se vota',
   methods: {
-    choose: { label: 'Elegir', hint: 'Los votantes eligen una opción, o varias si permites varios votos.' },
-    rank: { label: 'Ordenar', hint: 'Los votantes ponen las opciones en orden, la mejor primero.' },
-    score: { label: 'Puntuar', hint: 'Los votantes dan a las opciones una puntuación de 0 a 5.' },
+    choose: { label: 'Elegir', hint: 'Elegir una o varias.' },
+    rank: { label: 'Ordenar', hint: 'Poner las opciones en orden.' },
+    score: { label: 'Puntuar', hint: 'Dar de 0 a 5 puntos.' },
   },
   locked: 'Esto ya no se puede cambiar: la encuesta tiene votos.',
   minimum: 'Mínimo de opciones por votante',
@@ -30,13 +30,13 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
       hint: 'Antes, los votantes no ven resultados. Tú los ves en todo momento.',
     },
   },
-  resultsPrivate: 'Los resultados de esta encuesta son privados: los votantes no los ven nunca.',
   opensAt: 'Fecha de apertura',
   opensAtHint:
     'Se puede votar desde el primer momento. Pon una fecha para mostrar la encuesta antes de que se pueda votar.',
   opensIn: (time) => `Los votantes ven la encuesta ya, y podrán votar ${time}.`,
   opened: 'Esta fecha ya pasó: se puede votar.',
   noOpening: 'Abrir ya',
+  openLater: 'Abrir más tarde',
   votersAddOptions: 'Quién puede añadir opciones',
   addingRules: {
     no: { label: 'Solo tú', hint: 'La encuesta tiene las opciones que tú escribes.' },
@@ -49,9 +49,6 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
       hint: 'Los votantes añaden opciones, y todos pueden votarlas al momento.',
     },
   },
-  options: 'Descripciones, imágenes y plazas',
-  optionsHint:
-    'Los votantes leen la descripción debajo de la opción y ven la imagen al lado. Con plazas, solo un número limitado de votantes puede quedarse con la opción.',
   optionName: (number, text) => (text === '' ? `Opción ${number}` : text),
   optionSettings: (name) => `Ajustes de ${name}`,
   optionDescription: 'Descripción de la opción',
@@ -73,6 +70,8 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   seatsCount: (count) => formatCount(count, { one: 'plaza', many: 'de plazas', other: 'plazas' }),
   seatsUnavailable: 'Para usar plazas, los resultados de la encuesta deben verse siempre.',
   seatsDropped: 'La encuesta se guarda sin plazas: requieren que los resultados se vean siempre.',
+  moveUp: 'Subir',
+  moveDown: 'Bajar',
   summary: 'Lo que se dice a los votantes',
   ballotPreview: 'Prueba a votar como lo harán los demás',
 };

@@ -1,5 +1,6 @@
 import type * as english from '../poll-form.ts';
 import type { Translated } from '../translated.ts';
+import { wholeBallotMessages } from './ballot.ts';
 import { pollMessages } from './poll.ts';
 
 export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
@@ -23,7 +24,6 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   noEnd: 'Sin fecha de fin',
   multiple: 'Permitir varios votos',
   multipleHint: 'Cada persona puede elegir más de una opción.',
-  multipleNeedsChoosing: 'Solo si se eligen opciones, no si se ordenan o puntúan.',
   publicResults: 'Resultados públicos',
   publicResultsHint: 'Si está desactivado, solo tú ves los resultados.',
   moreSettings: 'Más ajustes',
@@ -33,6 +33,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'Añadir opción',
   pasteList: 'Pegar una lista',
   removeOption: (number) => `Quitar la opción ${number}`,
+  placed: wholeBallotMessages.placed,
   fromTemplate: 'Empezar con una plantilla',
   filled: (name) => `Rellenada con «${name}».`,
   undo: 'Deshacer',

@@ -1,0 +1,158 @@
+import { type Poll, type VotingMethod, votingMethods } from '@showhands/contracts';
+import { type ReactNode, useId } from 'react';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { radioClass } from '#components/ui/radio-rows.tsx';
+import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
+import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
+import { possibleSettings } from './rule-values.ts';
+import { revalidateSettings } from './setting-errors.ts';
+import type { PollFormControl } from './use-poll-form.ts';
+
+const copy = moreSettingsMessages;
+
+const ROWS = [4, 14, 24];
+const SCORES = [5, 3, 2];
+const DOTS = [0, 1, 2, 3, 4];
+const CHOSEN = 'fill-accent stroke-accent';
+const OTHER = 'fill-none stroke-muted';
+
+/** What a ballot of each method looks like, in the size of an icon. */
+const SHAPES: Readonly<Record<VotingMethod, ReactNode>> = {
+  choose: ROWS.map((y, index) => (
+    <g key={y}>
+      <circle cx={5} cy={y + 2} r={3.5} strokeWidth={1.5} className={index === 1 ? CHOSEN : OTHER} />
+      <rect x={14} y={y} width={34} height={4} rx={1} className={index === 1 ? 'fill-own-bar' : 'fill-bar'} />
+    </g>
+  )),
+  rank: (
+    <>
+      <path d="M5 28V5M1.5 8.5 5 5l3.5 3.5" strokeWidth={1.5} className={OTHER} />
+      {ROWS.map((y, index) => (
+        <rect
+          key={y}
+          x={14}
+          y={y}
+          width={34 - index * 11}
+          height={4}
+          rx={1}
+          className={index === 0 ? 'fill-own-bar' : 'fill-bar'}
+        />
+      ))}
+    </>
+  ),
+  score: ROWS.map((y, row) =>
+    DOTS.map((dot) => (
+      <circle
+        key={`${y} ${dot}`}
+        cx={5 + dot * 9.5}
+        cy={y + 2}
+        r={3.5}
+        className={dot < (SCORES[row] ?? 0) ? 'fill-accent' : 'fill-bar'}
+      />
+    )),
+  ),
+};
+
+interface MethodProps {
+  method: VotingMethod;
+  input: UseFormRegisterReturn | { checked: boolean; disabled: true; readOnly: true };
+}
+
+const Method = ({ method, input }: MethodProps) => {
+  const id = useId();
+  const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 p-3 has-checked:bg-tint has-disabled:cursor-not-allowed">
+      <input
+        {...input}
+        type="radio"
+        value={method}
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        className={radioClass}
+      />
+      <span id={labelId} className="text-15 font-semibold">
+        {copy.methods[method].label}
+      </span>
+      <svg aria-hidden viewBox="0 0 48 32" className="h-8 w-12 max-sm:row-span-2 rtl:-scale-x-100">
+        {SHAPES[method]}
+      </svg>
+      <span id={hintId} className="text-13 text-pretty text-muted max-sm:col-start-2 sm:col-span-full sm:mt-1">
+        {copy.methods[method].hint}
+      </span>
+    </label>
+  );
+};
+
+interface Props {
+  form: PollFormControl;
+  /** The current state of the edited poll; omitted for a new one. */
+  poll?: Poll;
+}
+
+/** The keys keep React from reusing one input for the other. */
+const MultipleVotes = ({ form, locked }: { form: PollFormControl; locked: Poll | undefined }) =>
+  locked ? (
+    <Checkbox
+      key="locked"
+      label={pollFormMessages.multiple}
+      hint={editPollMessages.multipleLocked(locked.total_votes)}
+      checked={locked.allow_multiple_votes}
+      disabled
+      readOnly
+    />
+  ) : (
+    <Checkbox
+      key="open"
+      label={pollFormMessages.multiple}
+      hint={pollFormMessages.multipleHint}
+      {...form.register('allow_multiple_votes', { onChange: () => revalidateSettings(form) })}
+    />
+  );
+
+/** How people vote: locked once the poll has votes. Only who chooses options can have several votes. */
+export const MethodField = ({ form, poll }: Props) => {
+  const id = useId();
+  const [lockedId, errorId] = [`${id}-locked`, `${id}-error`];
+  const chosen = useWatch({ control: form.control, name: 'method' });
+  const locked = poll && poll.total_votes > 0 ? poll : undefined;
+  const method = locked ? (locked.method ?? 'choose') : chosen;
+  const error = form.formState.errors.method?.message;
+  return (
+    <div>
+      <fieldset aria-describedby={locked ? lockedId : error && errorId}>
+        <legend className="mb-1 text-15 font-semibold">{copy.method}</legend>
+        {locked && (
+          <p id={lockedId} className="mb-1 text-13 text-muted">
+            {copy.locked}
+          </p>
+        )}
+        <div className="grid grid-cols-1 divide-y divide-line overflow-clip rounded-control border border-line bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+          {votingMethods.map((value) =>
+            locked ? (
+              <Method
+                key={`locked ${value}`}
+                method={value}
+                input={{ checked: value === method, disabled: true, readOnly: true }}
+              />
+            ) : (
+              <Method
+                key={value}
+                method={value}
+                input={form.register('method', { onChange: () => revalidateSettings(form) })}
+              />
+            ),
+          )}
+        </div>
+        <FieldError id={errorId} error={error} />
+      </fieldset>
+      {possibleSettings({ method }).multipleVotes && (
+        <div className="mt-1">
+          <MultipleVotes form={form} locked={locked} />
+        </div>
+      )}
+    </div>
+  );
+};
