@@ -116,7 +116,9 @@ test('covers and reveals the results on every wall, by the creator alone', async
   for (const wall of walls.slice(0, 2)) await wall.context().close();
 });
 
-test('the keys change the size, tell that there is no sequence, close the poll and leave', async ({ browser }) => {
+test('the keys change the size, tell that there is no sequence, close and reopen the poll, and leave', async ({
+  browser,
+}) => {
   const poll = await create();
   const wall = await openWall(browser, poll);
   const heightOf = async () => (await wall.getByRole('heading', { name: poll.title }).boundingBox())?.height ?? 0;
@@ -137,13 +139,32 @@ test('the keys change the size, tell that there is no sequence, close the poll a
   await wall.keyboard.press('Escape');
   await expect(wall.getByRole('dialog')).toBeHidden();
 
+  // The countdown is on the wall and on the phones.
+  await ada.page.goto(`${product.url}/poll/${poll.id}`);
+  const [onWall, onPhone] = [wall.getByRole('timer'), ada.page.getByRole('timer')];
+  const countdown = wall.getByRole('dialog', { name: 'Countdown' });
+  await wall.keyboard.press('t');
+  await countdown.getByRole('button', { name: '30 seconds' }).click();
+  await expect(onWall).toContainText(/^0:[0-3]\d/);
+  await expect(onPhone).toHaveText(/^Closes in 0:[0-3]\d$/);
+  await wall.keyboard.press('t');
+  await countdown.getByRole('button', { name: '5 minutes more' }).click();
+  await expect(onPhone).toHaveText(/^Closes in 5:[0-3]\d$/);
+  await wall.keyboard.press('t');
+  await countdown.getByRole('button', { name: 'Cancel the countdown' }).click();
+  for (const timer of [onWall, onPhone]) await expect(timer).toHaveCount(0);
+
   await wall.keyboard.press('c');
   const dialog = wall.getByRole('dialog', { name: 'Close this poll?' });
   await dialog.getByRole('button', { name: 'Keep it open' }).click();
   await wall.keyboard.press('c');
   await dialog.getByRole('button', { name: 'Close poll' }).click();
   await expect(dialog).toBeHidden();
-  await expect(wall.getByRole('region', { name: 'At a glance' })).toContainText('Closed');
+  const glance = wall.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText('Closed');
+  await wall.keyboard.press('c');
+  await expect(glance).not.toContainText('Closed');
+  await expect(wall.getByRole('button', { name: 'Close the poll' })).toHaveCount(1);
   await wall.keyboard.press('Escape');
   await expect(wall).toHaveURL(`${product.url}/poll/${poll.id}`);
   await wall.context().close();
@@ -209,6 +230,32 @@ test('a sequence takes those along who follow it, and asks the others', async ({
     await expect.poll(() => person.browserErrors).toEqual([]);
     await person.close();
   }
+});
+
+test('the phone of the presenter covers the results, goes on, and closes the poll on the wall', async ({ browser }) => {
+  const [first, second] = [await create({ title: 'By remote, one' }), await create({ title: 'By remote, two' })];
+  const body = { title: 'Remote', on_next: 'keep' as const, poll_ids: [first.id, second.id] };
+  const sequence = (await apiClient(product.url).call(createSequence, { token: ada.token, body })).body;
+  await ada.page.goto(`${product.url}/sequences`);
+  await ada.page.getByRole('article', { name: 'Remote' }).getByRole('button', { name: 'Present' }).click();
+  await expect(ada.page.getByRole('heading', { name: first.title })).toBeVisible();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await signInPages(context, { user: ada, token: ada.token });
+  const phone = await context.newPage();
+  await phone.goto(`${product.url}/p/${sequence.code ?? ''}`);
+  const remote = phone.getByRole('region', { name: 'Remote control of the wall' });
+  await remote.getByRole('button', { name: 'Hide' }).click();
+  await expect(row(ada.page, LAKE)).toHaveText('At the lake');
+  await remote.getByRole('button', { name: 'Next' }).click();
+  await expect(ada.page.getByRole('heading', { name: second.title })).toBeVisible();
+  await expect(phone).toHaveURL(`${product.url}/poll/${second.id}`);
+  await remote.getByRole('button', { name: 'Close' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Close poll' }).click();
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('Closed');
+  await remote.getByRole('button', { name: 'Reopen' }).click();
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).not.toContainText('Closed');
+  await context.close();
 });
 
 test('a second wall of a sequence goes on with the first one, also if it was offline meanwhile', async ({

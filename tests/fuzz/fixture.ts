@@ -64,6 +64,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   // One name: a template of a new name each time would soon be one too many.
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),
+  startCountdown: () => ({ seconds: 1_800 }),
   createSequence: ({ poll }) => ({ title: unique('Monday'), poll_ids: [poll.id] }),
   updateSequence: ({ poll }) => ({ title: unique('Tuesday'), on_next: 'close', poll_ids: [poll.id] }),
   presentInSequence: ({ poll }) => ({ poll_id: poll.id }),

@@ -30,6 +30,7 @@ import {
   updatePoll,
 } from './polls.ts';
 import {
+  cancelCountdown,
   coverResults,
   createSequence,
   deleteSequence,
@@ -39,6 +40,7 @@ import {
   listSequences,
   openPresentation,
   presentInSequence,
+  startCountdown,
   updateSequence,
 } from './presenting.ts';
 import { getUserStats, updateProfile } from './profile.ts';
@@ -100,6 +102,8 @@ export const endpoints: readonly Endpoint[] = [
   exportResults,
   openPresentation,
   coverResults,
+  startCountdown,
+  cancelCountdown,
   findPollByCode,
   listAddresses,
   listSequences,

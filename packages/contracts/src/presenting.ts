@@ -55,6 +55,36 @@ export const coverResults = defineEndpoint(
   },
 );
 
+/** How long a countdown takes, in seconds. Not in `limits`, which every screen downloads. */
+export const countdown = { min: 10, max: 1_800 } as const;
+/** The page sends no other ones, so it has no text for them. */
+const countdownError = { error: texts.transport.invalidRequest };
+
+export const startCountdown = defineEndpoint(
+  { id: 'startCountdown', method: 'PUT', path: '/polls/:id/countdown', responses: { 200: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Close an own poll in so many seconds from now, instead of at its former end',
+    params: pollPath,
+    body: z.object({
+      seconds: z.int(countdownError).check(z.gte(countdown.min, countdownError), z.lte(countdown.max, countdownError)),
+    }),
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'poll_not_open', 'poll_closed'],
+  },
+);
+
+export const cancelCountdown = defineEndpoint(
+  { id: 'cancelCountdown', method: 'DELETE', path: '/polls/:id/countdown', responses: { 200: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Restore the end that an own poll had before its countdown; changes nothing without one',
+    params: pollPath,
+    errors: ['not_found', 'not_owner', 'poll_draft', 'poll_not_open', 'poll_closed'],
+  },
+);
+
 export const listAddresses = defineEndpoint(
   {
     id: 'listAddresses',

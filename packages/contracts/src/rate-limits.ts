@@ -100,7 +100,7 @@ export const rateLimits = {
     shared: true,
   },
   present: {
-    endpoints: ['openPresentation', 'coverResults', 'presentInSequence'],
+    endpoints: ['openPresentation', 'coverResults', 'startCountdown', 'cancelCountdown', 'presentInSequence'],
     user: { points: 120, seconds: 60 },
     network: { points: 1_200, seconds: 60 },
     shared: true,

@@ -33,7 +33,7 @@ export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged
   bindVotes(api, { database, ballotBox });
   bindPolls(api, { store, endsChanged });
   bindProposals(api, store);
-  bindPresentations(api, store);
+  bindPresentations(api, { store, endsChanged });
   bindSequences(api, { store, endsChanged });
   bindTemplates(api, store);
   bindExports(api, database);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
+  cancelCountdown,
   coverResults,
   deletePoll,
   findPollByCode,
@@ -9,12 +10,14 @@ import {
   type Presentation,
   pollCode,
   sharingTexts,
+  startCountdown,
+  texts,
   updatePoll,
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { untilAvailable } from '@showhands/testing/service-under-test';
 import { ensurePresentation } from '../src/presentations/repository.ts';
-import { rejection, useReplicas } from './polls-under-test.ts';
+import { inMinutes, rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
 
@@ -154,6 +157,86 @@ describe('covering the results', () => {
     // States alternate, since the same one again changes nothing.
     expect(events.map(({ covered }) => covered)).toEqual(events.map((_, index) => index % 2 === 0));
     expect(events.at(-1)?.covered).toBe(last.covered);
+  });
+});
+
+describe('a countdown', () => {
+  const start = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, seconds: unknown) =>
+    polls.api.attempt(startCountdown, { params: { id }, body: { seconds }, token });
+  const cancel = ({ token }: TestUser, { id }: Pick<Poll, 'id'>) =>
+    polls.api.attempt(cancelCountdown, { params: { id }, token });
+  /** Whole seconds until the end of a poll, by PostgreSQL's clock. */
+  const secondsLeft = async ({ id }: Pick<Poll, 'id'>): Promise<number> => {
+    const [row] = await polls.rows<{ seconds: number }>(
+      'select ceil(extract(epoch from ends_at - clock_timestamp()))::integer as seconds from polls where id = ?',
+      [id],
+    );
+    return row?.seconds ?? Number.NaN;
+  };
+
+  it.each([null, inMinutes(600)])(
+    'ends a poll soon, is extended, and restores the end before it: %s',
+    async (planned) => {
+      const creator = polls.user();
+      const poll = await polls.poll(creator, { ends_at: planned });
+      const started = await start(creator, poll, 100);
+      expect(started).toMatchObject({ status: 200, body: { status: 'active', version: poll.version + 1 } });
+      expect(await polls.read(poll)).toMatchObject({ ends_at: (started.body as Poll).ends_at });
+      expect([98, 99, 100]).toContain(await secondsLeft(poll));
+      await start(creator, poll, 1_800);
+      expect([1_798, 1_799, 1_800]).toContain(await secondsLeft(poll));
+      const cancelled = await cancel(creator, poll);
+      expect(cancelled).toMatchObject({ status: 200, body: { ends_at: planned, version: poll.version + 3 } });
+      expect((await cancel(creator, poll)).body).toEqual(cancelled.body);
+      await eventually(() => expect(polls.publishedFor('poll.updated', poll)).toHaveLength(3));
+    },
+  );
+
+  it('is over once the poll has another end, which cancelling leaves', async () => {
+    const creator = polls.user();
+    const poll = await polls.poll(creator);
+    const { body } = await start(creator, poll, 60);
+    const end = inMinutes(90);
+    await polls.edit(creator, body as Poll, { ends_at: end });
+    expect(await cancel(creator, poll)).toMatchObject({ status: 200, body: { ends_at: end } });
+  });
+
+  it('closes the poll by itself, which can be reopened without an end', async () => {
+    const creator = polls.user();
+    const poll = await polls.poll(creator);
+    await start(creator, poll, 10);
+    // As if ten seconds had passed.
+    await polls.rows('update presentations set countdown_end = countdown_end - ?::interval where poll_id = ?', [
+      '10 s',
+      poll.id,
+    ]);
+    await polls.rows('update polls set ends_at = ends_at - ?::interval where id = ?', ['10 s', poll.id]);
+    expect(await cancel(creator, poll)).toMatchObject(rejection(409, 'poll_closed', texts.vote.pollClosed));
+    expect(await polls.read(poll)).toMatchObject({ status: 'closed', auto_closed: true });
+    expect(await polls.setStatus(creator, poll, 'active')).toMatchObject({ ends_at: null });
+  });
+
+  it('is for the creator of a poll that takes votes', async () => {
+    const [creator, other] = [polls.user(), polls.user()];
+    const poll = await polls.poll(creator);
+    const draft = await polls.poll(creator, { status: 'draft' });
+    const unopened = await polls.poll(creator, { opens_at: inMinutes(5) });
+    for (const [user, about, expected] of [
+      [other, poll, rejection(403, 'not_owner', texts.poll.notOwner)],
+      [other, draft, rejection(404, 'not_found')],
+      [creator, draft, rejection(409, 'poll_draft', sharingTexts.presenting.draft)],
+      [creator, unopened, rejection(409, 'poll_not_open', texts.vote.notOpen)],
+    ] as const) {
+      expect(await start(user, about, 60)).toMatchObject(expected);
+      expect(await cancel(user, about)).toMatchObject(expected);
+    }
+    for (const seconds of [9, 1_801, 20.5, '60', null, undefined]) {
+      expect(await start(creator, poll, seconds)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'seconds', message: texts.transport.invalidRequest }] },
+      });
+    }
+    expect(await polls.read(poll)).toMatchObject({ ends_at: null, version: poll.version });
   });
 });
 

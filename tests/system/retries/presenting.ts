@@ -1,4 +1,4 @@
-import { createSequence, listSequences, openPresentation } from '@showhands/contracts';
+import { createSequence, listSequences, openPresentation, startCountdown } from '@showhands/contracts';
 import type { ApiClient } from '@showhands/testing';
 import { newPoll, type Scenarios } from './scenarios.ts';
 
@@ -23,6 +23,16 @@ export const presenting: Scenarios = {
       call: { ...call, body: { covered: true } },
       effects: async () => (await version()) - before,
     };
+  },
+  startCountdown: async (api) => {
+    const { call, edits } = await newPoll(api);
+    return { call: { ...call, body: { seconds: 600 } }, effects: edits };
+  },
+  cancelCountdown: async (api) => {
+    const { call, edits } = await newPoll(api);
+    await api.call(startCountdown, { ...call, body: { seconds: 600 } });
+    const before = await edits();
+    return { call, effects: async () => (await edits()) - before };
   },
   createSequence: async (api) => {
     const { token, titled, list } = await aSequence(api);

@@ -76,6 +76,33 @@ export const updateCovered = async (
   return { ...before, covered, version };
 };
 
+const CHANGED = 'updated_at = clock_timestamp(), version = version + 1, revision = revision + 1';
+
+/** Moves the end of a locked poll. The end that it had before its first countdown is kept. */
+export const startCountdown = async (trx: Transaction, poll: PollSnapshot, seconds: number): Promise<void> => {
+  await trx.raw(
+    `with ended as (
+       update polls set ends_at = clock_timestamp() + make_interval(secs => ?), ${CHANGED} where id = ? returning ends_at)
+     update presentations set countdown_end = ended.ends_at,
+       planned_end = case when countdown_end = ?::timestamptz then planned_end else ?::timestamptz end
+     from ended where poll_id = ?`,
+    [seconds, poll.id, poll.ends_at, poll.ends_at, poll.id] as never,
+  );
+};
+
+/** Restores the end that a locked poll had before its countdown, if that is still ahead. @returns false without a countdown */
+export const cancelCountdown = async (trx: Transaction, poll: PollSnapshot): Promise<boolean> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `with cancelled as (
+       update presentations set countdown_end = null where poll_id = ? and countdown_end = ?::timestamptz
+       returning planned_end)
+     update polls set ends_at = case when planned_end > clock_timestamp() then planned_end end, ${CHANGED}
+     from cancelled where id = ?`,
+    [poll.id, poll.ends_at, poll.id] as never,
+  );
+  return rowCount === 1;
+};
+
 /** Where a code leads. Drafts do not count: a poll's code then leads nowhere, and a sequence waits for its presenter. */
 export const findByCode = async (executor: Executor, code: string): Promise<CodeTarget | undefined> => {
   const { rows } = await executor.raw<{ rows: { sequence: string | null; poll: string | null; presented: boolean }[] }>(

@@ -1,4 +1,11 @@
-import { coverResults, openPresentation, type Presentation, setPollStatus } from '@showhands/contracts';
+import {
+  cancelCountdown,
+  coverResults,
+  openPresentation,
+  type Presentation,
+  setPollStatus,
+  startCountdown,
+} from '@showhands/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { applyEvent } from '#features/polls/apply-event.ts';
 import { api } from '#lib/http/api.ts';
@@ -38,10 +45,21 @@ export const coverMutation = (pollId: string) =>
     onSuccess: (presentation, _covered, _result, { client }) => applyPresentation(client, presentation),
   });
 
-/** Without toasts, which the wall does not show. */
-export const closeMutation = (pollId: string) =>
+/** Closes or reopens a poll. Without toasts, which the wall does not show. */
+export const statusMutation = (pollId: string) =>
   mutationOptions({
-    mutationFn: () => api.call(setPollStatus, { params: { id: pollId }, body: { status: 'closed' } }),
-    onSuccess: ({ poll }, _nothing, _result, { client }) =>
+    mutationFn: (status: 'active' | 'closed') => api.call(setPollStatus, { params: { id: pollId }, body: { status } }),
+    onSuccess: ({ poll }, _status, _result, { client }) =>
       applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow()),
+  });
+
+/** Closes the poll in so many seconds; null cancels that. */
+export const countdownMutation = (pollId: string) =>
+  mutationOptions({
+    mutationFn: (seconds: number | null) =>
+      seconds === null
+        ? api.call(cancelCountdown, { params: { id: pollId } })
+        : api.call(startCountdown, { params: { id: pollId }, body: { seconds } }),
+    onSuccess: (update, _seconds, _result, { client }) =>
+      applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
   });

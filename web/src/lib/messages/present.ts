@@ -6,6 +6,12 @@ import { pollMessages } from './poll.ts';
 const votedWord = { one: 'person voted', other: 'people voted' };
 const watchingWord = { one: 'person watching', other: 'people watching' };
 
+/** Whole minutes where they are. */
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? formatCount(seconds / 60, { one: 'minute', other: 'minutes' })
+    : formatCount(seconds, { one: 'second', other: 'seconds' });
+
 /** The screen that shows a poll to a room. */
 export const presentMessages = {
   page: (poll: Isolated) => `Presenting: ${poll}`,
@@ -58,7 +64,9 @@ export const presentMessages = {
     larger: 'Larger text',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
+    countdown: 'Countdown',
     close: 'Close the poll',
+    reopen: 'Reopen the poll',
     keys: 'Keyboard shortcuts',
     leave: 'Leave the presentation',
   },
@@ -66,11 +74,31 @@ export const presentMessages = {
     previous: 'Previous poll; also ← ↑ Page Up',
     next: 'Next poll; also → ↓ Page Down',
     cover: 'Hide or reveal the results',
+    close: 'Close or reopen the poll',
   },
   closing: {
     title: 'Close this poll?',
-    text: 'Nobody can vote any more. You can reopen it in My Polls.',
+    text: 'Nobody can vote any more. You can reopen it here.',
     labels: { confirm: 'Close poll', cancel: 'Keep it open', close: 'Close' },
+  },
+  /** On the page of the poll that is on the wall, for its presenter. */
+  remote: {
+    name: 'Remote control of the wall',
+    next: 'Next',
+    cover: 'Hide',
+    reveal: 'Reveal',
+    close: 'Close',
+    reopen: 'Reopen',
+  },
+  countdown: {
+    title: 'Countdown',
+    start: 'The poll closes on all screens at once in:',
+    /** The buttons that change a running countdown. */
+    running: 'Running countdown',
+    length: (seconds: number) => duration(seconds),
+    more: (seconds: number) => `${duration(seconds)} more`,
+    cancel: 'Cancel the countdown',
+    close: 'Close',
   },
   notes: {
     noSequence: 'This poll is not part of a sequence. Put polls in order under My Polls, Sequences.',
@@ -79,6 +107,9 @@ export const presentMessages = {
     skipped: (count: number) => `${formatCount(count, { one: 'draft', other: 'drafts' })} skipped.`,
     nextFailed: 'The other poll could not be presented.',
     coverFailed: 'The results could not be covered or revealed.',
+    closed: 'Reopen the poll before you start a countdown.',
+    planned: 'This end was set with the poll. You can change it under Edit.',
+    countdownFailed: 'The countdown could not be changed.',
   },
   draft: {
     title: 'This poll is a draft',
@@ -125,4 +156,5 @@ export const followMessages = {
   following: 'You are following the presenter.',
   stop: 'Stop following',
   dismiss: 'Dismiss',
+  closesIn: (clock: string) => `Closes in ${clock}`,
 } as const;

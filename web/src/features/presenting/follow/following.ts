@@ -37,6 +37,7 @@ const write = (state: FollowState): void => {
 export const following = {
   /** The viewer has come by the code of a poll. */
   arrived: (pollId: string): void => write(withArrival(read(), pollId)),
+  hasArrived: (pollId: string): boolean => read().arrivals.includes(pollId),
   /** The viewer has come by the code of a sequence to the poll of its presenter. */
   joined: (sequenceId: string, pollId: string): void => write(withRoom(read(), sequenceId, pollId)),
   /** The viewer has heard at which poll a sequence is. */

@@ -4,8 +4,10 @@ import { Icon as Eye } from 'virtual:lucide/eye';
 import { Icon as EyeOff } from 'virtual:lucide/eye-off';
 import { Icon as Keyboard } from 'virtual:lucide/keyboard';
 import { Icon as Lock } from 'virtual:lucide/lock';
+import { Icon as LockOpen } from 'virtual:lucide/lock-open';
 import { Icon as Maximize } from 'virtual:lucide/maximize';
 import { Icon as Minimize } from 'virtual:lucide/minimize';
+import { Icon as Timer } from 'virtual:lucide/timer';
 import { Icon as X } from 'virtual:lucide/x';
 import { Icon as ZoomIn } from 'virtual:lucide/zoom-in';
 import { Icon as ZoomOut } from 'virtual:lucide/zoom-out';
@@ -40,7 +42,7 @@ const Control = ({ label, icon, run, inactive = false, className }: ControlProps
 
 /** The functions of the keys as buttons, which fade while nobody uses them. */
 export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolean }) => {
-  const { covered, isCreator, mayClose, full } = actions;
+  const { covered, isCreator, isClosed, full } = actions;
   useSyncExternalStore(textSize.subscribe, textSize.get);
   return (
     <div
@@ -82,7 +84,14 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
         icon={full ? <Minimize size={20} /> : <Maximize size={20} />}
         run={actions.toggleFullScreen}
       />
-      {mayClose && <Control label={copy.close} icon={<Lock size={20} />} run={actions.askToClose} />}
+      {isCreator && <Control label={copy.countdown} icon={<Timer size={20} />} run={actions.toggleCountdown} />}
+      {isCreator && (
+        <Control
+          label={isClosed ? copy.reopen : copy.close}
+          icon={isClosed ? <LockOpen size={20} /> : <Lock size={20} />}
+          run={actions.toggleOpen}
+        />
+      )}
       <Control
         label={copy.keys}
         icon={<Keyboard size={20} />}

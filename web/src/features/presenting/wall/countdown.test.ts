@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countdownText } from './countdown.ts';
+import { countdownText, isEndNear } from './countdown.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
@@ -20,4 +20,13 @@ test.each([
 
 test.each([0, -5])('nothing is left %s seconds ahead', (seconds) => {
   expect(countdownText(inSeconds(seconds), NOW)).toBeNull();
+});
+
+test.each([
+  [1_800, true],
+  [1_801, false],
+  [-1, true],
+])('an end %s seconds ahead is near: %s', (seconds, isNear) => {
+  expect(isEndNear({ status: 'active', ends_at: inSeconds(seconds) }, NOW)).toBe(isNear);
+  expect(isEndNear({ status: 'closed', ends_at: inSeconds(seconds) }, NOW)).toBe(false);
 });

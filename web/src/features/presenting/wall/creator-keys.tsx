@@ -7,6 +7,7 @@ const copy = presentMessages;
 /** The keys of a poll's creator. A component, so that others have none of them, in the list of keys either. */
 export const CreatorKeys = ({ actions }: { actions: WallActions }) => {
   useShortcut('h', copy.keys.cover, actions.toggleCover);
-  useShortcut('c', copy.controls.close, actions.askToClose);
+  useShortcut('c', copy.keys.close, actions.toggleOpen);
+  useShortcut('t', copy.controls.countdown, actions.toggleCountdown);
   return null;
 };

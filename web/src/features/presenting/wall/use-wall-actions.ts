@@ -7,7 +7,7 @@ import { presentMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
 import { useShortcut } from '#lib/shortcuts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { closeMutation, coverMutation } from '../api.ts';
+import { countdownMutation, coverMutation, statusMutation } from '../api.ts';
 import { note } from './note.ts';
 import { textSize } from './text-size.ts';
 import { useClicker } from './use-clicker.ts';
@@ -29,19 +29,39 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
   const { full, toggle: toggleFullScreen } = useFullScreen();
   const [isClosing, setClosing] = useState(false);
   const cover = useMutation(coverMutation(poll.id));
-  const closing = useMutation(closeMutation(poll.id));
+  const status = useMutation(statusMutation(poll.id));
+  const [isCounting, setCounting] = useState(false);
+  const countdown = useMutation(countdownMutation(poll.id));
 
-  const mayClose = isCreator && poll.status === 'active';
+  const isClosed = poll.status === 'closed';
 
   const toggleCover = () => {
     if (!isCreator || cover.isPending) return;
     cover.mutate(!covered, { onError: (error) => note.show(errorText(error, copy.notes.coverFailed)) });
   };
-  const askToClose = () => mayClose && setClosing(true);
-  const close = () =>
-    closing.mutate(undefined, {
+  const changeStatus = (wanted: 'active' | 'closed') =>
+    status.mutate(wanted, {
       onSettled: () => setClosing(false),
       onError: (error) => note.show(errorText(error, texts.poll.statusFailed)),
+    });
+  /** Only a close is asked about: it takes the vote from those who are about to cast it. */
+  const toggleOpen = () => {
+    if (!isCreator || status.isPending) return;
+    if (isClosed) changeStatus('active');
+    else setClosing(true);
+  };
+  const toggleCountdown = () => {
+    if (!isCreator) return;
+    if (poll.status === 'active') setCounting(!isCounting);
+    else note.show(copy.notes.closed);
+  };
+  const setCountdown = (seconds: number | null) =>
+    countdown.mutate(seconds, {
+      onSuccess: ({ ends_at: end }) => {
+        setCounting(false);
+        if (seconds === null && end !== null && end === poll.ends_at) note.show(copy.notes.planned);
+      },
+      onError: (error) => note.show(errorText(error, copy.notes.countdownFailed)),
     });
   const leave = () => void navigate(steps.hasSequence ? paths.sequences : paths.poll(poll.id), { replace: true });
 
@@ -57,15 +77,27 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
   return {
     covered,
     isCreator,
-    mayClose,
+    isClosed,
     full,
     next,
     previous,
     toggleCover,
     toggleFullScreen,
-    askToClose,
+    toggleOpen,
     leave,
-    closing: { isOpen: isClosing, isPending: closing.isPending, confirm: close, cancel: () => setClosing(false) },
+    toggleCountdown,
+    countdown: {
+      isOpen: isCounting,
+      isPending: countdown.isPending,
+      set: setCountdown,
+      dismiss: () => setCounting(false),
+    },
+    closing: {
+      isOpen: isClosing,
+      isPending: status.isPending,
+      confirm: () => changeStatus('closed'),
+      cancel: () => setClosing(false),
+    },
   };
 };
 

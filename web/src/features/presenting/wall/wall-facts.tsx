@@ -1,10 +1,11 @@
 import type { Poll } from '@showhands/contracts';
+import { cx } from '#components/ui/cx.ts';
 import { usePresence } from '#features/polls/detail/use-presence.ts';
 import { formatNumber } from '#lib/messages/format.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { useConnectionState } from '#lib/socket/use-live.ts';
 import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
-import { countdownText } from './countdown.ts';
+import { countdownText, isEndNear } from './countdown.ts';
 import { useSecond } from './use-second.ts';
 
 const copy = presentMessages;
@@ -12,15 +13,30 @@ const copy = presentMessages;
 /** Most interruptions are shorter. */
 const INTERRUPTED_AFTER_MS = 2_000;
 
-const Fact = ({ figure, label }: { figure: string; label: string }) => (
+interface FactProps {
+  figure: string;
+  label: string;
+  /** For what a room waits for. */
+  isLarge?: boolean;
+}
+
+const Fact = ({ figure, label, isLarge = false }: FactProps) => (
   <p className="flex flex-wrap items-baseline gap-x-(--wall-gap)">
-    <span className="text-(length:--wall-fact) font-semibold">{figure}</span>{' '}
+    <span
+      className={cx(
+        'font-semibold',
+        isLarge ? 'text-(length:--wall-address) text-signal' : 'text-(length:--wall-fact)',
+      )}
+    >
+      {figure}
+    </span>{' '}
     <span className="text-(length:--wall-small) text-muted">{label}</span>
   </p>
 );
 
 /** The time until the poll opens or ends, or that it is closed. */
-const Clock = ({ poll: { status, opens_at: opens, ends_at: ends } }: { poll: Poll }) => {
+const Clock = ({ poll }: { poll: Poll }) => {
+  const { status, opens_at: opens, ends_at: ends } = poll;
   const isRunning = status === 'active' && (opens !== undefined || ends !== null);
   const now = useSecond(isRunning);
   if (status === 'closed') {
@@ -37,7 +53,11 @@ const Clock = ({ poll: { status, opens_at: opens, ends_at: ends } }: { poll: Pol
   return (
     shown !== null && (
       <div role="timer">
-        <Fact figure={shown} label={untilOpening === null ? copy.untilEnd : copy.untilOpening} />
+        <Fact
+          figure={shown}
+          label={untilOpening === null ? copy.untilEnd : copy.untilOpening}
+          isLarge={untilOpening === null && isEndNear(poll, now)}
+        />
       </div>
     )
   );

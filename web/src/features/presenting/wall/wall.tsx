@@ -7,6 +7,7 @@ import { appMessages } from '#lib/messages/app.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { Controls } from './controls.tsx';
+import { CountdownDialog } from './countdown-dialog.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { note } from './note.ts';
@@ -92,7 +93,12 @@ export const Wall = ({ poll, presentation }: Props) => {
         {noted}
       </p>
       <Controls actions={actions} idle={idle} />
-      {actions.isCreator && <CreatorKeys actions={actions} />}
+      {actions.isCreator && (
+        <>
+          <CreatorKeys actions={actions} />
+          <CountdownDialog poll={poll} countdown={actions.countdown} />
+        </>
+      )}
       <LiveRegion text={announcementOf(poll, covered)} urgent={poll.status === 'closed'} />
       <ConfirmDialog
         open={closing.isOpen}

@@ -25,6 +25,17 @@ const watchingWord = {
   other: 'شخص يتابعون',
 };
 
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? counted(seconds / 60, {
+        one: 'دقيقة واحدة',
+        two: 'دقيقتين',
+        few: 'دقائق',
+        many: 'دقيقة',
+        other: 'دقيقة',
+      })
+    : counted(seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', many: 'ثانية', other: 'ثانية' });
+
 export const presentMessages: Translated<typeof english.presentMessages> = {
   page: (poll) => `عرض: ${poll}`,
   options: 'الخيارات',
@@ -81,7 +92,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     larger: 'تكبير النص',
     fullScreen: 'ملء الشاشة',
     leaveFullScreen: 'إنهاء ملء الشاشة',
+    countdown: 'العد التنازلي',
     close: 'إغلاق الاستطلاع',
+    reopen: 'إعادة فتح الاستطلاع',
     keys: 'اختصارات لوحة المفاتيح',
     leave: 'مغادرة العرض',
   },
@@ -89,11 +102,29 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     previous: 'الاستطلاع السابق؛ أيضًا → ↑ Page Up',
     next: 'الاستطلاع التالي؛ أيضًا ← ↓ Page Down',
     cover: 'إخفاء النتائج أو كشفها',
+    close: 'إغلاق الاستطلاع أو إعادة فتحه',
   },
   closing: {
     title: 'إغلاق هذا الاستطلاع؟',
-    text: 'لن يتمكن أحد من التصويت بعد ذلك. يمكنك إعادة فتحه من «استطلاعاتي».',
+    text: 'لن يتمكن أحد من التصويت بعد ذلك. يمكنك إعادة فتحه من هنا.',
     labels: { confirm: 'إغلاق الاستطلاع', cancel: 'إبقاؤه مفتوحًا', close: 'إغلاق' },
+  },
+  remote: {
+    name: 'التحكم بالشاشة',
+    next: 'التالي',
+    cover: 'إخفاء',
+    reveal: 'كشف',
+    close: 'إغلاق',
+    reopen: 'إعادة فتح',
+  },
+  countdown: {
+    title: 'العد التنازلي',
+    start: 'يُغلق الاستطلاع على كل الشاشات معًا بعد:',
+    running: 'عد تنازلي جارٍ',
+    length: (seconds) => duration(seconds),
+    more: (seconds) => `تمديد ${duration(seconds)}`,
+    cancel: 'إلغاء العد التنازلي',
+    close: 'إغلاق',
   },
   notes: {
     noSequence: 'هذا الاستطلاع ليس ضمن سلسلة. يمكن ترتيب الاستطلاعات من «استطلاعاتي» ثم «السلاسل».',
@@ -109,6 +140,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
       })}.`,
     nextFailed: 'تعذّر عرض الاستطلاع الآخر.',
     coverFailed: 'تعذّر إخفاء النتائج أو كشفها.',
+    closed: 'يجب إعادة فتح الاستطلاع قبل بدء العد التنازلي.',
+    planned: 'هذه النهاية محددة مع الاستطلاع. يمكن تغييرها من «تعديل».',
+    countdownFailed: 'تعذّر تغيير العد التنازلي.',
   },
   draft: {
     title: 'هذا الاستطلاع مسودة',
@@ -158,4 +192,5 @@ export const followMessages: Translated<typeof english.followMessages> = {
   following: 'متابعة العرض مفعّلة.',
   stop: 'إيقاف المتابعة',
   dismiss: 'إخفاء',
+  closesIn: (clock) => `يُغلق بعد ${clock}`,
 };

@@ -4,6 +4,11 @@ import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? formatCount(seconds / 60, { one: 'Minute', other: 'Minuten' })
+    : formatCount(seconds, { one: 'Sekunde', other: 'Sekunden' });
+
 export const presentMessages: Translated<typeof english.presentMessages> = {
   page: (poll) => `Präsentation: ${poll}`,
   options: 'Optionen',
@@ -53,7 +58,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     larger: 'Größere Schrift',
     fullScreen: 'Vollbild',
     leaveFullScreen: 'Vollbild beenden',
+    countdown: 'Countdown',
     close: 'Umfrage beenden',
+    reopen: 'Umfrage wieder öffnen',
     keys: 'Tastenkürzel',
     leave: 'Präsentation verlassen',
   },
@@ -61,11 +68,29 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     previous: 'Vorige Umfrage; auch ← ↑ Bild auf',
     next: 'Nächste Umfrage; auch → ↓ Bild ab',
     cover: 'Ergebnisse verdecken oder aufdecken',
+    close: 'Umfrage beenden oder wieder öffnen',
   },
   closing: {
     title: 'Diese Umfrage beenden?',
-    text: 'Danach kann niemand mehr abstimmen. Unter „Meine Umfragen“ kannst du sie wieder öffnen.',
+    text: 'Danach kann niemand mehr abstimmen. Du kannst sie hier wieder öffnen.',
     labels: { confirm: 'Umfrage beenden', cancel: 'Offen lassen', close: 'Schließen' },
+  },
+  remote: {
+    name: 'Fernbedienung der Leinwand',
+    next: 'Weiter',
+    cover: 'Verdecken',
+    reveal: 'Aufdecken',
+    close: 'Beenden',
+    reopen: 'Öffnen',
+  },
+  countdown: {
+    title: 'Countdown',
+    start: 'Die Umfrage endet auf allen Bildschirmen zugleich in:',
+    running: 'Laufender Countdown',
+    length: (seconds) => duration(seconds),
+    more: (seconds) => `${duration(seconds)} mehr`,
+    cancel: 'Countdown abbrechen',
+    close: 'Schließen',
   },
   notes: {
     noSequence: 'Diese Umfrage gehört zu keiner Abfolge. Abfolgen legst du unter „Meine Umfragen“ an.',
@@ -74,6 +99,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     skipped: (count) => `${formatCount(count, { one: 'Entwurf', other: 'Entwürfe' })} übersprungen.`,
     nextFailed: 'Die andere Umfrage konnte nicht präsentiert werden.',
     coverFailed: 'Die Ergebnisse konnten nicht verdeckt oder aufgedeckt werden.',
+    closed: 'Öffne die Umfrage wieder, bevor du einen Countdown startest.',
+    planned: 'Dieses Ende gehört zur Umfrage. Du kannst es unter „Bearbeiten“ ändern.',
+    countdownFailed: 'Der Countdown konnte nicht geändert werden.',
   },
   draft: {
     title: 'Diese Umfrage ist ein Entwurf',
@@ -117,4 +145,5 @@ export const followMessages: Translated<typeof english.followMessages> = {
   following: 'Du folgst der Präsentation.',
   stop: 'Nicht mehr folgen',
   dismiss: 'Ausblenden',
+  closesIn: (clock) => `Endet in ${clock}`,
 };

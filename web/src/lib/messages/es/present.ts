@@ -4,6 +4,11 @@ import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
 import { pollMessages } from './poll.ts';
 
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? formatCount(seconds / 60, { one: 'minuto', many: 'de minutos', other: 'minutos' })
+    : formatCount(seconds, { one: 'segundo', many: 'de segundos', other: 'segundos' });
+
 /** The screen that shows a poll to a room. */
 export const presentMessages: Translated<typeof english.presentMessages> = {
   page: (poll) => `Presentando: ${poll}`,
@@ -56,7 +61,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     larger: 'Texto más grande',
     fullScreen: 'Pantalla completa',
     leaveFullScreen: 'Salir de pantalla completa',
+    countdown: 'Cuenta atrás',
     close: 'Cerrar la encuesta',
+    reopen: 'Reabrir la encuesta',
     keys: 'Atajos de teclado',
     leave: 'Salir de la presentación',
   },
@@ -64,11 +71,29 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     previous: 'Encuesta anterior; también ← ↑ Re Pág',
     next: 'Encuesta siguiente; también → ↓ Av Pág',
     cover: 'Ocultar o revelar los resultados',
+    close: 'Cerrar o reabrir la encuesta',
   },
   closing: {
     title: '¿Cerrar esta encuesta?',
-    text: 'Nadie podrá votar más. Puedes reabrirla en Mis encuestas.',
+    text: 'Nadie podrá votar más. Puedes reabrirla aquí.',
     labels: { confirm: 'Cerrar encuesta', cancel: 'Dejarla abierta', close: 'Cerrar' },
+  },
+  remote: {
+    name: 'Mando de la pantalla',
+    next: 'Siguiente',
+    cover: 'Ocultar',
+    reveal: 'Revelar',
+    close: 'Cerrar',
+    reopen: 'Reabrir',
+  },
+  countdown: {
+    title: 'Cuenta atrás',
+    start: 'La encuesta se cierra en todas las pantallas a la vez en:',
+    running: 'Cuenta atrás en curso',
+    length: (seconds) => duration(seconds),
+    more: (seconds) => `${duration(seconds)} más`,
+    cancel: 'Cancelar la cuenta atrás',
+    close: 'Cerrar',
   },
   notes: {
     noSequence: 'Esta encuesta no forma parte de una secuencia. Ordena encuestas en Mis encuestas, Secuencias.',
@@ -78,6 +103,9 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
       `${formatCount(count, { one: 'borrador omitido', many: 'de borradores omitidos', other: 'borradores omitidos' })}.`,
     nextFailed: 'No se pudo presentar la otra encuesta.',
     coverFailed: 'No se pudieron ocultar o revelar los resultados.',
+    closed: 'Reabre la encuesta antes de empezar una cuenta atrás.',
+    planned: 'Este final es el de la encuesta. Puedes cambiarlo en Editar.',
+    countdownFailed: 'No se pudo cambiar la cuenta atrás.',
   },
   draft: {
     title: 'Esta encuesta es un borrador',
@@ -124,4 +152,5 @@ export const followMessages: Translated<typeof english.followMessages> = {
   following: 'Estás siguiendo la presentación.',
   stop: 'Dejar de seguir',
   dismiss: 'Cerrar aviso',
+  closesIn: (clock) => `Se cierra en ${clock}`,
 };
