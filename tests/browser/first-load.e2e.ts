@@ -103,8 +103,8 @@ for (const path of ['/', '/my-polls', '/results', '/profile', '/notifications', 
       },
     );
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect.poll(() => requests).toContain('GET /api/me');
     await page.waitForLoadState('networkidle');
-    expect(requests).toContain('GET /api/me');
     expect(requests).toEqual([...new Set(requests)]);
     await expect.poll(() => browserErrors).toEqual([]);
     await close();

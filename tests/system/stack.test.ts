@@ -134,7 +134,7 @@ describe('a scale-out of realtime', () => {
     for (const pool of pools ?? []) pool.close();
   });
 
-  test('moves sockets of both transports until the replicas have even shares, and loses no update', async () => {
+  test('moves sockets of both transports until no replica is crowded, and loses no update', async () => {
     const poll = await newPoll();
     const viewers = Array.from({ length: CROWD / 2 }, () => ({ token: creator.token, pollId: poll.id }));
     pools = (['websocket', 'polling'] as const).map((transport) =>
@@ -155,7 +155,8 @@ describe('a scale-out of realtime', () => {
         );
         expect(sockets).toHaveLength(REALTIME + 2);
         expect(sockets.reduce((sum, count) => sum + count)).toBe(CROWD + CLIENTS);
-        expect(Math.max(...sockets)).toBeLessThanOrEqual(1.2 * Math.min(...sockets));
+        // Less crowded replicas shed none.
+        expect(Math.max(...sockets)).toBeLessThanOrEqual((1.25 * (CROWD + CLIENTS)) / sockets.length);
       },
       { timeoutMs: 3 * PATIENCE_MS, intervalMs: 2_000 },
     );

@@ -156,8 +156,12 @@ it('closes the connection of a body that was too slow with a 408 in the shape of
   const socket = startBody('POST /api/login', ['Content-Length: 99000']);
   // oxlint-disable-next-line no-restricted-globals -- a sender below the minimum rate
   const dripping = setInterval(() => socket.write('x'), 100);
-  const { status, head, body } = parseRawResponse(await text(socket));
+  // Writing to the closed connection is an error, after the response.
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
+  const { status, head, body } = parseRawResponse(String(Buffer.concat(chunks)));
   expect(status).toBe(408);
   expect(head).toMatch(/^Connection: close$/im);
   expect(JSON.parse(body)).toEqual({
