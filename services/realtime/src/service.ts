@@ -20,6 +20,7 @@ import { createPollAccess } from './connections/poll-access.ts';
 import { createPollLists } from './connections/poll-lists.ts';
 import { startRebalancing } from './connections/rebalancing.ts';
 import { forceReconnect } from './connections/reconnect.ts';
+import { holdTopicOfUser, holdTopicsOfRooms } from './connections/rooms.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
 import { countSockets, createSocketServer, type LiveServer, releaseRequests } from './connections/socket-server.ts';
@@ -28,6 +29,7 @@ import { subscribe } from './consumers/subscribe.ts';
 import { startPresence } from './presence/presence.ts';
 import { countAcrossReplicas, countLocally } from './presence/watchers.ts';
 import { createReplicaLink, type ReplicaLink } from './replicas/replica-link.ts';
+import { noTopics } from './replicas/topics.ts';
 import { RECONNECTS } from './tuning.ts';
 import { createBroadcast } from './updates/broadcast.ts';
 import { createLatestPolls } from './updates/latest-polls.ts';
@@ -89,24 +91,27 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const voterRooms = createVoterRooms({ io, access, isAlone, logger });
   const loadMonitor = startLoadMonitor();
   lifecycle.add('load monitor', () => loadMonitor.stop());
-  const [lists, latest] = [createPollLists(), createLatestPolls()];
+  const topics = link?.topics ?? noTopics;
+  const [lists, latest] = [createPollLists(topics), createLatestPolls()];
   const pollBroadcast = createPollBroadcast(io);
   const updates = createPollUpdates({ broadcast: pollBroadcast, lists, latest, voterRooms, loadMonitor, metrics });
-  const changes = createPollChanges({ io, latest, updates, isAlone });
+  const changes = createPollChanges({ io, latest, updates, topics, isAlone });
+  holdTopicsOfRooms(io, topics);
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = isLimited ? createSocketLimits() : noSocketLimits;
-  const handling = { access, voterRooms, limits, lists, watchList: updates.watch };
+  const handling = { access, voterRooms, limits, lists, topics, watchList: updates.watch, follow: changes.follow };
   const dispatch = createDispatcher(createHandlers(handling), logger);
   if (isLimited) startMessageRateGuard(io, logger);
   else logger.warn('sockets and their message rate are not limited');
   const authenticate = createAuthentication({ verifyToken, revocations, rejections, limits, logger });
   io.use((socket, next) => void authenticate(socket, next));
+  io.use((socket, next) => void holdTopicOfUser(socket, topics).then(() => next()));
   io.on('connection', (socket) => registerSocket(socket, dispatch, handling));
   releaseRequests(io);
 
   await link?.start();
   const broadcast = createBroadcast({ io, isAlone });
-  const notifications = createNotificationUpdates(io, broadcast, isAlone);
+  const notifications = createNotificationUpdates(io, broadcast, isAlone, topics);
   const ownsShard = link?.ownsShard ?? (() => true);
   const hasReplicas = config.AMQP_URL !== undefined;
   // Closed after the sockets: until then this replica keeps sending updates to the other replicas' sockets.
@@ -149,7 +154,10 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
     await (isAlone() ? forceReconnect(io) : forceReconnect(io, pace));
   };
   lifecycle.add('sockets', drain, config.DRAIN_SECONDS);
-  lifecycle.add('rebalancing', startRebalancing(io, isAlone));
+  lifecycle.add(
+    'rebalancing',
+    startRebalancing(io, () => link?.isUp() === true && !isAlone()),
+  );
   return { url: http.url, close: () => lifecycle.close() };
 };
 

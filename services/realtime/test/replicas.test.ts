@@ -11,6 +11,7 @@ import {
   type TestServer,
   tcpProxy,
 } from '@showhands/testing';
+import { Redis } from 'ioredis';
 import { aComment, aNotification, anEvent, aVote, votedTimes } from './support/events.ts';
 import { type Fixture, type Replica, startFixture } from './support/realtime.ts';
 
@@ -80,6 +81,37 @@ describe('two replicas', () => {
     for (const room of rooms) expect((await room.waitFor('newComment')).id).toBe(comment.comment.id);
     expect(await page.waitFor('newNotification')).toEqual(notification);
     for (const client of [...feeds, ...rooms]) expect(client.events('newNotification')).toEqual([]);
+  });
+
+  test('receive of Redis only what their sockets need, from the acknowledgement on', async () => {
+    const [joined, listed] = [aPollSnapshot(), aPollSnapshot()];
+    fixture.polls.put(joined);
+    const user = fixture.auth.user();
+    const direct = new Redis(redis.url);
+    const topics = async () => {
+      const channels = await direct.call('PUBSUB', 'SHARDCHANNELS', 'showhands:live:topic:*');
+      return (channels as string[]).map((channel) => channel.replace('showhands:live:topic:', '')).sort();
+    };
+    const client = await connect(other, { token: user.token });
+    await client.send('leaveFeed');
+    await eventually(async () => expect(await topics()).toEqual([`user:${user.id}`]));
+    await client.send('joinPoll', joined.id);
+    expect(await topics()).toEqual([`poll:${joined.id}`, `user:${user.id}`]);
+    await client.send('watchPolls', { polls: [{ id: listed.id, version: 1 }] });
+    expect(await topics()).toEqual([`poll:${joined.id}`, `poll:${listed.id}`, `user:${user.id}`].sort());
+    await client.send('joinFeed');
+    expect(await topics()).toEqual(['feed', `poll:${joined.id}`, `user:${user.id}`]);
+    client.close();
+    await eventually(async () => expect(await topics()).toEqual([]));
+    direct.disconnect();
+  });
+
+  test('tell each other what a list has missed before anyone on its replica showed its polls', async () => {
+    const poll = aPollSnapshot();
+    await consuming.publish(aVote(votedTimes(poll, 1)));
+    const client = await connect(other);
+    await client.send('watchPolls', { polls: [{ id: poll.id, version: 1 }] });
+    await client.waitFor('pollCounts', (polls) => polls.some(({ version }) => version === 2));
   });
 
   test('one that shuts down sends pending updates to the other’s sockets and closes its own', async () => {

@@ -2,6 +2,7 @@ import { type Ack, type ClientMessage, clientMessages, texts } from '@showhands/
 import { parseInput, toAppError } from '@showhands/service-kit/http';
 import { AppError, type Logger, notFound, rateLimited } from '@showhands/service-kit/runtime';
 import type * as z from 'zod';
+import type { Topics } from '../replicas/topics.ts';
 import { WATCHED_POLLS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';
 import type { PollLists } from './poll-lists.ts';
@@ -21,6 +22,9 @@ interface HandlerOptions {
   readonly lists: PollLists;
   /** Sends the socket the polls of its list from now on, first those that are newer than these versions. */
   readonly watchList: (socket: LiveSocket, polls: ListedPolls) => void;
+  /** Resolves once this replica receives the changes of polls, whose sockets have these versions. */
+  readonly follow: (polls: ListedPolls) => Promise<void>;
+  readonly topics: Topics;
 }
 
 const leaveFeed = async ({ lists }: HandlerOptions, socket: LiveSocket): Promise<void> => {
@@ -31,6 +35,7 @@ const leaveFeed = async ({ lists }: HandlerOptions, socket: LiveSocket): Promise
 const joinFeed = async (options: HandlerOptions, socket: LiveSocket): Promise<void> => {
   await leaveFeed(options, socket);
   await socket.join(FEED_ROOM);
+  await options.topics.untilActive([FEED_ROOM]);
 };
 
 const watchPolls = async (options: HandlerOptions, socket: LiveSocket, polls: ListedPolls): Promise<void> => {
@@ -39,6 +44,7 @@ const watchPolls = async (options: HandlerOptions, socket: LiveSocket, polls: Li
   options.watchList(socket, polls);
   await socket.leave(FEED_ROOM);
   await socket.join(LISTS_ROOM);
+  await options.follow(polls);
 };
 
 const addWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): Watch => {
@@ -67,6 +73,7 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
     // The client may have left again during the requests to polls.
     if (polls.get(pollId) !== watch) return;
     await socket.join(pollRoom(pollId));
+    await options.follow([poll]);
   } catch (error) {
     // A socket that is in the room stays there, and its class must still follow its user's votes.
     if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) removeWatch(options, socket, pollId);

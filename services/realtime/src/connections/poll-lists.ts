@@ -1,3 +1,6 @@
+import type { Topics } from '../replicas/topics.ts';
+import { pollRoom } from './rooms.ts';
+
 /** Sockets of this replica that show the same polls. */
 export interface PollList {
   /** The sorted ids of its polls. */
@@ -21,7 +24,8 @@ interface SharedList extends PollList {
   readonly members: Set<string>;
 }
 
-export const createPollLists = (): PollLists => {
+/** @param topics held are those of the listed polls */
+export const createPollLists = (topics: Pick<Topics, 'hold' | 'release'>): PollLists => {
   const lists = new Map<string, SharedList>();
   const bySocket = new Map<string, SharedList>();
   const byPoll = new Map<string, Set<SharedList>>();
@@ -29,7 +33,10 @@ export const createPollLists = (): PollLists => {
   const open = (key: string, pollIds: readonly string[]): SharedList => {
     const list: SharedList = { key, pollIds, members: new Set() };
     lists.set(key, list);
-    for (const id of pollIds) byPoll.set(id, (byPoll.get(id) ?? new Set()).add(list));
+    for (const id of pollIds) {
+      byPoll.set(id, (byPoll.get(id) ?? new Set()).add(list));
+      topics.hold(pollRoom(id));
+    }
     return list;
   };
 
@@ -39,6 +46,7 @@ export const createPollLists = (): PollLists => {
       const others = byPoll.get(id);
       others?.delete(list);
       if (others?.size === 0) byPoll.delete(id);
+      topics.release(pollRoom(id));
     }
   };
 

@@ -8,15 +8,15 @@ const { threshold, sharePerSecond, intervalMs, expireMs } = REBALANCING;
 
 /**
  * Replicas tell each other their numbers of sockets. A crowded replica closes its oldest connections slowly, and the gateways
- * open them again on the other replicas. @returns stop, which excludes this replica at once, so that its draining crowds no other one
+ * open them again on the other replicas. While the link is down nothing is published, since a failure would make all clients reconnect. @returns stop, which excludes this replica at once, so that its draining crowds no other one
  */
-export const startRebalancing = (io: LiveServer, isAlone: () => boolean): (() => void) => {
+export const startRebalancing = (io: LiveServer, hasPeers: () => boolean): (() => void) => {
   const id = randomUUID();
   const others = new Map<string, { readonly sockets: number; readonly heardAt: number }>();
   const stopping = new AbortController();
 
   const announce = (sockets: number | null): void => {
-    if (!isAlone()) io.serverSideEmit('socketCount', id, sockets);
+    if (hasPeers()) io.serverSideEmit('socketCount', id, sockets);
   };
   io.on('socketCount', (replica, sockets) => {
     if (sockets === null) others.delete(replica);

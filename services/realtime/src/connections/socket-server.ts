@@ -3,7 +3,6 @@ import {
   type ClientToServerEvents,
   type EventPayload,
   limits,
-  type Notification,
   type PollSnapshot,
   type ServerToClientEvents,
 } from '@showhands/contracts';
@@ -56,16 +55,14 @@ interface InterServerEvents {
   socketCount: (replica: string, sockets: number | null) => void;
   /** Updates may have been lost: every replica makes its clients reconnect. */
   resync: () => void;
-  /** A notification for one user: each replica sends it to its own sockets. */
-  notify: (notification: Notification) => void;
   /** A notification for many users. */
   announce: (announcement: EventPayload<'notification.broadcast'>) => void;
-  /** A notification has been read and leaves the queues; `null`: all of the user's. */
-  forget: (userId: string, notificationId: string | null) => void;
   /** Users who have voted in a poll, or withdrawn: each replica changes the viewer class of its own sockets. */
   voted: (poll: Pick<PollSnapshot, 'id' | 'version'>, voters: Voters) => void;
   /** Changes of polls: each replica sends them to its own sockets. */
   pollsChanged: (changes: readonly PollChange[]) => void;
+  /** A replica shows polls in these versions from now on. Replicas that know a newer one publish it. */
+  pollsAsked: (polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]) => void;
   /** A deleted poll: no replica sends it any more. */
   pollDropped: (pollId: string) => void;
 }

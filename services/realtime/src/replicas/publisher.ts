@@ -45,14 +45,17 @@ export const createPublisher = (redis: Redis) => {
 };
 
 /**
- * Renews subscriptions in their order after a reconnect, and catches their rejections: neither the adapter nor
+ * Renews subscriptions after a reconnect, that of `last` after all others, and catches their rejections: neither the adapter nor
  * ioredis' `autoResubscribe` awaits these calls, and an unhandled rejection ends the process.
  */
-export const createSubscriber = (redis: Redis, logger: Logger) => {
+export const createSubscriber = (redis: Redis, logger: Logger, last: string) => {
   const channels = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'Redis subscription failed');
   const subscribe = (channel: string): Promise<unknown> => redis.ssubscribe(channel).catch(warn);
-  redis.on('ready', () => channels.forEach((channel) => void subscribe(channel)));
+  redis.on('ready', () => {
+    for (const channel of channels) if (channel !== last) void subscribe(channel);
+    if (channels.has(last)) void subscribe(last);
+  });
   return {
     on: (event: 'smessageBuffer', listener: Listener): void => {
       redis.on(event, listener);

@@ -6,6 +6,7 @@ import type { ServerOptions } from 'socket.io';
 import { createPeers, LEASE_MS } from './peers.ts';
 import { createProbe } from './probe.ts';
 import { connectPublisher, connectSubscriber, createPublisher, createSubscriber } from './publisher.ts';
+import { createTopics, type Topics } from './topics.ts';
 
 const PREFIX = 'showhands:live';
 const PROBES = `${PREFIX}:probe:`;
@@ -17,6 +18,7 @@ const START_TIMEOUT_MS = 4_000;
 /** Connects the replicas of this service: Socket.IO's adapter over Redis pub/sub, with a health check. */
 export interface ReplicaLink {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
+  readonly topics: Topics;
   /** Whether this replica receives what it publishes. */
   isUp(): boolean;
   /** Whether no other replica has sockets, so that nothing needs to be published to it. */
@@ -37,8 +39,8 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   const pub = connectPublisher(url, logger);
   const sub = connectSubscriber(url, logger);
   const publisher = createPublisher(pub);
-  const subscriber = createSubscriber(sub, logger);
   const probeChannel = `${PROBES}${randomUUID()}`;
+  const subscriber = createSubscriber(sub, logger, probeChannel);
   const probe = createProbe(pub, sub, probeChannel);
   const peers = createPeers(pub, { all: PROBES, own: probeChannel });
   const closing = new AbortController();
@@ -46,16 +48,20 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
   let monitoring: Promise<void> = Promise.resolve();
   const connected = Promise.withResolvers<void>();
   let isUp = false;
+  let down = Promise.withResolvers<void>();
+  down.resolve();
 
   const markDown = (): void => {
     if (isUp && !closing.signal.aborted) logger.warn('cut off from the other replicas');
     isUp = false;
+    down.resolve();
   };
   sub.on('close', markDown);
 
   const markUp = (): void => {
     if (isUp) return;
     isUp = true;
+    down = Promise.withResolvers();
     logger.info('connected to the other replicas');
     notifyReconnect(publisher.takeFailure());
     connected.resolve();
@@ -90,6 +96,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
 
   return {
     adapter: createShardedAdapter(publisher, subscriber, { channelPrefix: PREFIX, subscriptionMode: 'static' }),
+    topics: createTopics({ prefix: `${PREFIX}:topic:`, publisher, subscriber, untilDown: () => down.promise }),
     isUp: () => isUp,
     isAlone: () => isUp && peers.isAlone(),
     ownsShard: peers.ownsShard,
@@ -97,7 +104,7 @@ export const createReplicaLink = (url: string, logger: Logger): ReplicaLink => {
       notifyReconnect = listener;
     },
     start: async () => {
-      // Subscribed and renewed after the adapter's channels: a successful probe implies that they are subscribed too.
+      // Subscribed and renewed after all other channels: a successful probe implies that they are subscribed too.
       monitoring = subscriber.ssubscribe(probeChannel).then(monitor);
       await Promise.race([connected.promise, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
     },

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EventPayload, Notification } from '@showhands/contracts';
 import { userRoom } from '../connections/rooms.ts';
 import type { LiveServer } from '../connections/socket-server.ts';
+import type { Topics } from '../replicas/topics.ts';
 import { NOTIFICATIONS } from '../tuning.ts';
 import type { Broadcast } from './broadcast.ts';
 import { createNotificationQueue } from './notification-queue.ts';
@@ -26,6 +27,7 @@ export const createNotificationUpdates = (
   io: LiveServer,
   broadcast: Broadcast,
   isAlone: () => boolean,
+  topics: Topics,
 ): NotificationUpdates => {
   const queue = createNotificationQueue(broadcast.newNotification);
   const { adapter, sockets } = io.of('/');
@@ -48,12 +50,12 @@ export const createNotificationUpdates = (
     }
   };
 
-  io.on('notify', sendLocally);
+  topics.on('notify', sendLocally);
   io.on('announce', (announcement) => void announceLocally(announcement));
-  io.on('forget', queue.drop);
+  topics.on('forget', ([userId, notificationId]) => queue.drop(userId, notificationId));
   return {
     send: (notification) => {
-      if (!isAlone()) io.serverSideEmit('notify', notification);
+      if (!isAlone()) topics.publish(userRoom(notification.userId), 'notify', notification);
       sendLocally(notification);
     },
     announce: (announcement) => {
@@ -61,7 +63,7 @@ export const createNotificationUpdates = (
       void announceLocally(announcement);
     },
     drop: (userId, notificationId) => {
-      if (!isAlone()) io.serverSideEmit('forget', userId, notificationId);
+      if (!isAlone()) topics.publish(userRoom(userId), 'forget', [userId, notificationId]);
       queue.drop(userId, notificationId);
     },
     flush: queue.flush,

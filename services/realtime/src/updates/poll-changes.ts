@@ -1,4 +1,7 @@
+import type { PollSnapshot } from '@showhands/contracts';
+import { FEED_ROOM, pollRoom } from '../connections/rooms.ts';
 import type { LiveServer, PollChange } from '../connections/socket-server.ts';
+import type { Topics } from '../replicas/topics.ts';
 import type { LatestPolls } from './latest-polls.ts';
 import type { PollUpdates } from './poll-updates.ts';
 
@@ -6,25 +9,35 @@ interface PollChangesOptions {
   readonly io: LiveServer;
   readonly latest: LatestPolls;
   readonly updates: PollUpdates;
+  readonly topics: Topics;
   readonly isAlone: () => boolean;
 }
 
 /**
- * Passes the changes that this replica has consumed to all replicas, each of which sends them to its own sockets. Changes
- * of one turn of the event loop share a message.
+ * Passes the changes that this replica has consumed to the replicas that need them, each of which sends them to its own
+ * sockets: counts to those that show the poll or have sockets in the feed, other changes to all. Changes of one turn of the
+ * event loop share a message.
  */
-export const createPollChanges = ({ io, latest, updates, isAlone }: PollChangesOptions) => {
-  let outgoing: PollChange[] = [];
+export const createPollChanges = ({ io, latest, updates, topics, isAlone }: PollChangesOptions) => {
+  let counted: PollChange[] = [];
+  let others: PollChange[] = [];
+
+  const publishCounts = (changes: readonly PollChange[]): void => {
+    for (const change of changes) topics.publish(pollRoom(change.poll.id), 'pollsCounted', [change]);
+  };
 
   const flush = (): void => {
-    if (outgoing.length > 0) io.serverSideEmit('pollsChanged', outgoing);
-    outgoing = [];
+    // First, so that a new poll is announced before its first votes.
+    if (others.length > 0) io.serverSideEmit('pollsChanged', others);
+    publishCounts(counted);
+    if (counted.length > 0) topics.publish(FEED_ROOM, 'pollsCounted', counted);
+    [counted, others] = [[], []];
   };
 
   const forward = (change: PollChange): void => {
     if (isAlone()) return;
-    if (outgoing.length === 0) setImmediate(flush);
-    outgoing.push(change);
+    if (counted.length + others.length === 0) setImmediate(flush);
+    (change.kind === 'counted' ? counted : others).push(change);
   };
 
   /** From the replica that consumed its event. */
@@ -36,6 +49,14 @@ export const createPollChanges = ({ io, latest, updates, isAlone }: PollChangesO
       updates.apply({ kind: kind === 'counted' && merged.isEdited ? 'edited' : kind, poll: merged.latest });
   };
   io.on('pollsChanged', (changes) => changes.forEach(receive));
+  topics.on('pollsCounted', (changes) => changes.forEach(receive));
+  io.on('pollsAsked', (polls) => {
+    const newer = polls.flatMap(({ id, version }) => {
+      const poll = latest.get(id)?.poll;
+      return poll && poll.version > version && poll.status !== 'draft' ? [{ kind: 'counted', poll } as const] : [];
+    });
+    publishCounts(newer);
+  });
 
   const drop = (pollId: string): void => {
     latest.markDeleted(pollId);
@@ -44,6 +65,20 @@ export const createPollChanges = ({ io, latest, updates, isAlone }: PollChangesO
   io.on('pollDropped', drop);
 
   return {
+    /**
+     * To be called when sockets show polls in these versions. Resolves once this replica receives their changes. Newer states
+     * that other replicas know follow.
+     */
+    follow: async (polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]): Promise<void> => {
+      const started = new Set(await topics.untilActive(polls.map(({ id }) => pollRoom(id))));
+      const asked = polls.filter(({ id }) => started.has(pollRoom(id)));
+      if (asked.length > 0 && !isAlone()) {
+        io.serverSideEmit(
+          'pollsAsked',
+          asked.map(({ id, version }) => ({ id, version })),
+        );
+      }
+    },
     /** The poll is its latest state already. */
     send: (change: PollChange): void => {
       forward(change);

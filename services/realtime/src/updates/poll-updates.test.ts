@@ -6,6 +6,7 @@ import { votedTimes } from '../../test/support/events.ts';
 import { createPollLists, type PollLists } from '../connections/poll-lists.ts';
 import { FEED_ROOM } from '../connections/rooms.ts';
 import type { LiveSocket } from '../connections/socket-server.ts';
+import { noTopics } from '../replicas/topics.ts';
 import { createLatestPolls, type LatestPolls } from './latest-polls.ts';
 import type { PollBroadcast } from './poll-broadcast.ts';
 import { createPollUpdates, type PollUpdates } from './poll-updates.ts';
@@ -27,7 +28,7 @@ const now = () => globalThis.performance.now();
 beforeEach(() => {
   jest.useFakeTimers();
   [feed, frames, wholes, feedSize] = [[], [], [], 1];
-  [latest, lists] = [createLatestPolls(), createPollLists()];
+  [latest, lists] = [createLatestPolls(), createPollLists(noTopics)];
   const broadcast: PollBroadcast = {
     sizeOf: (room) => (room === FEED_ROOM ? feedSize : 0),
     toListeners: (poll, room) => (room === FEED_ROOM ? feed : wholes).push({ at: now(), polls: [poll] }),
