@@ -111,6 +111,11 @@ const options = (): BenchOptions | undefined => {
 
 const parsed = options();
 if (parsed?.capacity !== undefined) {
-  const { results }: { results: BenchmarkResult[] } = JSON.parse(await readFile(parsed.capacity, 'utf8'));
-  process.stdout.write(`${capacityTable(results)}\n`);
+  try {
+    const { results }: { results: BenchmarkResult[] } = JSON.parse(await readFile(parsed.capacity, 'utf8'));
+    process.stdout.write(`${capacityTable(results)}\n`);
+  } catch (error) {
+    log(Error.isError(error) ? error.message : String(error));
+    process.exitCode = 1;
+  }
 } else if (parsed) await run(parsed);

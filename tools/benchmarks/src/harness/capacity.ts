@@ -6,8 +6,8 @@ const USABLE_CORE = 0.7;
 /** A replica of realtime gets no more sockets, so that a lost one loses few. */
 const SOCKETS_PER_REPLICA = 4_000;
 const LEAST_REPLICAS = 2;
-/** More replicas than this are not searched for. */
-const MOST_REPLICAS = 10_000;
+/** Its counts and a notification. */
+const EVENTS_PER_VOTE = 2;
 
 type Server = ServiceName | 'PostgreSQL' | 'RabbitMQ';
 
@@ -17,8 +17,8 @@ const VOTES_PER_POLL = 0.1;
 
 /** The details of benchmark 25 from which the table is computed, in microseconds of CPU time. */
 export const COSTS = {
-  event: 'µs per event of a vote',
-  change: 'µs per event of a vote in each replica',
+  event: 'µs per event with one replica',
+  forward: 'µs per event for the other replicas',
   realtimeFrame: 'µs of realtime per frame',
   gatewayFrame: 'µs of the gateway per frame',
 } as const;
@@ -27,10 +27,10 @@ export const COSTS = {
 export interface Costs {
   /** A vote in each server other than realtime, its event included. */
   readonly vote: Readonly<Partial<Record<Server, number>>>;
-  /** The event of a vote in the one replica of realtime that consumes it. */
+  /** An event of a vote in the replica of realtime that consumes it. */
   readonly event: number;
-  /** The same change in every replica of realtime, since each reads the changes of all polls. */
-  readonly change: number;
+  /** What it takes more to pass the change to the replicas whose sockets need it. */
+  readonly forward: number;
   /** A frame to one socket. */
   readonly frame: { readonly realtime: number; readonly gateway: number };
 }
@@ -42,24 +42,23 @@ export interface Load {
   readonly frames: number;
 }
 
-/** CPU seconds per second of all replicas of realtime. */
+/** The CPU seconds of all replicas of realtime for events and frames. */
 export const realtimeUse = (
-  { event, change, frame }: Costs,
-  { votes, frames }: Omit<Load, 'sockets'>,
+  { event, forward, frame }: Costs,
+  { events, frames }: { readonly events: number; readonly frames: number },
   replicas: number,
-) => votes * (event + replicas * change) + frames * frame.realtime;
+): number => events * (event + (replicas > 1 ? forward : 0)) + frames * frame.realtime;
 
 const replicasFor = (use: number): number => Math.max(LEAST_REPLICAS, Math.ceil(use / USABLE_CORE));
 
-/** The number of processes that carry the load; `undefined` for realtime where no number does. */
+/** The number of processes that carry the load. */
 export const processesFor = (costs: Costs, load: Load) => {
   const { sockets, votes, frames } = load;
   const voteUse = (server: Server): number => votes * (costs.vote[server] ?? 0);
-  let realtime = Math.max(LEAST_REPLICAS, Math.ceil(sockets / SOCKETS_PER_REPLICA));
-  while (realtime <= MOST_REPLICAS && realtimeUse(costs, load, realtime) > realtime * USABLE_CORE) realtime += 1;
+  const realtimeCores = realtimeUse(costs, { events: votes * EVENTS_PER_VOTE, frames }, LEAST_REPLICAS);
   return {
     gateway: replicasFor(voteUse('gateway') + frames * costs.frame.gateway),
-    realtime: realtime > MOST_REPLICAS ? undefined : realtime,
+    realtime: Math.max(replicasFor(realtimeCores), Math.ceil(sockets / SOCKETS_PER_REPLICA)),
     polls: replicasFor(voteUse('polls')),
     notifications: replicasFor(voteUse('notifications')),
     postgresCores: voteUse('PostgreSQL'),
@@ -78,7 +77,7 @@ const costsFrom = (results: readonly BenchmarkResult[]): Costs => {
   return {
     vote: Object.fromEntries(servers.map((server) => [server, seconds(23, `µs of a vote in ${server}`)])),
     event: seconds(25, COSTS.event),
-    change: seconds(25, COSTS.change),
+    forward: seconds(25, COSTS.forward),
     frame: { realtime: seconds(25, COSTS.realtimeFrame), gateway: seconds(25, COSTS.gatewayFrame) },
   };
 };
@@ -90,7 +89,7 @@ export const capacityTable = (results: readonly BenchmarkResult[]): string => {
     ACTIVE_POLLS.map((polls) => {
       const votes = polls * VOTES_PER_POLL;
       const needed = processesFor(costs, { sockets, votes, frames: sockets });
-      const { gateway, realtime = 'no number', polls: ofPolls, notifications, postgresCores, rabbitCores } = needed;
+      const { gateway, realtime, polls: ofPolls, notifications, postgresCores, rabbitCores } = needed;
       const cells = [gateway, realtime, ofPolls, notifications, postgresCores.toFixed(1), rabbitCores.toFixed(1)];
       return [sockets, polls, votes, ...cells].map((cell) => cell.toLocaleString('en')).join(' | ');
     }),

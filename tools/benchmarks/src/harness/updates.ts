@@ -24,21 +24,51 @@ export const sendUpdates = async (poll: Poll, seconds: number, send: SendUpdate)
   return measured + further;
 };
 
-const eventOf = ({ results_visible: _, ...poll }: Poll): OutgoingMessage => {
+const messageOf = (type: OutgoingMessage['type'], payload: object): OutgoingMessage => {
   const id = randomUUID();
-  const envelope = { id, type: 'poll.updated', v: 1, occurredAt: new Date().toISOString(), requestId: null };
-  const body = JSON.stringify({ ...envelope, traceparent: null, payload: { poll, previous_status: 'active' } });
-  return { id, type: 'poll.updated', body };
+  const envelope = { id, type, v: 1, occurredAt: new Date().toISOString(), requestId: null, traceparent: null };
+  return { id, type, body: JSON.stringify({ ...envelope, payload }) };
 };
 
-/** Publishes updates to the product, as the event that the polls service publishes. */
-export const openPublisher = (brokerUrl: string): { readonly send: SendUpdate; close(): Promise<void> } => {
+const updateOf = ({ results_visible: _, ...poll }: Poll): OutgoingMessage =>
+  messageOf('poll.updated', { poll, previous_status: 'active' });
+
+const voteOn = ({ results_visible: _, ...poll }: Poll, votes: number): OutgoingMessage => {
+  const voters = [{ id: randomUUID(), username: 'voter', selections: 1, first: true }];
+  return messageOf('poll.voted', {
+    poll: { ...poll, version: poll.version + votes, total_votes: votes, voters_count: votes },
+    voters,
+  });
+};
+
+/** Publications per second, each of as many votes as are due: as often as polls publishes the votes of many polls. */
+const PUBLICATIONS_PER_SECOND = 50;
+
+/** Publishes to the product the events that the polls service publishes. */
+export const openPublisher = (brokerUrl: string) => {
   const logger = createLogger('bench', 'error');
   const bus = createRabbitBus({ url: brokerUrl, service: 'polls', topology, logger });
+  let votes = 0;
+  const publish = async (messages: readonly OutgoingMessage[]): Promise<void> => {
+    const outcomes = await bus.publish(messages);
+    if (outcomes.some(({ status }) => status !== 'delivered')) throw new Error('an event was not published');
+  };
   return {
-    send: async (poll) => {
-      const [outcome] = await bus.publish([eventOf(poll)]);
-      if (outcome?.status !== 'delivered') throw new Error('an update was not published');
+    send: (poll: Poll): Promise<void> => publish([updateOf(poll)]),
+    /** Publishes votes on all polls in turn. @returns how many */
+    sendVotes: async (polls: readonly Poll[], perSecond: number, seconds: number): Promise<number> => {
+      const first = votes;
+      const startedAt = performance.now();
+      for (let sent = 0; sent < perSecond * seconds; sent = votes - first) {
+        const messages = Array.from({ length: perSecond / PUBLICATIONS_PER_SECOND }, () => {
+          const poll = polls[votes++ % polls.length];
+          if (!poll) throw new Error('there are no polls');
+          return voteOn(poll, votes);
+        });
+        await publish(messages);
+        await delay(Math.max(0, startedAt + ((votes - first) / perSecond) * 1_000 - performance.now()));
+      }
+      return votes - first;
     },
     close: () => bus.close(),
   };
