@@ -31,13 +31,9 @@ interface Round {
   readonly gateway: number;
 }
 
-/** The part of all events that the busiest replica has consumed. */
-const busiestShare = async ({ stack }: Bench): Promise<number> => {
-  const counts = await Promise.all(
-    stack.replicas('realtime').map((replica) => metricSum(replica, 'live_events_total')),
-  );
-  return Math.max(...counts) / counts.reduce((sum, count) => sum + count, 0);
-};
+/** How many events each replica has consumed. */
+const consumedEvents = ({ stack }: Bench): Promise<number[]> =>
+  Promise.all(stack.replicas('realtime').map((replica) => metricSum(replica, 'live_events_total')));
 
 /** Prepares rounds of events of votes. `screens` show a part of the polls meanwhile. */
 const prepare = async (bench: Bench, sizes: Sizes, replicas: number) => {
@@ -120,6 +116,7 @@ export const realtimeReplicas = async (bench: Bench): Promise<readonly Benchmark
     try {
       const { alone, withScreens, close } = await prepare(other, sizes, replicas);
       await alone();
+      const before = await consumedEvents(other);
       const rounds: Measured = { replicas, alone: [], withScreens: [] };
       while (rounds.alone.length < bench.pairs) {
         rounds.alone.push(await alone());
@@ -127,7 +124,8 @@ export const realtimeReplicas = async (bench: Bench): Promise<readonly Benchmark
       }
       await close();
       measured.push(rounds);
-      share = await busiestShare(other);
+      const counts = (await consumedEvents(other)).map((count, index) => count - (before[index] ?? 0));
+      share = Math.max(...counts) / counts.reduce((sum, count) => sum + count, 0);
     } finally {
       await other.close();
     }
