@@ -6,7 +6,6 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { Ballot } from '#features/ballots/ballot.tsx';
 import { commentsQuery } from '#features/comments/api.ts';
 import { CommentsFallback } from '#features/comments/components/comments-skeleton.tsx';
-import { OrphanedDrafts } from '#features/comments/components/orphaned-drafts.tsx';
 import { comments } from '#features/comments/lazy-comments.ts';
 import { useDrafts } from '#features/comments/use-drafts.ts';
 import { useLiveComments } from '#features/comments/use-live-comments.ts';
@@ -15,7 +14,6 @@ import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
-import { PollNotFound } from '#features/polls/detail/poll-not-found.tsx';
 import { usePollRoom } from '#features/polls/use-live-polls.ts';
 import { isNotFound } from '#lib/http/api-error.ts';
 import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
@@ -32,12 +30,24 @@ const DraftActions = lazy(async () => ({
   default: (await importWithRetry(() => import('#features/poll-editor/draft-actions.tsx'))).DraftActions,
 }));
 
+const PollNotFound = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/polls/detail/poll-not-found.tsx'))).PollNotFound,
+}));
+const OrphanedDrafts = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/comments/components/orphaned-drafts.tsx'))).OrphanedDrafts,
+}));
+
 /** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */
-const MissingPoll = ({ id }: { id: string }) => (
-  <PollNotFound noRedirect={useDrafts(id).length > 0}>
-    <OrphanedDrafts pollId={id} isOrphaned={() => true} />
-  </PollNotFound>
-);
+const MissingPoll = ({ id }: { id: string }) => {
+  const noRedirect = useDrafts(id).length > 0;
+  return (
+    <Suspense>
+      <PollNotFound noRedirect={noRedirect}>
+        <OrphanedDrafts pollId={id} isOrphaned={() => true} />
+      </PollNotFound>
+    </Suspense>
+  );
+};
 
 const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
   const now = useNow();
