@@ -36,6 +36,8 @@ const opensForward = (button: HTMLElement): boolean => {
 interface Props {
   label: string;
   icon?: ReactNode;
+  /** The id of the button. */
+  buttonId?: string;
   /** Id of the text that tells this menu from others. */
   describedBy?: string | undefined;
   /** While an action runs the button keeps its focus, and ignores clicks. */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** A button with a menu of actions. The menu closes after each, on Escape, and when it loses the focus. */
-export const Menu = ({ label, icon, describedBy, pending = false, children }: Props) => {
+export const Menu = ({ label, icon, buttonId, describedBy, pending = false, children }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -90,6 +92,7 @@ export const Menu = ({ label, icon, describedBy, pending = false, children }: Pr
     >
       <IconButton
         ref={button}
+        id={buttonId}
         label={label}
         icon={icon ?? <Ellipsis size={18} />}
         aria-haspopup="menu"

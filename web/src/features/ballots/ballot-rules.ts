@@ -32,6 +32,9 @@ export const needsWholeBallot = (poll: Poll): boolean =>
   (poll.min_choices ?? null) !== null ||
   (poll.max_choices ?? null) !== null;
 
+export const mayChangeVote = ({ change_vote, allow_multiple_votes }: Poll): boolean =>
+  change_vote === true || allow_multiple_votes;
+
 /** How many more voters can have an option; null for any number. */
 export const seatsLeft = ({ seats, votes }: Pick<PollOption, 'seats' | 'votes'>): number | null =>
   seats == null ? null : Math.max(0, seats - (votes ?? 0));

@@ -172,3 +172,22 @@ test('does not say what the creator is told to the creator', async () => {
   await open(twoOptions({ creator: VIEWER.id }));
   expect(screen.queryByText(/The creator is told/)).toBeNull();
 });
+
+const optionsNamed = (count: number) => Array.from({ length: count }, (_, index) => anOption(0, `Option ${index + 1}`));
+
+test('many options have a search, by whose order the number keys count', async () => {
+  const options = [...optionsNamed(30), anOption(0, 'Café crème')];
+  const { user } = await open(aPoll({ options }));
+  const field = await screen.findByRole('searchbox', { name: 'Search the options' });
+  await user.keyboard('/');
+  expect(field).toHaveFocus();
+  await user.keyboard('cafe C');
+  expect(screen.getByText('1 of 31 options')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  field.blur();
+  await user.keyboard('1');
+  expect(row(/Café/)).toHaveFocus();
+  cleanup();
+  await open(aPoll({ options: optionsNamed(20) }));
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

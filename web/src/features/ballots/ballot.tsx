@@ -19,6 +19,7 @@ import {
 } from './ballot-rules.ts';
 import { confirmation, optionRow } from './confirmation.ts';
 import { OptionRow } from './option-row.tsx';
+import { useOptionSearch } from './option-search.tsx';
 import { useBallot } from './use-ballot.ts';
 import { useIsOpen } from './use-is-open.ts';
 import { AddOptionSlot, ProposalsSlot } from './voter-options.tsx';
@@ -40,8 +41,9 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
   const ended = poll.status === 'closed';
   const rows = pollResultsOf(poll);
+  const { found, search } = useOptionSearch(rows);
   // Only moves the focus, since a vote may be final: Enter casts it.
-  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
+  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(found[Number(key) - 1]?.id)?.focus());
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
   const isOpen = useIsOpen(poll.opens_at);
   const canVote = voteRejection(poll, chosen) === null;
@@ -55,21 +57,26 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
         task={poll.allow_multiple_votes ? copy.multiple : copy.single}
       />
       <PrivacyNote poll={poll} />
-      <ol className="mt-4 flex flex-col gap-2">
-        {rows.map((row, index) => (
-          <OptionRow
-            key={row.id}
-            row={row}
-            number={index < SHORTCUT_COUNT ? index + 1 : null}
-            chosen={chosen.has(row.id)}
-            pending={isPending(row.id)}
-            ended={ended}
-            disabled={canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id)))}
-            failure={failureOf(row.id)}
-            onChoose={() => choose(row.id)}
-          />
-        ))}
-      </ol>
+      <div className="mt-4 flex flex-col gap-2">
+        {search}
+        <ol className="flex flex-col gap-2">
+          {found.map((row, index) => (
+            <OptionRow
+              key={row.id}
+              row={row}
+              number={index < SHORTCUT_COUNT ? index + 1 : null}
+              multiple={poll.allow_multiple_votes}
+              chosen={chosen.has(row.id)}
+              pending={isPending(row.id)}
+              ended={ended}
+              disabled={canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id)))}
+              isFinal={!canVote}
+              failure={failureOf(row.id)}
+              onChoose={() => choose(row.id)}
+            />
+          ))}
+        </ol>
+      </div>
       <AddOptionSlot poll={cached} />
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
       <LiveRegion

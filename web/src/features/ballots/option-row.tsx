@@ -18,28 +18,36 @@ interface Props {
   row: OptionResult;
   /** The option's shortcut key, 1 to 9; null for further options. */
   number: number | null;
+  /** Whether the voter can have several options on the ballot. */
+  multiple: boolean;
   chosen: boolean;
   pending: boolean;
   /** The poll is closed: the text says who won rather than who leads. */
   ended: boolean;
   /** Whether the option cannot be chosen now, although others or later ones can. */
   disabled?: boolean;
+  /** Whether the ballot cannot be changed any more. */
+  isFinal?: boolean;
   /** What to say of a chosen option. */
   chosenText?: string;
   failure: FailedVote | null;
   onChoose: () => void;
 }
 
-/** Shows the option's number, or a tick once it is chosen. */
-const Box = ({ number, chosen }: Pick<Props, 'number' | 'chosen'>) => (
-  <span
-    aria-hidden
-    className={cx(
-      'flex size-6 shrink-0 items-center justify-center rounded-control border text-13 figures',
-      chosen ? 'border-accent bg-accent text-on-accent' : 'border-muted bg-surface text-muted',
-    )}
-  >
-    {chosen ? <Check size={16} strokeWidth={3} /> : number}
+/** The shape of a radio button or of a checkbox, and before it the key of the option, where there is a keyboard. */
+const Mark = ({ number, multiple, chosen, isFinal }: Pick<Props, 'number' | 'multiple' | 'chosen' | 'isFinal'>) => (
+  <span aria-hidden className={cx('flex shrink-0 items-center gap-2', isFinal && !chosen && 'invisible')}>
+    <span className="hidden w-3 text-13 text-muted figures keyboard:block">{number}</span>
+    <span
+      className={cx(
+        'flex size-6 items-center justify-center',
+        multiple ? 'rounded-control' : 'rounded-full',
+        chosen ? 'border-accent' : 'border border-muted bg-surface',
+        chosen && (multiple ? 'border bg-accent text-on-accent' : 'border-8 bg-surface'),
+      )}
+    >
+      {chosen && multiple && <Check size={16} strokeWidth={3} />}
+    </span>
   </span>
 );
 
@@ -50,8 +58,8 @@ export const seatsText = (row: Pick<OptionResult, 'seats' | 'votes'>): string | 
   return left === 0 ? copy.full : copy.seatsLeft(left);
 };
 
-export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoose, ...state }: Props) => {
-  const { disabled = false, chosenText = copy.yours } = state;
+export const OptionRow = ({ row, number, multiple, chosen, pending, ended, failure, onChoose, ...state }: Props) => {
+  const { disabled = false, isFinal = false, chosenText = copy.yours } = state;
   const slow = useDelayedFlag(pending, SLOW_MS);
   const notes = [chosen && chosenText, rankText(row, ended), !ended && seatsText(row)].filter(Boolean);
   return (
@@ -67,10 +75,11 @@ export const OptionRow = ({ row, number, chosen, pending, ended, failure, onChoo
         className={cx(
           'relative flex min-h-option w-full items-center gap-3 rounded-e-control border bg-surface px-3 pt-1 pb-4 text-start transition-colors',
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-          chosen ? 'border-accent' : 'border-line hover:border-muted',
+          chosen ? 'border-accent' : 'border-line',
+          isFinal ? 'cursor-default' : !chosen && 'hover:border-muted',
         )}
       >
-        <Box number={number} chosen={chosen} />
+        <Mark number={number} multiple={multiple} chosen={chosen} isFinal={isFinal} />
         <WithPicture picture={row.picture}>
           {/* The notes begin at the same side as the text. */}
           <span dir={userTextDirection(row.text)} className="min-w-0 grow">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { optionResultsOf } from '#features/polls/option-results.ts';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
+import { SHORTCUT_COUNT } from './ballot-rules.ts';
 import { OptionRow } from './option-row.tsx';
 
 type TrialPoll = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
@@ -39,7 +40,8 @@ const TrialChoices = ({ poll, onChoose }: Props) => {
         <OptionRow
           key={row.id}
           row={row}
-          number={index + 1}
+          number={index < SHORTCUT_COUNT ? index + 1 : null}
+          multiple={multiple}
           chosen={chosen.includes(row.id)}
           pending={false}
           ended={false}

@@ -1,5 +1,5 @@
 import type { Isolated } from '../text-direction.ts';
-import { formatCount } from './format.ts';
+import { formatCount, formatNumber } from './format.ts';
 
 const options = (count: number): string => formatCount(count, { one: 'option', other: 'options' });
 
@@ -15,6 +15,7 @@ export const ballotMessages = {
   legend: 'Options',
   multiple: 'Multiple votes allowed',
   single: 'Choose one option. Your vote is final.',
+  final: 'Your vote is final.',
   whoSees: 'The creator is told who votes. Others see only the totals.',
   whoSeesHidden: 'The creator is told who votes. Only the creator sees the totals.',
   leading: 'Leading',
@@ -30,6 +31,9 @@ export const ballotMessages = {
   addedBy: (username: Isolated) => `added by ${username}`,
   resultsAfterVote: 'Results are shown after you vote.',
   resultsAfterClose: 'Results are shown after the poll is closed.',
+  /** In ballots with many options. */
+  search: 'Search the options',
+  found: (shown: number, total: number) => `${formatNumber(shown)} of ${options(total)}`,
 } as const;
 
 /** The texts of a ballot that is sent as a whole. */
@@ -48,8 +52,6 @@ export const wholeBallotMessages = {
     rank: (count: number) => `${count} ranked`,
     score: (count: number) => `${count} scored`,
   },
-  scale: '0 is worst, 5 is best.',
-  final: 'Your vote is final.',
   changeable: (date: string | null) => `You can change your vote until ${date ?? 'the poll ends'}.`,
   chosen: 'Chosen',
   vote: 'Vote',
@@ -65,6 +67,7 @@ export const wholeBallotMessages = {
   },
   voters: (count: number) => formatCount(count, { one: 'voter', other: 'voters' }),
   ranking: 'Your ranking',
+  rounds: 'Rounds of the runoff',
   nothingRanked: 'Add options in your order, the best one first.',
   left: 'Not ranked',
   add: 'Add',
@@ -72,9 +75,15 @@ export const wholeBallotMessages = {
   moveUp: (text: Isolated) => `Move ${text} up`,
   moveDown: (text: Isolated) => `Move ${text} down`,
   remove: (text: Isolated) => `Remove ${text} from your ranking`,
+  /** On phones. */
+  menu: { label: (text: Isolated) => `Move or remove ${text}`, up: 'Move up', down: 'Move down', remove: 'Remove' },
   placed: (text: Isolated, place: number, count: number) => `${text}, place ${place} of ${count}`,
   removed: (text: Isolated) => `${text}, not ranked`,
   scores: 'Your scores',
+  /** What the lowest and the highest score mean. */
+  ends: { lowest: 'not at all', highest: 'very much' },
+  clear: 'Clear',
+  clearOf: (text: Isolated) => `Clear the score of ${text}`,
   noScore: 'No score',
   scoreOf: (score: number, max: number) => `${score} of ${max}`,
 } as const;

@@ -1,8 +1,9 @@
 import { type MouseEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { ballotMessages, wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
+import { mayChangeVote } from '../ballot-rules.ts';
 import { SendingNote, SLOW_MS, VoteFailure } from '../vote-failure.tsx';
 import { isComplete } from './choices.ts';
 import type { Draft } from './use-draft.ts';
@@ -60,6 +61,7 @@ const VoteButton = ({ draft, task }: Props) => {
       {/* A ranking announces each of its changes itself. */}
       <p id={statusId} role={kind === 'rank' ? undefined : 'status'} className="min-w-0 text-13 text-muted figures">
         {task} · {copy.done[kind](choices.length)}
+        {!mayChangeVote(poll) && <span> · {ballotMessages.final}</span>}
       </p>
     </>
   );

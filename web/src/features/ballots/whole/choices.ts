@@ -16,8 +16,6 @@ export const choiceLimits = (poll: Rules): { readonly min: number; readonly max:
   max: kindOf(poll) === 'single' ? 1 : (poll.max_choices ?? poll.options.length),
 });
 
-export const mayChangeVote = (poll: Poll): boolean => poll.change_vote === true || poll.allow_multiple_votes;
-
 export const idsOf = (choices: Choices): string[] => choices.map(({ option_id }) => option_id);
 
 /** The options of a ranking, best first. */

@@ -7,17 +7,19 @@ import { toasts } from '#lib/toasts.ts';
 import { SHORTCUT_COUNT, SHORTCUT_KEYS, seatsLeft, voteRejection } from '../ballot-rules.ts';
 import { optionRow } from '../confirmation.ts';
 import { OptionRow } from '../option-row.tsx';
+import { useOptionSearch } from '../option-search.tsx';
 import { choiceLimits, idsOf, toggled } from './choices.ts';
 import type { Draft } from './use-draft.ts';
 
 /** The options as in a ballot without rules. A single choice is sent at once, several of them by a button. */
 export const ChooseOptions = ({ draft }: { draft: Draft }) => {
   const { poll, kind, choices, held, isEditing, isPending, isOpen, canChange, edit, send, replace } = draft;
-  const rows = pollResultsOf(poll);
-  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(rows[Number(key) - 1]?.id)?.focus());
+  const { found, search } = useOptionSearch(pollResultsOf(poll));
+  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(found[Number(key) - 1]?.id)?.focus());
 
   const chosen = new Set(idsOf(choices));
   const isSingle = kind === 'single';
+  const isFinal = !isEditing && !canChange && (poll.status !== 'active' || chosen.size > 0);
   const isFilled = !isSingle && chosen.size >= choiceLimits(poll).max;
 
   const cannotChoose = (row: OptionResult): boolean => {
@@ -36,21 +38,26 @@ export const ChooseOptions = ({ draft }: { draft: Draft }) => {
   };
 
   return (
-    <ol className="flex flex-col gap-2">
-      {rows.map((row, index) => (
-        <OptionRow
-          key={row.id}
-          row={row}
-          number={index < SHORTCUT_COUNT ? index + 1 : null}
-          chosen={chosen.has(row.id)}
-          pending={isPending && chosen.has(row.id)}
-          ended={poll.status === 'closed'}
-          disabled={cannotChoose(row)}
-          {...(isEditing && !isSingle && { chosenText: wholeBallotMessages.chosen })}
-          failure={null}
-          onChoose={() => choose(row.id)}
-        />
-      ))}
-    </ol>
+    <div className="flex flex-col gap-2">
+      {search}
+      <ol className="flex flex-col gap-2">
+        {found.map((row, index) => (
+          <OptionRow
+            key={row.id}
+            row={row}
+            number={index < SHORTCUT_COUNT ? index + 1 : null}
+            multiple={!isSingle}
+            chosen={chosen.has(row.id)}
+            pending={isPending && chosen.has(row.id)}
+            ended={poll.status === 'closed'}
+            disabled={cannotChoose(row)}
+            isFinal={isFinal}
+            {...(isEditing && !isSingle && { chosenText: wholeBallotMessages.chosen })}
+            failure={null}
+            onChoose={() => choose(row.id)}
+          />
+        ))}
+      </ol>
+    </div>
   );
 };

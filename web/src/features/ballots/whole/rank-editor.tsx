@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { isolated } from '#lib/text-direction.ts';
+import { useOptionSearch } from '../option-search.tsx';
 import { moved } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 import { type PlaceControl, RankedItem } from './ranked-item.tsx';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /**
- * Orders options by dragging, or by buttons and a list of places, which keyboards and screen readers reach. Each change is
+ * Orders options by dragging, or by buttons, menus and lists of places, which keyboards and screen readers reach. Each change is
  * announced.
  */
 export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
@@ -39,6 +40,7 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
   const headingId = `${id}-ranking`;
   const textOf = (optionId: string | undefined) => options.find((option) => option.id === optionId)?.text ?? '';
   const left = options.filter((option) => !ranked.includes(option.id));
+  const { found, search } = useOptionSearch(left, options.length);
   const isFull = ranked.length >= max;
 
   const change = (next: readonly string[], optionId: string, focus: string | null) => {
@@ -57,17 +59,17 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
 
   const add = (optionId: string, index: number) => {
     if (isFull || full.has(optionId)) return;
-    const next = left[index + 1] ?? left[index - 1];
+    const next = found[index + 1] ?? found[index - 1];
     change([...ranked, optionId], optionId, next ? controlId(next.id, 'add') : headingId);
   };
 
-  const remove = (optionId: string, index: number) => {
+  const remove = (optionId: string, index: number, control: PlaceControl) => {
     const rest = ranked.filter((other) => other !== optionId);
     const next = rest[index] ?? rest[index - 1];
-    change(rest, optionId, next === undefined ? headingId : controlId(next, 'remove'));
+    change(rest, optionId, next === undefined ? headingId : controlId(next, control));
   };
 
-  const { list, dragged, handleProps, shiftOf } = useDragOrder(move);
+  const { list, dragged, handleProps, shiftOf, placeOf } = useDragOrder(move);
 
   return (
     <div className="flex flex-col gap-6">
@@ -83,12 +85,13 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
               option={options.find((option) => option.id === optionId)}
               index={index}
               count={ranked.length}
+              place={placeOf(index)}
               shift={shiftOf(index)}
               drag={dragged === undefined ? 'none' : dragged === index ? 'this' : 'other'}
               handle={handleProps(index)}
               controlId={(control) => controlId(optionId, control)}
               onMove={(to, control) => move(index, to, control)}
-              onRemove={() => remove(optionId, index)}
+              onRemove={(control) => remove(optionId, index, control)}
             />
           ))}
         </ol>
@@ -98,26 +101,29 @@ export const RankEditor = ({ options, ranked, max, full, onChange }: Props) => {
           <h2 id={`${id}-left`} className="text-15 font-semibold">
             {copy.left}
           </h2>
-          <ul aria-labelledby={`${id}-left`} className="mt-2 flex flex-col gap-2">
-            {left.map((option, index) => (
-              <li key={option.id}>
-                <button
-                  type="button"
-                  id={controlId(option.id, 'add')}
-                  aria-disabled={isFull || full.has(option.id) || undefined}
-                  onClick={() => add(option.id, index)}
-                  className={cx(
-                    'flex min-h-row w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-start',
-                    'transition-colors hover:border-muted aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-                  )}
-                >
-                  <Plus size={18} className="shrink-0 text-muted" />
-                  <span className="sr-only">{copy.add}</span>
-                  <OptionText option={option} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-2 flex flex-col gap-2">
+            {search}
+            <ul aria-labelledby={`${id}-left`} className="flex flex-col gap-2">
+              {found.map((option, index) => (
+                <li key={option.id}>
+                  <button
+                    type="button"
+                    id={controlId(option.id, 'add')}
+                    aria-disabled={isFull || full.has(option.id) || undefined}
+                    onClick={() => add(option.id, index)}
+                    className={cx(
+                      'flex min-h-row w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-start',
+                      'transition-colors hover:border-muted aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+                    )}
+                  >
+                    <Plus size={18} className="shrink-0 text-muted" />
+                    <span className="sr-only">{copy.add}</span>
+                    <OptionText option={option} size="small" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
       <p aria-live="polite" className="sr-only">

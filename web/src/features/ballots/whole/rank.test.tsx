@@ -85,6 +85,22 @@ test('removes an option, announces it, and moves the focus to the next one', asy
   expect(itemsOf('Not ranked')).toEqual(FOODS);
 });
 
+test('moves and removes by the menu of phones, which keeps the focus', async () => {
+  const { user } = await openBallot(rankPoll());
+  await rank(user, 'Pizza', 'Sushi');
+  const choose = async (food: string, item: string) => {
+    await user.click(button(`Move or remove ${food}`));
+    await user.click(screen.getByRole('menuitem', { name: item }));
+  };
+  await choose('Sushi', 'Move up');
+  expect(ranking()).toEqual(['Sushi', 'Pizza']);
+  expect(button('Move or remove Sushi')).toHaveFocus();
+  expect(screen.queryByRole('menu')).toBeNull();
+  await choose('Sushi', 'Remove');
+  expect(ranking()).toEqual(['Pizza']);
+  expect(button('Move or remove Pizza')).toHaveFocus();
+});
+
 const HEIGHT = 50;
 
 /** Gives the ranked items boxes below each other, as the browser would. */
@@ -121,6 +137,9 @@ test('drags an option by its handle to another place', async () => {
   // The others make room; the order changes at the end.
   expect(screen.getByText('Pizza').closest('li')).toHaveStyle({ transform: `translateY(${HEIGHT}px)` });
   expect(ranking()).toEqual(FOODS);
+  expect(FOODS.map((food) => screen.getByRole('combobox', { name: `Place of ${food}` }))).toEqual(
+    ['2', '3', '1', '4'].map((place) => expect.objectContaining({ value: place })),
+  );
   point(handle, 'up');
   expect(ranking()).toEqual(['Salad', 'Pizza', 'Sushi', 'Curry']);
   expect(announced('Salad, place 1 of 4')).not.toBeNull();

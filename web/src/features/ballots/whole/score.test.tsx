@@ -12,12 +12,13 @@ const scorePoll = (parts = {}) => {
 };
 
 const scale = (name: string) => within(screen.getByRole('group', { name: new RegExp(name) }));
-const score = (name: string, value: string) => scale(name).getByRole('radio', { name: value });
+const ENDS: Record<string, string> = { 0: '0, not at all', 5: '5, very much' };
+const score = (name: string, value: string) => scale(name).getByRole('radio', { name: ENDS[value] ?? value });
 
 test('sends the scores, without the options that have none', async () => {
   const { user, server, idOf, accept } = await openBallot(scorePoll());
   expect(isDisabled(button('Vote'))).toBe(true);
-  expect(score('Quiet', 'No score')).toBeChecked();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   await user.click(score('Quiet', '5'));
   await user.click(score('Cheap', '3'));
   await user.click(score('Cheap', '0'));
@@ -41,15 +42,17 @@ test('sends the scores, without the options that have none', async () => {
 
 test('an option can be left out again, and limits hold', async () => {
   const { user } = await openBallot(scorePoll({ min_choices: 2, max_choices: 2 }));
-  expect(
-    screen.getByText(/^Score 2 options from 0 to 5\. 0 is worst, 5 is best\. Your vote is final\./),
-  ).toBeInTheDocument();
+  expect(screen.getByText('Score 2 options from 0 to 5. Your vote is final.')).toBeInTheDocument();
   await user.click(score('Quiet', '4'));
   await user.click(score('Cheap', '4'));
   expect(isDisabled(button('Vote'))).toBe(false);
   await user.click(score(LONG, '1'));
   expect(isDisabled(button('Vote'))).toBe(true);
-  await user.click(score('Cheap', 'No score'));
+  const clear = button('Clear the score of Cheap');
+  await user.click(clear);
+  expect(clear).toHaveClass('invisible');
+  expect(score('Cheap', '4')).not.toBeChecked();
+  expect(score('Cheap', '0')).toHaveFocus();
   expect(isDisabled(button('Vote'))).toBe(false);
 });
 

@@ -1,9 +1,10 @@
 import type { OwnBallot, Poll } from '@showhands/contracts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/http/api-error.ts';
+import { mayChangeVote } from '../ballot-rules.ts';
 import { useUnsentBallot } from '../unsent-ballots.ts';
 import { useIsOpen } from '../use-is-open.ts';
-import { type Choices, idsOf, kindOf, knownChoices, mayChangeVote } from './choices.ts';
+import { type Choices, idsOf, kindOf, knownChoices } from './choices.ts';
 import { useWholeBallot } from './use-whole-ballot.ts';
 
 /** A ballot that the voter fills in, until it is sent, and the stored one, which they may change. */

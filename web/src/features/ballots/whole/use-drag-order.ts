@@ -107,5 +107,12 @@ export const useDragOrder = (onMove: (from: number, to: number) => void) => {
     return index < from && index >= to ? height : 0;
   };
 
-  return { list, dragged, handleProps, shiftOf };
+  /** The place that an item has, or would have if it was dropped now; from 1. */
+  const placeOf = (index: number): number => {
+    if (!drag) return index + 1;
+    if (index === drag.from) return drag.to + 1;
+    return index + 1 + Math.sign(shiftOf(index));
+  };
+
+  return { list, dragged, handleProps, shiftOf, placeOf };
 };

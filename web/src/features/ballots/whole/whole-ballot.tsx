@@ -13,11 +13,11 @@ import { errorText } from '#lib/user-facing-error.ts';
 import { ballotQuery } from '../api.ts';
 import { BallotFooter } from '../ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from '../ballot-notes.tsx';
-import { canViewResults } from '../ballot-rules.ts';
+import { canViewResults, mayChangeVote } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';
 import { AddOptionSlot } from '../voter-options.tsx';
 import { BallotActions } from './ballot-actions.tsx';
-import { type Choices, choiceLimits, mayChangeVote } from './choices.ts';
+import { type Choices, choiceLimits } from './choices.ts';
 import { ChooseOptions } from './choose-options.tsx';
 import { type ComparedPoll, OrderOrScore } from './order-or-score.tsx';
 import { OwnChoices } from './own-choices.tsx';
@@ -32,10 +32,9 @@ const taskOf = ({ poll, kind }: Draft): string => {
 
 /** Whether the vote is final, or until when it can be changed. */
 const finality = (poll: Poll): string =>
-  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatZonedTime(poll.ends_at)) : copy.final;
+  mayChangeVote(poll) ? copy.changeable(poll.ends_at && formatZonedTime(poll.ends_at)) : ballotMessages.final;
 
-const instructionOf = (draft: Draft): string =>
-  [`${taskOf(draft)}.`, draft.kind === 'score' && copy.scale, finality(draft.poll)].filter(Boolean).join(' ');
+const instructionOf = (draft: Draft): string => `${taskOf(draft)}. ${finality(draft.poll)}`;
 
 const votedText = ({ poll, hasVoted, isEditing }: Draft): string | null => {
   if (!hasVoted || isEditing) return null;

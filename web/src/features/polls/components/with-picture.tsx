@@ -5,18 +5,26 @@ import { OptionPicture } from './option-picture.tsx';
 interface Props {
   /** Undefined for an option without one, whose text then stands alone. */
   picture: string | undefined;
-  /** Whether the text is below the picture on large screens too. */
-  isNarrow?: boolean;
+  /** Whether the picture is small and beside the text on phones too. */
+  isSmall?: boolean;
   children: ReactNode;
 }
 
-/** An option's picture, 128 × 96 pixels beside its text; on phones 96 × 72 above it, so that a long text stays readable. */
-export const WithPicture = ({ picture, isNarrow = false, children }: Props) =>
+/**
+ * An option's picture, 128 × 96 pixels beside its text; on phones 96 × 72 above it, so that a long text stays readable. A
+ * small one is 64 × 48.
+ */
+export const WithPicture = ({ picture, isSmall = false, children }: Props) =>
   picture === undefined ? (
     children
   ) : (
-    <span className={cx('flex min-w-0 grow flex-col gap-2', !isNarrow && 'sm:flex-row sm:items-center sm:gap-3')}>
-      <OptionPicture src={picture} className={cx('h-18 self-start', !isNarrow && 'sm:h-[6rem] sm:self-center')} />
+    <span
+      className={cx(
+        'flex min-w-0 grow',
+        isSmall ? 'items-center gap-3' : 'flex-col gap-2 sm:flex-row sm:items-center sm:gap-3',
+      )}
+    >
+      <OptionPicture src={picture} className={isSmall ? 'h-12' : 'h-18 self-start sm:h-[6rem] sm:self-center'} />
       {children}
     </span>
   );

@@ -34,6 +34,7 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   legend: 'الخيارات',
   multiple: 'يمكن التصويت لأكثر من خيار',
   single: 'صوتك لخيار واحد، وهو نهائي.',
+  final: 'صوتك نهائي.',
   whoSees: 'يعرف صاحب الاستطلاع من صوّت. ولا يرى الآخرون سوى المجاميع.',
   whoSeesHidden: 'يعرف صاحب الاستطلاع من صوّت، وهو وحده يرى المجاميع.',
   leading: 'في الصدارة',
@@ -49,6 +50,8 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `إضافة ${username}`,
   resultsAfterVote: 'تظهر النتائج بعد تصويتك.',
   resultsAfterClose: 'تظهر النتائج بعد إغلاق الاستطلاع.',
+  search: 'البحث في الخيارات',
+  found: (shown, total) => `${formatNumber(shown)} من ${options(total)}`,
 };
 
 export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
@@ -64,9 +67,6 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (count) => `ما رتّبته: ${formatNumber(count)}`,
     score: (count) => `ما قيّمته: ${formatNumber(count)}`,
   },
-  // Not a number first: the text before it ends with one.
-  scale: 'الأسوأ 0، والأفضل 5.',
-  final: 'صوتك نهائي.',
   changeable: (date) => (date === null ? 'يمكنك تغيير صوتك حتى ينتهي الاستطلاع.' : `يمكنك تغيير صوتك حتى ${date}.`),
   chosen: 'اختيارك',
   vote: 'تصويت',
@@ -90,6 +90,7 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
       other: 'مصوّت',
     }),
   ranking: 'ترتيبك',
+  rounds: 'جولات الإعادة',
   nothingRanked: 'تُضاف الخيارات هنا بترتيبك، الأفضل أولًا.',
   left: 'خارج الترتيب',
   add: 'إضافة',
@@ -97,9 +98,13 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   moveUp: (text) => `نقل ${text} إلى أعلى`,
   moveDown: (text) => `نقل ${text} إلى أسفل`,
   remove: (text) => `إزالة ${text} من ترتيبك`,
+  menu: { label: (text) => `نقل ${text} أو إزالته`, up: 'نقل إلى أعلى', down: 'نقل إلى أسفل', remove: 'إزالة' },
   placed: (text, place, count) => `${text}، المرتبة ${formatNumber(place)} من ${formatNumber(count)}`,
   removed: (text) => `${text}، خارج الترتيب`,
   scores: 'درجاتك',
+  ends: { lowest: 'إطلاقًا', highest: 'جدًا' },
+  clear: 'مسح',
+  clearOf: (text) => `مسح درجة ${text}`,
   noScore: 'بلا درجة',
   scoreOf: (score, max) => `${formatNumber(score)} من ${formatNumber(max)}`,
 };

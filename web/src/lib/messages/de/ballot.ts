@@ -1,5 +1,5 @@
 import type * as english from '../ballot.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 
 const options = (count: number): string => formatCount(count, { one: 'Option', other: 'Optionen' });
@@ -16,6 +16,7 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   legend: 'Optionen',
   multiple: 'Mehrfachauswahl möglich',
   single: 'Wähle eine Option. Deine Stimme ist endgültig.',
+  final: 'Deine Stimme ist endgültig.',
   whoSees: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Alle anderen sehen nur die Summen.',
   whoSeesHidden: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Die Summen sieht sonst niemand.',
   leading: 'Vorn',
@@ -31,6 +32,8 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `hinzugefügt von ${username}`,
   resultsAfterVote: 'Die Ergebnisse siehst du, sobald du abgestimmt hast.',
   resultsAfterClose: 'Die Ergebnisse siehst du, sobald die Umfrage beendet ist.',
+  search: 'Optionen durchsuchen',
+  found: (shown, total) => `${formatNumber(shown)} von ${options(total)}`,
 };
 
 export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages> = {
@@ -46,8 +49,6 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (count) => `${count} eingeordnet`,
     score: (count) => `${count} bewertet`,
   },
-  scale: '0 ist am schlechtesten, 5 am besten.',
-  final: 'Deine Stimme ist endgültig.',
   changeable: (date) => `Du kannst deine Stimme bis zum ${date ?? 'Ende der Umfrage'} ändern.`,
   chosen: 'Gewählt',
   vote: 'Abstimmen',
@@ -63,6 +64,7 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   },
   voters: (count) => formatCount(count, { one: 'Person hat abgestimmt', other: 'Personen haben abgestimmt' }),
   ranking: 'Deine Rangfolge',
+  rounds: 'Runden der Stichwahl',
   nothingRanked: 'Füge Optionen in deiner Reihenfolge hinzu, die beste zuerst.',
   left: 'Nicht eingeordnet',
   add: 'Hinzufügen',
@@ -70,9 +72,18 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   moveUp: (text) => `${text} nach oben`,
   moveDown: (text) => `${text} nach unten`,
   remove: (text) => `${text} aus deiner Rangfolge entfernen`,
+  menu: {
+    label: (text) => `${text} verschieben oder entfernen`,
+    up: 'Nach oben',
+    down: 'Nach unten',
+    remove: 'Entfernen',
+  },
   placed: (text, place, count) => `${text}, Position ${place} von ${count}`,
   removed: (text) => `${text}, nicht eingeordnet`,
   scores: 'Deine Punkte',
+  ends: { lowest: 'gar nicht', highest: 'sehr' },
+  clear: 'Löschen',
+  clearOf: (text) => `Punkte für ${text} löschen`,
   noScore: 'Nicht bewertet',
   scoreOf: (score, max) => `${score} von ${max}`,
 };

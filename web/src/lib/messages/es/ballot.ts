@@ -1,5 +1,5 @@
 import type * as english from '../ballot.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 
 const options = (count: number): string =>
@@ -17,6 +17,7 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   legend: 'Opciones',
   multiple: 'Se permiten varios votos',
   single: 'Elige una opción. Tu voto es definitivo.',
+  final: 'Tu voto es definitivo.',
   whoSees: 'Quien creó la encuesta sabe quién vota. Los demás solo ven los totales.',
   whoSeesHidden: 'Quien creó la encuesta sabe quién vota y es la única persona que ve los totales.',
   leading: 'Va ganando',
@@ -32,6 +33,8 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   addedBy: (username) => `añadida por ${username}`,
   resultsAfterVote: 'Los resultados se muestran después de votar.',
   resultsAfterClose: 'Los resultados se muestran cuando se cierre la encuesta.',
+  search: 'Buscar en las opciones',
+  found: (shown, total) => `${formatNumber(shown)} de ${options(total)}`,
 };
 
 /** The texts of a ballot that is sent as a whole. */
@@ -48,8 +51,6 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (count) => formatCount(count, { one: 'ordenada', many: 'ordenadas', other: 'ordenadas' }),
     score: (count) => formatCount(count, { one: 'puntuada', many: 'puntuadas', other: 'puntuadas' }),
   },
-  scale: '0 es lo peor, 5 es lo mejor.',
-  final: 'Tu voto es definitivo.',
   changeable: (date) =>
     date === null
       ? 'Puedes cambiar tu voto hasta que termine la encuesta.'
@@ -68,6 +69,7 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   },
   voters: (count) => formatCount(count, { one: 'votante', many: 'de votantes', other: 'votantes' }),
   ranking: 'Tu orden',
+  rounds: 'Rondas del recuento',
   nothingRanked: 'Añade opciones en tu orden, la mejor primero.',
   left: 'Sin ordenar',
   add: 'Añadir',
@@ -75,9 +77,13 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   moveUp: (text) => `Subir ${text}`,
   moveDown: (text) => `Bajar ${text}`,
   remove: (text) => `Quitar ${text} de tu orden`,
+  menu: { label: (text) => `Mover o quitar ${text}`, up: 'Subir', down: 'Bajar', remove: 'Quitar' },
   placed: (text, place, count) => `${text}, puesto ${place} de ${count}`,
   removed: (text) => `${text}, sin ordenar`,
   scores: 'Tus puntuaciones',
+  ends: { lowest: 'nada', highest: 'mucho' },
+  clear: 'Borrar',
+  clearOf: (text) => `Borrar la puntuación de ${text}`,
   noScore: 'Sin puntuar',
   scoreOf: (score, max) => `${score} de ${max}`,
 };
