@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { LiveRegion } from '#components/ui/live-region.tsx';
@@ -15,9 +15,11 @@ import { paths } from '#lib/paths.ts';
 import { isolated } from '#lib/text-direction.ts';
 import { useNow } from '#lib/use-now.ts';
 import { NoVotes } from './no-votes.tsx';
-import { outcomeOf } from './outcome.ts';
+import { OrderButton } from './order-button.tsx';
+import { outcomeOf, topResults } from './outcome.ts';
 import { outcomeText } from './outcome-text.ts';
 import { PieChart } from './pie/pie-chart.tsx';
+import { useResultOrder } from './result-order.ts';
 import { ResultRows } from './result-rows.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -46,12 +48,22 @@ interface ResultsProps {
   ended: boolean;
 }
 
-const Bars = ({ rows, chosen, ended }: ResultsProps) => (
-  <div>
-    <p className="mb-3 text-21 font-semibold text-balance break-words">{outcomeText(outcomeOf(rows), ended)}</p>
-    <ResultRows rows={rows} chosen={chosen} ended={ended} />
-  </div>
-);
+const Bars = ({ poll, rows, chosen, ended }: ResultsProps & { poll: Poll }) => {
+  const list = useRef<HTMLDivElement>(null);
+  const leaders = topResults(rows, rows.length).map(({ id }) => id);
+  const order = useResultOrder(poll, leaders, {
+    isHeld: () => list.current?.matches(':hover, :focus-within') === true,
+  });
+  return (
+    <div>
+      <p className="mb-3 text-21 font-semibold text-balance break-words">{outcomeText(outcomeOf(rows), ended)}</p>
+      {order.canSort && <OrderButton order={order} />}
+      <div ref={list}>
+        <ResultRows rows={order.ordered(rows)} chosen={chosen} ended={ended} />
+      </div>
+    </div>
+  );
+};
 
 const Shares = ({ poll, rows, chosen }: Omit<ResultsProps, 'ended'> & { poll: Poll }) => (
   <section aria-labelledby="shares" className="mt-12">
@@ -106,7 +118,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
           {hasVotes ? (
             <div className="flex flex-col gap-3">
               {chooses ? (
-                <Bars rows={rows} chosen={chosen} ended={ended} />
+                <Bars poll={poll} rows={rows} chosen={chosen} ended={ended} />
               ) : (
                 <Suspense fallback={<LeadSkeleton poll={poll} />}>
                   <ComparedLead poll={poll} />

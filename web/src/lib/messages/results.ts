@@ -25,6 +25,7 @@ export const resultsMessages = {
     `${name} ${ended ? 'won' : 'leads'} with ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended: boolean, names: readonly Isolated[], count: number) =>
     `${ended ? 'Tied' : 'A tie so far'} between ${namesOf(names)}, ${votes(count)} each`,
+  order: { leaders: 'Leaders first', poll: 'Order of the poll', key: 'Change the order of the results' },
   shares: 'Share of votes',
   pie: 'Pie chart of the votes. The table holds the same facts.',
   pieOfVotes: 'The pie shows votes. One person can have several.',

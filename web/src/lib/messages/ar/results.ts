@@ -36,6 +36,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
     `${ended ? 'الفائز' : 'المتصدر'}: ${name} (${votesOf(count, voters)}، ${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'تعادل' : 'تعادل حتى الآن'} بين ${namesOf(names)} (${votes(count)} لكل خيار)`,
+  order: { leaders: 'المتصدرة أولًا', poll: 'ترتيب الاستطلاع', key: 'تغيير ترتيب النتائج' },
   shares: 'توزيع الأصوات',
   pie: 'مخطط دائري للأصوات. يحتوي الجدول على البيانات نفسها.',
   pieOfVotes: 'يعرض المخطط الأصوات، وقد يكون لشخص واحد أكثر من صوت.',

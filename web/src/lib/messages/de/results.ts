@@ -24,6 +24,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
     `${name} ${ended ? 'gewinnt' : 'führt'} mit ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'Gleichstand' : 'Bisher Gleichstand'} zwischen ${namesOf(names)}, je ${votes(count)}`,
+  order: { leaders: 'Führende zuerst', poll: 'Reihenfolge der Umfrage', key: 'Reihenfolge der Ergebnisse ändern' },
   shares: 'Anteile der Stimmen',
   pie: 'Tortendiagramm der Stimmen. Dieselben Zahlen stehen in der Tabelle.',
   pieOfVotes: 'Das Diagramm zeigt Stimmen. Eine Person kann mehrere haben.',

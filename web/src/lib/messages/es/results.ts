@@ -22,6 +22,11 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
     `${name} ${ended ? 'ganó' : 'va ganando'} con ${votesOf(count, voters)} (${percent(share)})`,
   tie: (ended, names, count) =>
     `${ended ? 'Empate' : 'De momento, empate'} entre ${namesOf(names)}, con ${votes(count)} cada una`,
+  order: {
+    leaders: 'Primero las más votadas',
+    poll: 'Orden de la encuesta',
+    key: 'Cambiar el orden de los resultados',
+  },
   shares: 'Reparto de los votos',
   pie: 'Gráfico circular de los votos. La tabla contiene los mismos datos.',
   pieOfVotes: 'El gráfico muestra votos. Una persona puede tener varios.',
