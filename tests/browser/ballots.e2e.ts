@@ -1,7 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { castVote, createComment, type Poll, putBallot, setPollStatus, toggleCommentLike } from '@showhands/contracts';
 import { apiClient, optionIdAt } from '@showhands/testing';
-import { createPollByApi, newVoter, newVoters, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
+import { signInPages } from '../fixtures/browser.ts';
+import {
+  createPollByApi,
+  newVoter,
+  newVoters,
+  openDashboard,
+  openSignedIn,
+  optionsOf,
+  pollAddress,
+} from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 /** Moves the focus with the Tab key alone. */
@@ -69,7 +78,7 @@ test('a ranked poll is created, voted on by the keyboard alone, changed, and wat
   await page.keyboard.press('Space');
   await tabTo(page, 'Vote');
   await page.keyboard.press('Enter');
-  const ranked = page.getByRole('listitem').filter({ hasText: /Apple|Quince/ });
+  const ranked = page.getByRole('list', { name: 'Your ranking' }).getByRole('listitem');
   await expect(ranked).toHaveText([/Apple/, /Quince/]);
 
   await page.getByRole('button', { name: 'Change your vote' }).click();
@@ -81,11 +90,63 @@ test('a ranked poll is created, voted on by the keyboard alone, changed, and wat
 
   await page.getByRole('link', { name: 'View Results' }).click();
   await expect(page.getByText(/A tie so far in the runoff/).first()).toBeVisible();
+  await expect(page.getByText('Round 1 of 2')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByText('Round 2 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Round 2' })).toContainText(/Apple.*Tied.*Out in round 1.*Tied/s);
+  const wall = `${ada.page.url()}/present`;
   await ada.page.getByRole('link', { name: 'My Polls' }).first().click();
   await ada.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText(/Tied in the runoff/).first()).toBeVisible();
+  await ada.page.goto(wall);
+  await expect(ada.page.getByText('Round 2 of 2', { exact: true })).toBeVisible();
+  await ada.page.keyboard.press('r');
+  await expect(ada.page.getByText(/^Pear is out with 0 votes/).first()).toBeVisible();
   await expect.poll(() => [...ada.browserErrors, ...ben.browserErrors]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
+});
+
+test('on a phone, rows are low, nothing crosses a text, and details come last', async ({ browser }) => {
+  const voter = await newVoter();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signInPages(context, { user: voter, token: voter.token });
+  const page = await context.newPage();
+  const boxOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x, y, width, height, bottom: y + height };
+  };
+  await page.goto(product.url);
+  const categories = page.getByRole('group', { name: 'Category' }).getByRole('button');
+  await expect(categories).toHaveCount(8);
+  const tops = await Promise.all((await categories.all()).map(async (one) => (await boxOf(one)).y));
+  expect(new Set(tops).size).toBe(1);
+  await categories.last().focus();
+  await expect(categories.last()).toBeInViewport({ ratio: 1 });
+
+  const chosen = await createPollByApi({ options: optionsOf('A text that is as long as the bar below it', 'Tea') });
+  await page.goto(pollAddress(chosen));
+  const row = page.getByRole('button', { name: /as long as the bar/ });
+  await row.tap();
+  await expect(row).toContainText('Your vote');
+  const words = await boxOf(row.getByText('Your vote'));
+  const bar = await boxOf(row.locator('[style*=transform]'));
+  expect(bar.y).toBeGreaterThanOrEqual(words.bottom);
+  await expect(row.getByText('1', { exact: true })).toBeHidden();
+  const comments = await boxOf(page.getByRole('button', { name: 'Post Comment' }));
+  expect((await boxOf(page.getByText('Poll id'))).y).toBeGreaterThan(comments.bottom);
+
+  const ranked = await createPollByApi({ method: 'rank', options: optionsOf('W'.repeat(100), 'Tea', 'Water') });
+  await page.goto(pollAddress(ranked));
+  for (const name of [/^Add W/, 'Add Tea', 'Add Water']) await page.getByRole('button', { name }).first().tap();
+  for (const item of await page.getByRole('list', { name: 'Your ranking' }).getByRole('listitem').all()) {
+    expect((await boxOf(item)).height).toBeLessThanOrEqual(96);
+  }
+  await page.getByRole('button', { name: 'Move or remove Water' }).tap();
+  await page.getByRole('menuitem', { name: 'Move up' }).tap();
+  await expect(page.getByRole('combobox', { name: 'Place of Water' })).toHaveValue('2');
+  await page.getByRole('button', { name: 'Vote', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Rounds of the runoff' })).toBeVisible();
+  await context.close();
 });
 
 test('seats and limits stand where one decides, and move while others vote', async ({ browser }) => {

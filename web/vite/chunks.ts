@@ -42,7 +42,8 @@ const BESIDE_PRESENTING =
 const POLL_ICONS = /virtual:lucide\/(copy|presentation)\.tsx$/;
 const MENU_ICONS = /virtual:lucide\/code-xml\.tsx$/;
 /** Results of ranked and scored polls: their screen and the report share them, each loaded on demand. */
-const COMPARED_RESULTS = /\/(features\/results\/compared\/|lib\/messages\/(\w\w\/)?compared-results\.ts)/;
+const COMPARED_RESULTS =
+  /\/(features\/(results\/compared|polls\/runoff)\/|lib\/messages\/(\w\w\/)?(compared-results|runoff)\.ts|virtual:lucide\/(pause|play)\.tsx)/;
 /** Needed by lazy parts of the results screen alone, which the bundler finds out itself. */
 const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import type { PollSnapshot } from './events.ts';
-import { optionSchema, pollSchema, tieBreakSchema } from './poll.ts';
+import { optionSchema, pollSchema, rankingSchema, tieBreakSchema } from './poll.ts';
 import { countSchema, idSchema } from './primitives.ts';
 import { resultsAudience } from './redaction.ts';
 
@@ -37,6 +37,8 @@ export const embeddedPollSchema = z.extend(
     options: z.array(embeddedOptionSchema),
     /** Only where voters rank options: the winner by instant runoff. Null without one, and without visible results. */
     winner: z.optional(z.nullable(idSchema)),
+    /** Only where voters rank options: the rounds, up to the one that decides. Null as `winner`. */
+    runoff: z.optional(z.nullable(z.pick(rankingSchema, { options: true, ballots: true, rounds: true }))),
     /** Only if options tie in the runoff: all of them, and the rule that made one the winner. */
     tie: z.optional(z.object({ options: z.array(idSchema), by: tieBreakSchema })),
   },

@@ -70,6 +70,7 @@ describe('polls that everyone may see the results of', () => {
       const { body } = await read(ranked);
       expect(body).toMatchObject({ status: 'closed', winner: optionOf(ranked, 1), voters_count: 2 });
       expect(optionsOf(body).map((option) => option.first_preferences)).toEqual([0, 2, 0]);
+      expect(embeddedPollSchema.parse(body).runoff).toMatchObject({ ballots: 2, rounds: [{ votes: [0, 2, 0] }] });
     });
 
     const scored = await polls.poll(creator, { method: 'score' });

@@ -1,9 +1,11 @@
 import type { EmbeddedPoll, limits } from '@showhands/contracts';
-import { optionResultsOf, pollResultsOf, type Rank } from '#features/polls/option-results.ts';
+import { pollResultsOf, type Rank } from '#features/polls/option-results.ts';
+import { countedRunoff, type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
 import { embedMessages } from '#lib/messages/embed.ts';
 import { formatDecimal } from '#lib/messages/format.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 
 const copy = embedMessages;
 
@@ -21,11 +23,22 @@ export interface ResultRow {
   readonly rank: string;
   /** Length of the bar, 0 to 100. */
   readonly share: number;
+  readonly isFirst: boolean;
+  /** In a runoff after the option was out. */
+  readonly isOut?: boolean;
 }
 
 type Option = EmbeddedPoll['options'][number];
 
-const plain = ({ id, text }: Option): ResultRow => ({ id, text, figure: '', count: '', rank: '', share: 0 });
+const plain = ({ id, text }: Option): ResultRow => ({
+  id,
+  text,
+  figure: '',
+  count: '',
+  rank: '',
+  share: 0,
+  isFirst: false,
+});
 
 const rankTexts = (ended: boolean): Record<Rank, string> => ({
   leading: ended ? ballotMessages.won : ballotMessages.leading,
@@ -41,21 +54,41 @@ const chosenRows = (poll: EmbeddedPoll): ResultRow[] =>
     count: pollMessages.votesOf(votes ?? 0, voters),
     rank: rankTexts(poll.status === 'closed')[rank],
     share,
+    isFirst: rank !== 'behind',
   }));
 
-/** By first preferences, with the winner of the runoff, who may have fewer of them. */
-const rankedRows = ({ options, status, winner, tie }: EmbeddedPoll): ResultRow[] => {
-  const preferred = options.map((option) => ({ ...option, votes: option.first_preferences ?? 0 }));
-  const wins = tie ? copy.decidedTie[tie.by] : status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
-  const others = (id: string) => (tie?.options.includes(id) ? copy.tiedRunoff : '');
-  return optionResultsOf(preferred).map(({ id, text, votes, percent, share }) => ({
-    id,
-    text,
-    figure: pollMessages.percent(percent),
-    count: copy.firstChoices(votes ?? 0),
-    rank: id === winner ? wins : others(id),
-    share,
-  }));
+/** The rounds of a poll whose voters rank options; null before the first count. */
+export const runoffOf = ({ options, winner, runoff }: EmbeddedPoll): Runoff | null =>
+  runoff ? countedRunoff(options, { ...runoff, winner: winner ?? null }) : null;
+
+const standingOf = (row: FrameRow, { status, winner, tie }: EmbeddedPoll): string => {
+  const { id, state, outIn } = row;
+  if (state === 'out') return runoffMessages.out;
+  if (state === 'gone') return runoffMessages.outIn(outIn);
+  if (state === 'in') return '';
+  if (id === winner) return tie ? copy.decidedTie[tie.by] : status === 'closed' ? copy.wonRunoff : copy.leadingRunoff;
+  return copy.tiedRunoff;
+};
+
+/** The votes in a round of the runoff, by default in the one that decides. */
+const rankedRows = (poll: EmbeddedPoll, round: number | undefined): ResultRow[] => {
+  const runoff = runoffOf(poll);
+  if (!runoff) return poll.options.map(plain);
+  return frameOf(poll.options, runoff, round ?? runoff.rounds.length - 1).map((row) => {
+    const { id, text, votes, gain, share, state } = row;
+    const isOut = state === 'gone';
+    const gained = gain > 0 ? ` (${runoffMessages.gain(gain)})` : '';
+    return {
+      id,
+      text,
+      figure: pollMessages.percent(Math.round(share)),
+      count: isOut ? '' : pollMessages.votes(votes) + gained,
+      rank: standingOf(row, poll),
+      share,
+      isFirst: state === 'majority' || state === 'tied',
+      isOut,
+    };
+  });
 };
 
 const scoredRows = ({ options }: EmbeddedPoll): ResultRow[] => {
@@ -69,13 +102,14 @@ const scoredRows = ({ options }: EmbeddedPoll): ResultRow[] => {
       count: mean === null ? copy.noAverage : '',
       rank: mean === highest ? (tied ? copy.highestTied : copy.highest) : '',
       share: ((mean ?? 0) * 100) / MAX_SCORE,
+      isFirst: mean === highest,
     };
   });
 };
 
-/** The options of a poll with their results, in the poll's order. */
-export const resultRowsOf = (poll: EmbeddedPoll): ResultRow[] => {
+/** The options of a poll with their results, in the poll's order. `round`: of a runoff; by default the one that decides. */
+export const resultRowsOf = (poll: EmbeddedPoll, round?: number): ResultRow[] => {
   if (!poll.results_visible) return poll.options.map(plain);
-  if (poll.method === 'rank') return rankedRows(poll);
+  if (poll.method === 'rank') return rankedRows(poll, round);
   return poll.method === 'score' ? scoredRows(poll) : chosenRows(poll);
 };

@@ -1,8 +1,13 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
+import type { Runoff } from '#features/polls/runoff/rounds.ts';
+import { stepText } from '#features/polls/runoff/step-text.ts';
 import { embedMessages } from '#lib/messages/embed.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
 import { linkText, stateText, totalText } from './poll-text.ts';
-import { type ResultRow, resultRowsOf } from './result-rows.ts';
+import { type ResultRow, resultRowsOf, runoffOf } from './result-rows.ts';
+
+const copy = runoffMessages;
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -45,12 +50,54 @@ const createRow = () => {
     setText(rank, row.rank);
     setText(figure, row.figure);
     setText(count, row.count);
-    item.classList.toggle('first', row.rank !== '');
+    item.classList.toggle('first', row.isFirst);
+    item.classList.toggle('out', row.isOut === true);
+    bar.classList.toggle('in-round', row.isOut !== undefined);
     fill.style.setProperty('--share', String(row.share));
     bar.hidden = row.figure === '';
     fill.hidden = row.share === 0;
   };
   return { item, show };
+};
+
+/** Buttons that step through the rounds of a runoff, and what happens in the shown one. It starts with the one that decides. */
+const createSteps = (onStep: () => void) => {
+  const label = element('span', 'step');
+  const sentence = element('p', 'sentence');
+  sentence.role = 'status';
+  let shown = Number.POSITIVE_INFINITY;
+  let last = 0;
+  const round = () => Math.min(shown, last);
+  const button = (name: string, text: string, by: 1 | -1) => {
+    const created = element('button', 'step-button', document.createTextNode(text));
+    created.type = 'button';
+    created.ariaLabel = name;
+    created.addEventListener('click', () => {
+      const next = Math.max(0, round() + by);
+      shown = next >= last ? Number.POSITIVE_INFINITY : next;
+      onStep();
+    });
+    return created;
+  };
+  const [previous, next] = [button(copy.previous, '‹', -1), button(copy.next, '›', 1)];
+  const bar = element('div', 'steps', previous, label, next);
+  bar.role = 'group';
+  bar.ariaLabel = copy.show;
+  return {
+    bar,
+    sentence,
+    /** The shown round, from 0. Without several rounds there are no buttons. */
+    show: (runoff: Runoff | null): number => {
+      last = Math.max(0, (runoff?.rounds.length ?? 0) - 1);
+      const { rounds: { [round()]: current } = [] } = runoff ?? {};
+      bar.hidden = last === 0;
+      setText(label, copy.roundOf(round() + 1, last + 1));
+      setText(sentence, last > 0 && current ? stepText(current) : '');
+      previous.ariaDisabled = String(round() === 0);
+      next.ariaDisabled = String(round() === last);
+      return round();
+    },
+  };
 };
 
 export interface View {
@@ -78,7 +125,10 @@ export const createView = (main: HTMLElement): View => {
   const newTab = element('span', 'hidden-text');
   newTab.textContent = ` ${embedMessages.newTab}`;
   link.append(linkLabel, newTab);
-  const poll = element('article', 'poll', title, state, list, element('footer', 'foot', total, link));
+  let embedded: EmbeddedPoll | undefined;
+  const steps = createSteps(() => showResults());
+  const foot = element('footer', 'foot', total, link);
+  const poll = element('article', 'poll', title, state, steps.bar, list, steps.sentence, foot);
   poll.hidden = true;
   main.append(poll, note);
 
@@ -100,15 +150,22 @@ export const createView = (main: HTMLElement): View => {
     if (!isSame) list.replaceChildren(...items);
   };
 
+  const showResults = (): void => {
+    if (!embedded) return;
+    const round = steps.show(embedded.results_visible ? runoffOf(embedded) : null);
+    showRows(resultRowsOf(embedded, round));
+  };
+
   return {
-    showPoll: (embedded) => {
+    showPoll: (read) => {
+      embedded = read;
       document.title = embedded.title;
       setUserText(title, embedded.title);
       setText(state, stateText(embedded));
       setText(total, totalText(embedded));
       setText(linkLabel, linkText(embedded, location.host));
       link.href = `/poll/${embedded.id}`;
-      showRows(resultRowsOf(embedded));
+      showResults();
       poll.hidden = false;
     },
     showNote: (text) => setText(note, text),

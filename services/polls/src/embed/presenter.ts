@@ -19,9 +19,15 @@ const toOptions = (poll: Poll): Option[] => {
   }));
 };
 
-const toTie = ({ ranking }: Poll): Pick<EmbeddedPoll, 'tie'> => {
-  const tie = ranking ? runoffTieOf(ranking) : null;
-  return tie ? { tie: { options: [...tie.options], by: tie.by } } : {};
+const toRunoff = ({ ranking }: Poll): Pick<EmbeddedPoll, 'winner' | 'runoff' | 'tie'> => {
+  if (!ranking || ranking.rounds.length === 0) return { winner: null, runoff: null };
+  const { options, ballots, rounds, winner } = ranking;
+  const tie = runoffTieOf(ranking);
+  return {
+    winner,
+    runoff: { options, ballots, rounds: tie ? rounds.slice(0, tie.round + 1) : rounds },
+    ...(tie && { tie: { options: [...tie.options], by: tie.by } }),
+  };
 };
 
 /** The poll for pages of other sites: only what they show. Its results are visible from its opening on. */
@@ -43,6 +49,6 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     voters_count: poll.voters_count,
     version: poll.version,
     options: toOptions(poll),
-    ...(poll.method === 'rank' && { winner: poll.ranking?.winner ?? null, ...toTie(poll) }),
+    ...(poll.method === 'rank' && toRunoff(poll)),
   };
 };

@@ -119,7 +119,7 @@ test('shows a runoff as sentences, as rounds with all moves, and as an order', a
   await open(tennessee({ status: 'closed' }));
   expect(await screen.findByText('Knoxville won the runoff with 58 of 100 votes in round 3')).toBeInTheDocument();
   expect(screen.getByText('In pairs, Nashville beats every other option.')).toBeInTheDocument();
-  expect(rowsOf(screen.getByRole('table', { name: 'Votes in each round' }))).toEqual([
+  expect(rowsOf(await screen.findByRole('table', { name: 'Votes in each round' }))).toEqual([
     'OptionRound 1Round 2Round 3',
     'Knoxville1732 +1558 +26 Majority',
     'Memphis424242',

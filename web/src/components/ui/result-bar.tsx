@@ -4,19 +4,23 @@ interface Props {
   /** 0 to 100. */
   percent: number;
   own?: boolean;
+  /** What the bar looks like, besides its length; by default a plain one with its edge. */
+  className?: string;
 }
+
+/** Drawn by a pseudo-element: a border would follow the rounded corners and make a hook of a thin bar. */
+export const BAR_EDGE = 'after:absolute after:inset-0 after:border-e-2 after:border-accent';
 
 /**
  * A bar that fills its positioned parent from its start, with a rounded end. Animated by `transform` instead of `width`,
  * which would distort the end and cause layout.
  */
-export const ResultBar = ({ percent, own = false }: Props) => (
+export const ResultBar = ({ percent, own = false, className = BAR_EDGE }: Props) => (
   <span aria-hidden className="absolute inset-0 overflow-hidden rounded-e-control">
     <span
       className={cx(
         'relative block size-full overflow-hidden rounded-e-control transition-transform duration-300 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
-        // Drawn by a pseudo-element: a border would follow the rounded corners and make a hook of a thin bar.
-        'after:absolute after:inset-0 after:border-e-2 after:border-accent',
+        className,
         own ? 'bg-own-bar' : 'bg-bar',
         percent === 0 && 'invisible',
       )}
@@ -25,7 +29,7 @@ export const ResultBar = ({ percent, own = false }: Props) => (
   </span>
 );
 
-interface TrackProps extends Props {
+interface TrackProps extends Pick<Props, 'percent' | 'own'> {
   /** Its height and its place: `relative` below a text, or `absolute` along the lower edge of a row. */
   className: string;
 }

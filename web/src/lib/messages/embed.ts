@@ -1,5 +1,3 @@
-import { formatCount } from './format.ts';
-
 /** The page that other sites embed. */
 export const embedMessages = {
   loading: 'Loading the poll',
@@ -8,7 +6,6 @@ export const embedMessages = {
   outdated: 'These numbers may be out of date. Trying again.',
   open: 'Open',
   noVotes: 'No votes yet',
-  firstChoices: (count: number) => formatCount(count, { one: 'first choice', other: 'first choices' }),
   average: (mean: string, max: number) => `${mean} of ${max}`,
   noAverage: 'No scores',
   highest: 'Highest average',

@@ -1,5 +1,8 @@
 import { limits, type Poll, type PollOption } from '@showhands/contracts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { SkeletonLine } from '#components/ui/skeleton.tsx';
+import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { type Choices, rankedIds } from './choices.ts';
 import { OptionText } from './option-text.tsx';
@@ -20,21 +23,51 @@ interface Props {
   choices: Choices;
 }
 
+const RunoffShow = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/polls/runoff/runoff-show.tsx'))).RunoffShow,
+}));
+
+/** The rounds as they are now, beside the voter's ranking. Holds their place while the code loads. */
+const CurrentRounds = ({ poll }: { poll: Poll }) => (
+  <section aria-labelledby="current-rounds">
+    <h2 id="current-rounds" className="mb-2 text-15 font-semibold">
+      {copy.rounds}
+    </h2>
+    <Suspense
+      fallback={
+        <div className="flex flex-col gap-3">
+          {poll.options.map(({ id }) => (
+            <SkeletonLine key={id} className="h-12" />
+          ))}
+        </div>
+      }
+    >
+      <RunoffShow poll={poll} startsAtEnd />
+    </Suspense>
+  </section>
+);
+
 const OwnRanking = ({ poll, choices }: Props) => {
   const options = rankedIds(choices).flatMap((id) => poll.options.filter((option) => option.id === id));
+  const hasRounds = poll.results_visible && (poll.ranking?.rounds.length ?? 0) > 0;
   return (
-    <>
-      <h2 className="text-15 font-semibold">{copy.ranking}</h2>
-      <ol className="mt-2 flex flex-col">
-        {options.map((option, index) => (
-          <Row
-            key={option.id}
-            option={option}
-            mark={<span className="w-6 shrink-0 text-end font-semibold text-accent figures">{index + 1}.</span>}
-          />
-        ))}
-      </ol>
-    </>
+    <div className={cx('grid gap-6', hasRounds && 'sm:grid-cols-2')}>
+      <section>
+        <h2 id="own-ranking" className="text-15 font-semibold">
+          {copy.ranking}
+        </h2>
+        <ol aria-labelledby="own-ranking" className="mt-2 flex flex-col">
+          {options.map((option, index) => (
+            <Row
+              key={option.id}
+              option={option}
+              mark={<span className="w-6 shrink-0 text-end font-semibold text-accent figures">{index + 1}.</span>}
+            />
+          ))}
+        </ol>
+      </section>
+      {hasRounds && <CurrentRounds poll={poll} />}
+    </div>
   );
 };
 

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type EmbeddedPoll, type Poll, runoffTieOf } from '@showhands/contracts';
 import { resultRowsOf } from '#embed/result-rows.ts';
 import { leaderText } from '#features/polls/leader.ts';
-import { runoffOf } from '#features/results/compared/runoff.ts';
-import { stepText } from '#features/results/compared/runoff-text.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { stepText } from '#features/polls/runoff/step-text.ts';
 import { chartOf } from '#features/results/export/chart/chart.ts';
 import { renderReport } from '#features/results/export/report.ts';
 import { topRowsOf } from '#features/results/list/top-rows.ts';
@@ -92,6 +92,7 @@ test('tells a tie from a win on pages of other sites', () => {
     ...poll,
     options,
     winner: first ?? null,
+    runoff: poll.ranking && { ...poll.ranking, rounds: poll.ranking.rounds.slice(0, 1) },
     tie: { options: [first ?? '', second ?? ''], by: 'list-order' as const },
   } satisfies EmbeddedPoll;
   expect(resultRowsOf(embedded).map(({ rank }) => rank)).toEqual([

@@ -9,7 +9,7 @@ export const WallBar = ({ share }: { share: number }) => (
     <span
       className={cx(
         'relative block size-full overflow-hidden rounded-e-control bg-bar transition-transform duration-500 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
-        'after:absolute after:inset-0 after:border-e-4 after:border-accent',
+        'after:absolute after:inset-0 after:border-e-[max(2px,2cqh)] after:border-accent',
         share === 0 && 'invisible',
       )}
       style={{ transform: `translateX(calc(${share - 100}% * var(--towards, 1)))` }}

@@ -19,6 +19,7 @@ test.each([
   [2, 50, 2],
   [8, 51, 3],
   [10, 100, 2],
+  [100, 100, 1],
 ])('%s options of %s characters have %s lines', (count, length, lines) => {
   expect(optionLines(['Tea', '🙂'.repeat(length)], wallLayoutOf(count, 'landscape'))).toBe(lines);
 });

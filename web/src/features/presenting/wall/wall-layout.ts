@@ -12,13 +12,16 @@ export const wallLayoutOf = (count: number, orientation: keyof typeof COLUMNS_FR
   return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 };
 
-/** Up to so many rows are high enough for a third line. */
+/** Up to so many rows are high enough for a third line, and for a second one. */
 const ROWS_WITH_THREE_LINES = 4;
+const ROWS_WITH_TWO_LINES = 14;
 const LONG_TEXT = 50;
 
 /** How many lines the texts of the options have, of which a longer one shows its beginning: more where there is room for them. */
-export const optionLines = (texts: readonly string[], { rows }: WallLayout): 2 | 3 =>
-  rows <= ROWS_WITH_THREE_LINES && texts.some((text) => [...text].length > LONG_TEXT) ? 3 : 2;
+export const optionLines = (texts: readonly string[], { rows }: WallLayout): 1 | 2 | 3 => {
+  if (rows > ROWS_WITH_TWO_LINES) return 1;
+  return rows <= ROWS_WITH_THREE_LINES && texts.some((text) => [...text].length > LONG_TEXT) ? 3 : 2;
+};
 
 /** The size of a question in units of the wall: a shorter one is larger. */
 export const questionSize = (title: string): number => {

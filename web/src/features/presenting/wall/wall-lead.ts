@@ -1,7 +1,7 @@
 import { type Poll, resultsAudience } from '@showhands/contracts';
 import { leaderText } from '#features/polls/leader.ts';
-import { runoffOf } from '#features/results/compared/runoff.ts';
-import { winnerText } from '#features/results/compared/runoff-text.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { winnerText } from '#features/polls/runoff/runoff-text.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 
 const copy = presentMessages;

@@ -26,6 +26,13 @@ test('shows a runoff by the votes of each round and what has become of each opti
   expect(wallLeadOf(tennessee({ status: 'closed' }), false)).toContain('Knoxville won the runoff');
 });
 
+test('shows one round of a runoff', () => {
+  const [memphis, , chattanooga, knoxville] = wallRowsOf(tennessee(), true, 1).map(({ result }) => result);
+  expect(memphis).toMatchObject({ figure: '42', detail: '42 → 42', share: 42 });
+  expect(chattanooga).toMatchObject({ standing: 'out in round 1', share: 0, inRound: { state: 'gone' } });
+  expect(knoxville).toMatchObject({ figure: '32', standing: null, share: 32, inRound: { gain: 15 } });
+});
+
 test('shows the means of scores', () => {
   const poll = aScoredPoll({ Tea: [0, 0, 0, 0, 1, 1], Coffee: [1, 0, 0, 0, 0, 0], Milk: [0, 0, 0, 0, 0, 0] });
   expect(shownOf(poll)).toEqual([

@@ -1,7 +1,8 @@
 import type { Poll, PollOption } from '@showhands/contracts';
 import { pollResultsOf } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
-import { type RunoffRow, runoffOf } from '#features/results/compared/runoff.ts';
+import { type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { presentMessages } from '#lib/messages/present.ts';
@@ -19,6 +20,8 @@ interface Result {
   /** 0 to 100, the length of the bar. */
   readonly share: number;
   readonly isLeading: boolean;
+  /** Where voters rank options: the votes in a round of the runoff. */
+  readonly inRound?: FrameRow;
 }
 
 export interface WallRow extends Pick<PollOption, 'id' | 'text' | 'picture'> {
@@ -35,29 +38,45 @@ const chosenResults = (poll: Poll): Map<string, Result> =>
     }),
   );
 
-/** The votes in each round, and what has become of the option in the last one. */
-const runoffResult = ({ cells }: RunoffRow, ballots: number): Result => {
-  const counted = cells.filter((cell) => cell !== null);
-  const last = counted.at(-1);
-  const votes = counted.map((cell) => cell.votes);
-  const rounds = votes.length > 1 ? copy.rounds(votes.slice(-SHOWN_ROUNDS), votes.length > SHOWN_ROUNDS) : null;
+/** The votes in each round until the shown one, and what has become of the option in it. */
+const runoffResult = (row: FrameRow, { rows }: Runoff, round: number): Result => {
+  const { id, votes, state, share, outIn } = row;
+  const cells = rows.find((one) => one.id === id)?.cells.slice(0, round + 1) ?? [];
+  const counts = cells.flatMap((cell) => cell?.votes ?? []);
+  const rounds = counts.length > 1 ? copy.rounds(counts.slice(-SHOWN_ROUNDS), counts.length > SHOWN_ROUNDS) : null;
   return {
-    figure: formatNumber(last?.votes ?? 0),
-    standing: last
-      ? { in: null, out: copy.out(counted.length), majority: copy.majority, tied: copy.tied }[last.state]
-      : null,
+    figure: formatNumber(votes),
+    standing: { in: null, out: copy.out(outIn), gone: copy.out(outIn), majority: copy.majority, tied: copy.tied }[
+      state
+    ],
     detail: rounds,
-    share: ((last?.votes ?? 0) * 100) / Math.max(1, ballots),
-    isLeading: last?.state === 'majority' || last?.state === 'tied',
+    share,
+    isLeading: state === 'majority' || state === 'tied',
+    inRound: row,
   };
 };
 
-const runoffResults = (poll: Poll): Map<string, Result> => {
-  const { ranking } = poll;
-  if (!ranking) return new Map();
-  const { rows } = runoffOf(poll, ranking);
-  return new Map(rows.map((row) => [row.id, runoffResult(row, ranking.ballots)]));
+/** The runoff of a poll whose voters rank options, once it has been counted. */
+export const countedRunoffOf = (poll: Poll): Runoff | null => {
+  if (poll.method !== 'rank' || !poll.ranking || poll.ranking.rounds.length === 0) return null;
+  return runoffOf(poll, poll.ranking);
 };
+
+const runoffResults = (poll: Poll, shownRound: number | undefined): Map<string, Result> => {
+  const runoff = countedRunoffOf(poll);
+  if (!runoff) return new Map();
+  const round = shownRound ?? runoff.rounds.length - 1;
+  const frame = new Map(frameOf(poll.options, runoff, round).map((row) => [row.id, runoffResult(row, runoff, round)]));
+  return new Map(
+    runoff.rows.flatMap(({ id }) => {
+      const result = frame.get(id);
+      return result ? [[id, result]] : [];
+    }),
+  );
+};
+
+const byShare = (results: Map<string, Result>): Map<string, Result> =>
+  new Map([...results].toSorted(([, one], [, other]) => other.share - one.share));
 
 const scoreResults = ({ options }: Poll): Map<string, Result> => {
   const best = Math.max(...options.map(({ scores }) => scores?.mean ?? -1));
@@ -74,20 +93,24 @@ const scoreResults = ({ options }: Poll): Map<string, Result> => {
   );
 };
 
-const resultsOf = (poll: Poll): Map<string, Result> => {
+/** The results by option, the leaders first. */
+const resultsOf = (poll: Poll, round: number | undefined): Map<string, Result> => {
   switch (poll.method) {
     case 'rank':
-      return runoffResults(poll);
+      return runoffResults(poll, round);
     case 'score':
-      return scoreResults(poll);
+      return byShare(scoreResults(poll));
     default:
-      return chosenResults(poll);
+      return byShare(chosenResults(poll));
   }
 };
 
-/** The options in the poll's order, which live updates never change. Without `isShown`, no result is in them. */
-export const wallRowsOf = (poll: Poll, isShown: boolean): WallRow[] => {
-  const results = isShown ? resultsOf(poll) : new Map<string, Result>();
+/** The ids of the options, the leaders first; ties keep the poll's order. */
+export const leadersOf = (poll: Poll): string[] => [...resultsOf(poll, undefined).keys()];
+
+/** The options in the poll's order. Without `isShown`, no result is in them. `round`: of a runoff; by default the last one. */
+export const wallRowsOf = (poll: Poll, isShown: boolean, round?: number): WallRow[] => {
+  const results = isShown ? resultsOf(poll, round) : new Map<string, Result>();
   return poll.options.map(({ id, text, picture }) => ({
     id,
     text,

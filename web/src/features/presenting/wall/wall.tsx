@@ -3,6 +3,8 @@ import { type CSSProperties, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { LiveRegion } from '#components/ui/live-region.tsx';
+import { RunoffControls } from '#features/polls/runoff/runoff-controls.tsx';
+import { OrderButton } from '#features/results/order-button.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated, userTextDirection } from '#lib/text-direction.ts';
@@ -16,9 +18,9 @@ import { usePointerIdle } from './use-pointer-idle.ts';
 import { useSequenceSteps } from './use-sequence-steps.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWallActions } from './use-wall-actions.ts';
+import { useWallView } from './use-wall-view.ts';
 import { WallFacts } from './wall-facts.tsx';
 import { questionSize } from './wall-layout.ts';
-import { isForRoom, wallLeadOf } from './wall-lead.ts';
 import { WallOptions } from './wall-options.tsx';
 
 const copy = presentMessages;
@@ -44,7 +46,8 @@ export const Wall = ({ poll, presentation }: Props) => {
   useWakeLock();
 
   const { covered, closing } = actions;
-  const lead = wallLeadOf(poll, covered);
+  const view = useWallView(poll, covered);
+  const { lead } = view;
   // React does not know custom properties.
   const measures = { '--wall-scale': scale, '--wall-question-size': questionSize(poll.title) } as CSSProperties;
 
@@ -76,7 +79,11 @@ export const Wall = ({ poll, presentation }: Props) => {
             {lead}
           </p>
         )}
-        <WallOptions poll={poll} isShown={isForRoom(poll) && !covered} />
+        <div className="flex shrink-0 flex-wrap gap-x-(--wall-1) text-[length:max(var(--text-15),var(--wall-small))] empty:hidden">
+          {view.steps.count > 1 && <RunoffControls steps={view.steps} />}
+          {view.order?.canSort && <OrderButton order={view.order} />}
+        </div>
+        <WallOptions poll={poll} rows={view.rows} />
       </div>
       <aside className="flex shrink-0 flex-col justify-between gap-(--wall-1) landscape:w-(--wall-rail)">
         {steps.code === undefined ? (
@@ -100,6 +107,9 @@ export const Wall = ({ poll, presentation }: Props) => {
         </>
       )}
       <LiveRegion text={announcementOf(poll, covered)} urgent={poll.status === 'closed'} />
+      <p aria-live="polite" className="sr-only">
+        {view.spoken}
+      </p>
       <ConfirmDialog
         open={closing.isOpen}
         title={copy.closing.title}

@@ -1,13 +1,17 @@
 import type { Poll, Ranking } from '@showhands/contracts';
 import type { ReactNode } from 'react';
 import { leaderText } from '#features/polls/leader.ts';
+import type { Runoff } from '#features/polls/runoff/rounds.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { RunoffShow } from '#features/polls/runoff/runoff-show.tsx';
+import { runoffNotes, winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { stepText } from '#features/polls/runoff/step-text.ts';
 import { rankedMessages } from '#lib/messages/compared-results.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { placesOf } from './places.ts';
 import { RoundsTable } from './rounds-table.tsx';
-import { type Runoff, runoffOf } from './runoff.ts';
-import { runoffNotes, stepText, winnerText } from './runoff-text.ts';
 
 const copy = rankedMessages;
 
@@ -42,7 +46,7 @@ const Steps = ({ rounds }: Pick<Runoff, 'rounds'>) => (
     <ol className="mt-2 flex max-w-question flex-col gap-3">
       {rounds.map((round) => (
         <li key={round.number} className="wrap-anywhere">
-          <span className="block text-13 text-muted">{copy.round(round.number)}</span>
+          <span className="block text-13 text-muted">{runoffMessages.round(round.number)}</span>
           {stepText(round)}
         </li>
       ))}
@@ -89,7 +93,10 @@ export const RankedDetails = ({ poll }: { poll: Poll }) => {
   return (
     <>
       <Section id="rounds" title={copy.rounds} hint={copy.roundsHint}>
-        <RoundsTable runoff={runoff} />
+        <RunoffShow poll={poll} />
+        <div className="mt-6">
+          <RoundsTable runoff={runoff} />
+        </div>
         <Steps rounds={runoff.rounds} />
       </Section>
       <Section id="order" title={copy.order} hint={copy.orderHint}>

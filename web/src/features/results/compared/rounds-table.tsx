@@ -1,11 +1,12 @@
 import { Icon as Check } from 'virtual:lucide/check';
 import { Icon as X } from 'virtual:lucide/x';
+import { RoundBar } from '#features/polls/runoff/round-bar.tsx';
+import type { RoundCell, Runoff } from '#features/polls/runoff/rounds.ts';
 import { rankedMessages } from '#lib/messages/compared-results.ts';
 import { formatNumber } from '#lib/messages/format.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
-import { RoundBar } from './round-bar.tsx';
-import type { RoundCell, Runoff, RunoffRound } from './runoff.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { CELL, ColumnHead, CornerHead, RowHead, TABLE } from './table-parts.tsx';
 
@@ -13,9 +14,9 @@ const copy = rankedMessages;
 
 const MARKS = {
   in: null,
-  out: { Icon: X, text: copy.out },
-  majority: { Icon: Check, text: copy.majority },
-  tied: { Icon: null, text: copy.tiedFinal },
+  out: { Icon: X, text: runoffMessages.out },
+  majority: { Icon: Check, text: runoffMessages.majority },
+  tied: { Icon: null, text: runoffMessages.tiedFinal },
 } as const;
 
 const Count = ({ count, gain }: { count: number; gain: number }) => (
@@ -24,7 +25,7 @@ const Count = ({ count, gain }: { count: number; gain: number }) => (
     {gain > 0 && (
       <span dir="ltr" className="text-13">
         {' '}
-        {copy.gain(gain)}
+        {runoffMessages.gain(gain)}
       </span>
     )}
   </span>
@@ -41,12 +42,12 @@ const Mark = ({ state }: Pick<RoundCell, 'state'>) => {
   );
 };
 
-const Cell = ({ cell, round, scale }: { cell: RoundCell | null; round: RunoffRound | undefined; scale: number }) => (
+const Cell = ({ cell }: { cell: RoundCell | null }) => (
   <td className={CELL}>
-    {cell && round && (
+    {cell && (
       <>
         <Count count={cell.votes} gain={cell.gain} />
-        <RoundBar cell={cell} needed={round.needed} scale={scale} />
+        <RoundBar cell={cell} className="mt-1 h-2" />
         <Mark state={cell.state} />
       </>
     )}
@@ -56,7 +57,7 @@ const Cell = ({ cell, round, scale }: { cell: RoundCell | null; round: RunoffRou
 const isFirst = (last: RoundCell | null | undefined): boolean => last?.state === 'majority' || last?.state === 'tied';
 
 /** The rounds as a picture, a bar for each option in each round, and as the table that holds its numbers. */
-export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runoff }) => (
+export const RoundsTable = ({ runoff: { rows, rounds } }: { runoff: Runoff }) => (
   <ScrollRegion label={copy.roundsTable}>
     <table className={TABLE}>
       <caption className="sr-only">{copy.roundsTable}</caption>
@@ -65,7 +66,7 @@ export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runof
           <CornerHead>{resultsMessages.option}</CornerHead>
           {rounds.map(({ number }) => (
             <ColumnHead key={number} columns={rounds.length}>
-              {copy.round(number)}
+              {runoffMessages.round(number)}
             </ColumnHead>
           ))}
         </tr>
@@ -77,7 +78,7 @@ export const RoundsTable = ({ runoff: { rows, rounds, scale } }: { runoff: Runof
               <span dir={userTextDirection(text)}>{text}</span>
             </RowHead>
             {rounds.map((round, index) => (
-              <Cell key={round.number} cell={cells[index] ?? null} round={round} scale={scale} />
+              <Cell key={round.number} cell={cells[index] ?? null} />
             ))}
           </tr>
         ))}

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { frameOf } from '#features/polls/runoff/rounds.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { runoffNotes, winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { stepText } from '#features/polls/runoff/step-text.ts';
 import { aRankedPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { placesOf } from './places.ts';
-import { runoffOf } from './runoff.ts';
-import { runoffNotes, stepText, winnerText } from './runoff-text.ts';
 
 const rankingOf = (poll: ReturnType<typeof tennessee>) => {
   if (!poll.ranking) throw new Error('The poll has been counted');
@@ -39,11 +41,11 @@ test('counts the capital of Tennessee', () => {
   const { runoff, notes, steps } = countedOf(tennessee());
   expect(runoff.rows.map(({ text }) => text)).toEqual(['Knoxville', 'Memphis', 'Nashville', 'Chattanooga']);
   expect(runoff.rows[0]?.cells).toEqual([
-    { votes: 17, gain: 0, state: 'in' },
-    { votes: 32, gain: 15, state: 'in' },
-    { votes: 58, gain: 26, state: 'majority' },
+    { votes: 17, gain: 0, share: 17, keptShare: 17, state: 'in' },
+    { votes: 32, gain: 15, share: 32, keptShare: 17, state: 'in' },
+    { votes: 58, gain: 26, share: 58, keptShare: 32, state: 'majority' },
   ]);
-  expect(runoff.rows[3]?.cells).toEqual([{ votes: 15, gain: 0, state: 'out' }, null, null]);
+  expect(runoff.rows[3]?.cells).toMatchObject([{ votes: 15, gain: 0, state: 'out' }, null, null]);
   expect(winnerText(runoff, false)).toBe('Knoxville leads the runoff with 58 of 100 votes in round 3');
   expect(winnerText(runoff, true)).toBe('Knoxville won the runoff with 58 of 100 votes in round 3');
   expect(notes).toEqual(['In pairs, Nashville beats every other option.']);
@@ -51,6 +53,25 @@ test('counts the capital of Tennessee', () => {
     'Chattanooga is out with 15 votes. Its votes: 15 to Knoxville.',
     'Nashville is out with 26 votes. Its votes: 26 to Knoxville.',
     'Knoxville has a majority with 58 votes.',
+  ]);
+});
+
+test('pictures each round in the order of the poll, without those that follow', () => {
+  const poll = tennessee();
+  const { runoff } = countedOf(poll);
+  const framesOf = (round: number) =>
+    frameOf(poll.options, runoff, round).map(({ text, share, state, outIn }) => [text, share, state, outIn]);
+  expect(framesOf(1)).toEqual([
+    ['Memphis', 42, 'in', 3],
+    ['Nashville', 26, 'out', 2],
+    ['Chattanooga', 0, 'gone', 1],
+    ['Knoxville', 32, 'in', 3],
+  ]);
+  expect(framesOf(2).map(([, share, state]) => [share, state])).toEqual([
+    [42, 'in'],
+    [0, 'gone'],
+    [0, 'gone'],
+    [58, 'majority'],
   ]);
 });
 

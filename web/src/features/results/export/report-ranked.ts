@@ -1,11 +1,14 @@
 import type { Poll, Ranking } from '@showhands/contracts';
+import type { RoundCell, Runoff, RunoffRow } from '#features/polls/runoff/rounds.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { runoffNotes, winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { stepText } from '#features/polls/runoff/step-text.ts';
 import { rankedMessages } from '#lib/messages/compared-results.ts';
 import { COMMA, formatNumber } from '#lib/messages/format.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 import { type PairRow, pairRowsOf } from '../compared/pairs.ts';
 import { placesOf } from '../compared/places.ts';
-import { type RoundCell, type Runoff, type RunoffRow, runoffOf } from '../compared/runoff.ts';
-import { runoffNotes, stepText, winnerText } from '../compared/runoff-text.ts';
 import { html, type Markup } from './html.ts';
 
 const copy = rankedMessages;
@@ -18,28 +21,33 @@ const PAIRS_PER_TABLE = 10;
 const startsOf = (count: number, perTable: number): number[] =>
   Array.from({ length: Math.ceil(count / perTable) }, (_, table) => table * perTable);
 
-const STATES = { in: null, out: copy.out, majority: copy.majority, tied: copy.tiedFinal } as const;
+const STATES = {
+  in: null,
+  out: runoffMessages.out,
+  majority: runoffMessages.majority,
+  tied: runoffMessages.tiedFinal,
+} as const;
 
 const countMarkup = (count: number, gain: number): Markup =>
-  html`${formatNumber(count)}${gain > 0 ? html` <span class="detail" dir="ltr">${copy.gain(gain)}</span>` : null}`;
+  html`${formatNumber(count)}${gain > 0 ? html` <span class="detail" dir="ltr">${runoffMessages.gain(gain)}</span>` : null}`;
 
-const cellMarkup = (cell: RoundCell | null | undefined, scale: number): Markup => {
+const cellMarkup = (cell: RoundCell | null | undefined): Markup => {
   if (!cell) return html`<td></td>`;
   const state = STATES[cell.state];
-  return html`<td class="${cell.state}">${countMarkup(cell.votes, cell.gain)}<svg class="result-bar" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect class="track" width="100" height="8"></rect><rect class="bar" width="${(cell.votes * 100) / scale}" height="8"></rect></svg>${state === null ? null : html`<b>${state}</b>`}</td>`;
+  return html`<td class="${cell.state}">${countMarkup(cell.votes, cell.gain)}<svg class="result-bar" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect class="track" width="100" height="8"></rect><rect class="bar" width="${cell.share}" height="8"></rect></svg>${state === null ? null : html`<b>${state}</b>`}</td>`;
 };
 
 /** The rounds from `first` on, without the options that were out before. */
-const roundsMarkup = ({ rows, rounds, scale }: Runoff, first: number): Markup => {
+const roundsMarkup = ({ rows, rounds }: Runoff, first: number): Markup => {
   const shown = rounds.slice(first, first + ROUNDS_PER_TABLE);
   const rowMarkup = ({ text, cells }: RunoffRow) => html`<tr>
 <th scope="row"><bdi>${text}</bdi></th>
-${shown.map(({ number }) => cellMarkup(cells[number - 1], scale))}
+${shown.map(({ number }) => cellMarkup(cells[number - 1]))}
 </tr>
 `;
   return html`<div class="scrolled"><table class="rounds">
 <caption>${copy.roundRange(first + 1, first + shown.length)}</caption>
-<thead><tr><th scope="col">${resultsMessages.option}</th>${shown.map(({ number }) => html`<th scope="col">${copy.round(number)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${resultsMessages.option}</th>${shown.map(({ number }) => html`<th scope="col">${runoffMessages.round(number)}</th>`)}</tr></thead>
 <tbody>
 ${rows.filter(({ cells }) => cells[first]).map(rowMarkup)}</tbody>
 <tfoot>

@@ -3,10 +3,8 @@ import { formatCount, formatNumber, type PluralForms, pluralForm } from '../form
 import type { Translated } from '../translated.ts';
 import { wholeBallotMessages } from './ballot.ts';
 import { leaderMessages } from './leader.ts';
-import { pollMessages } from './poll.ts';
 
-const { votes } = pollMessages;
-const { ballots, names } = leaderMessages;
+const { ballots } = leaderMessages;
 
 /** One and two are words without a number. */
 const counted = (count: number, forms: PluralForms): string =>
@@ -22,20 +20,11 @@ const ballotsOf = (count: number): string =>
     other: 'صوت',
   });
 
-const fewest = (round: number, tied: readonly string[], count: number): string =>
-  `في الجولة ${formatNumber(round)} حدث تعادل عند أقل الأصوات بين ${names(tied)} (${votes(count)} لكل خيار).`;
-
 export const rankedMessages: Translated<typeof english.rankedMessages> = {
   winner: (ended, name, count, of, round) =>
     `${ended ? 'الفائز' : 'المتصدر'} في جولات الإعادة: ${name} (${formatNumber(count)} من ${ballotsOf(of)} في الجولة ${formatNumber(round)})`,
   condorcet: (name) => `في المقارنة الثنائية، يتفوق خيار ${name} على كل خيار آخر.`,
   noCondorcet: 'لا خيار يتفوق على كل الخيارات الأخرى في المقارنة الثنائية.',
-  tie: {
-    'earlier-round': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} خرج خيار ${out}، لأن أصواته كانت أقل في آخر جولة اختلفت فيها الأصوات.`,
-    'list-order': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} خرج خيار ${out}، لأنه الأخير في ترتيب الاستطلاع.`,
-  },
   ties: (count) =>
     `في ${counted(count, { one: 'جولة واحدة', two: 'جولتين', few: 'جولات', many: 'جولة', other: 'جولة' })} تعادلت عدة خيارات عند أقل الأصوات. ويوضح «شرح الجولات» كيف حُسم كل تعادل.`,
   rounds: 'جولات الإعادة',
@@ -43,23 +32,12 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   roundsHint:
     'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أصواته إلى الخيار التالي في ترتيب أصحابها. يبيّن الخط الأصوات اللازمة للفوز، ويبيّن الشريط المخطط الأصوات المكتسبة.',
   reportHint: 'في كل جولة يخرج الخيار الأقل أصواتًا، وتنتقل أصواته إلى الخيار التالي في ترتيب أصحابها.',
-  round: (round) => `الجولة ${formatNumber(round)}`,
   roundRange: (first, last) =>
     first === last ? `الجولة ${formatNumber(first)}` : `الجولات من ${formatNumber(first)} إلى ${formatNumber(last)}`,
-  gain: (count) => `+${formatNumber(count)}`,
-  out: leaderMessages.out,
-  majority: 'أغلبية',
-  tiedFinal: 'تعادل',
   exhausted: 'أصوات مستنفدة',
   exhaustedHint: 'لا ترتّب أيًا من الخيارات الباقية.',
   needed: 'اللازم للفوز',
   inWords: 'شرح الجولات',
-  stepOut: (name, count) => `يخرج خيار ${name} (${votes(count)}).`,
-  stepWon: (name, count) => `ينال خيار ${name} الأغلبية (${votes(count)}).`,
-  stepTied: (tied, count) => `تعادل بين ${names(tied)} (${votes(count)} لكل خيار)، ولم يبق خيار آخر.`,
-  moves: (each) => `انتقال أصواته: ${each.join('، ')}.`,
-  move: (name, count) => `${formatNumber(count)} إلى ${name}`,
-  exhaustedMove: (count) => `${formatNumber(count)} مستنفدة`,
   order: 'الترتيب بالمقارنة الثنائية',
   orderHint: 'يُحسب بطريقة شولتسه. وقد يختلف عن جولات الإعادة، التي تنظر في كل مرة إلى اختيار واحد لكل شخص.',
   tied: 'تعادل',

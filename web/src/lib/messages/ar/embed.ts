@@ -1,10 +1,6 @@
 import type * as english from '../embed.ts';
-import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
-
-/** None, one and two are words without a number. */
-const counted = (count: number, forms: PluralForms): string =>
-  count < 3 ? pluralForm(count, forms) : formatCount(count, forms);
 
 export const embedMessages: Translated<typeof english.embedMessages> = {
   loading: 'جارٍ تحميل الاستطلاع',
@@ -13,15 +9,6 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   outdated: 'قد تكون هذه الأرقام قديمة. نعيد المحاولة.',
   open: 'مفتوح',
   noVotes: 'لا أصوات بعد',
-  firstChoices: (count) =>
-    counted(count, {
-      zero: 'لا اختيارات أولى',
-      one: 'اختيار أول واحد',
-      two: 'اختياران أولان',
-      few: 'اختيارات أولى',
-      many: 'اختيارًا أول',
-      other: 'اختيار أول',
-    }),
   average: (mean, max) => `${mean} من ${formatNumber(max)}`,
   noAverage: 'لا درجات',
   highest: 'أعلى متوسط',

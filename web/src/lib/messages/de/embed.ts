@@ -1,5 +1,4 @@
 import type * as english from '../embed.ts';
-import { formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 
 export const embedMessages: Translated<typeof english.embedMessages> = {
@@ -9,7 +8,6 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   outdated: 'Diese Zahlen sind vielleicht veraltet. Neuer Versuch läuft.',
   open: 'Offen',
   noVotes: 'Noch keine Stimmen',
-  firstChoices: (count) => `${formatNumber(count)}× auf Platz 1`,
   average: (mean, max) => `${mean} von ${max}`,
   noAverage: 'Keine Bewertungen',
   highest: 'Höchster Durchschnitt',

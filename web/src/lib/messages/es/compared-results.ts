@@ -2,13 +2,8 @@ import type * as english from '../compared-results.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
-import { pollMessages } from './poll.ts';
 
-const { votes } = pollMessages;
-const { ballots, names } = leaderMessages;
-
-const fewest = (round: number, tied: readonly string[], count: number): string =>
-  `En la ronda ${round} empataron en último lugar ${names(tied)} (${votes(count)} cada una).`;
+const { ballots } = leaderMessages;
 
 /** The results of a poll whose voters rank options, on its screen and in its export. */
 export const rankedMessages: Translated<typeof english.rankedMessages> = {
@@ -16,12 +11,6 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
     `${name} ${ended ? 'ganó' : 'va ganando'} el recuento por rondas con ${formatNumber(count)} de ${ballots(counted)} en la ronda ${round}`,
   condorcet: (name) => `En la comparación de dos en dos, ${name} gana a todas las demás opciones.`,
   noCondorcet: 'En la comparación de dos en dos, ninguna opción gana a todas las demás.',
-  tie: {
-    'earlier-round': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} ${out} quedó fuera, por tener menos votos en la última ronda en que no empataban.`,
-    'list-order': (round, tied, count, out) =>
-      `${fewest(round, tied, count)} ${out} quedó fuera, por ser la última de ellas en la encuesta.`,
-  },
   ties: (count) =>
     `En ${count} rondas empataron varias opciones en último lugar. Las rondas explicadas dicen cómo se deshizo cada empate.`,
   rounds: 'Rondas del recuento',
@@ -30,22 +19,11 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
     'En cada ronda queda fuera la opción con menos votos, y sus votos pasan a la siguiente opción que ordenaron. La línea marca los votos necesarios para ganar; una barra rayada, los votos sumados.',
   reportHint:
     'En cada ronda queda fuera la opción con menos votos, y sus votos pasan a la siguiente opción que ordenaron.',
-  round: (round) => `Ronda ${round}`,
   roundRange: (first, last) => (first === last ? `Ronda ${first}` : `Rondas ${first} a ${last}`),
-  gain: (count) => `+${formatNumber(count)}`,
-  out: leaderMessages.out,
-  majority: 'Mayoría',
-  tiedFinal: 'Empate',
   exhausted: 'Papeletas agotadas',
   exhaustedHint: 'No incluyen ninguna de las opciones que quedan.',
   needed: 'Necesarios para ganar',
   inWords: 'Las rondas explicadas',
-  stepOut: (name, count) => `${name} queda fuera con ${votes(count)}.`,
-  stepWon: (name, count) => `${name} tiene la mayoría con ${votes(count)}.`,
-  stepTied: (tied, count) => `${names(tied)} tienen ${votes(count)} cada una, y no queda ninguna otra opción.`,
-  moves: (each) => `Sus votos: ${each.join(', ')}.`,
-  move: (name, count) => `${formatNumber(count)} a ${name}`,
-  exhaustedMove: (count) => formatCount(count, { one: 'agotada', many: 'agotadas', other: 'agotadas' }),
   order: 'Orden por comparación de dos en dos',
   orderHint:
     'Se halla con el método de Schulze. Puede diferir del recuento por rondas, que mira una sola preferencia de cada votante a la vez.',

@@ -1,5 +1,4 @@
 import type * as english from '../embed.ts';
-import { formatCount } from '../format.ts';
 import type { Translated } from '../translated.ts';
 
 /** The page that other sites embed. */
@@ -10,12 +9,6 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   outdated: 'Puede que estas cifras no estén al día. Reintentando.',
   open: 'Abierta',
   noVotes: 'Aún no hay votos',
-  firstChoices: (count) =>
-    formatCount(count, {
-      one: 'primera preferencia',
-      many: 'de primeras preferencias',
-      other: 'primeras preferencias',
-    }),
   average: (mean, max) => `${mean} de ${max}`,
   noAverage: 'Sin puntuaciones',
   highest: 'Mejor promedio',

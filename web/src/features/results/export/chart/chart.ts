@@ -1,13 +1,14 @@
 import type { Poll } from '@showhands/contracts';
 import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
 import { pollResultsOf } from '#features/polls/option-results.ts';
-import { rankedMessages, scoredMessages } from '#lib/messages/compared-results.ts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { winnerText } from '#features/polls/runoff/runoff-text.ts';
+import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
 import { resultsFilesMessages } from '#lib/messages/results-files.ts';
-import { runoffOf } from '../../compared/runoff.ts';
-import { winnerText } from '../../compared/runoff-text.ts';
+import { runoffMessages } from '#lib/messages/runoff.ts';
 import { scoreRowsOf } from '../../compared/score-rows.ts';
 import { outcomeOf, topResults } from '../../outcome.ts';
 import { outcomeText } from '../../outcome-text.ts';
@@ -90,8 +91,8 @@ const rankedResults = (poll: Poll): Results => {
     const detail = {
       in: '',
       out: copy.outIn(round + 1),
-      majority: rankedMessages.majority,
-      tied: rankedMessages.tiedFinal,
+      majority: runoffMessages.majority,
+      tied: runoffMessages.tiedFinal,
     }[state];
     return {
       text,

@@ -1,9 +1,12 @@
-import { type Poll, type Ranking, runoffTieOf, type TieBreak } from '@showhands/contracts';
+import type { Ranking, TieBreak } from '@showhands/contracts';
 
 export interface RoundCell {
   readonly votes: number;
   /** The votes that came from the option that was out after the round before. */
   readonly gain: number;
+  /** Percent of the ballots that still count, with and without the gain. More than half of them is a majority. */
+  readonly share: number;
+  readonly keptShare: number;
   /** `tied` with all others in the last round. */
   readonly state: 'in' | 'out' | 'majority' | 'tied';
 }
@@ -45,20 +48,18 @@ export interface Runoff {
   /** In the order of success: by the votes of the last round, then those that were out later. */
   readonly rows: readonly RunoffRow[];
   readonly rounds: readonly RunoffRound[];
-  /** The votes of a full bar. */
-  readonly scale: number;
 }
+
+/** The percentage that a winner exceeds: where the line of the majority is, in every round. */
+export const MAJORITY = 50;
+
+/** The counts of a runoff. `rounds` end with the one that decides: later ones would only apply a rule to options that tie. */
+export type CountedRounds = Pick<Ranking, 'options' | 'ballots' | 'rounds' | 'winner'>;
 
 type Round = Ranking['rounds'][number];
 
 const gainOf = (before: Round | undefined, round: Round, index: number): number =>
   before ? (round.votes[index] ?? 0) - (before.votes[index] ?? 0) : 0;
-
-/** Without the rounds that only apply the rule that decided a tie: there, equal options would not have equal votes. */
-const shownRanking = (ranking: Ranking): Ranking => {
-  const tie = runoffTieOf(ranking);
-  return tie ? { ...ranking, rounds: ranking.rounds.slice(0, tie.round + 1) } : ranking;
-};
 
 /** The last round eliminates an option only where all of them tie. */
 const lastState = ({ eliminated }: Round, isWinner: boolean): RoundCell['state'] => {
@@ -66,15 +67,23 @@ const lastState = ({ eliminated }: Round, isWinner: boolean): RoundCell['state']
   return isWinner ? 'majority' : 'in';
 };
 
-const cellOf = ({ options, rounds, winner }: Ranking, number: number, index: number): RoundCell | null => {
+const cellOf = (
+  { options, ballots, rounds, winner }: CountedRounds,
+  number: number,
+  index: number,
+): RoundCell | null => {
   const round = rounds[number];
   const votes = round?.votes[index] ?? null;
   if (!round || votes === null) return null;
   const id = options[index];
   const isLast = number === rounds.length - 1;
+  const gain = gainOf(rounds[number - 1], round, index);
+  const shareOf = (count: number) => (count * 100) / Math.max(1, ballots - round.exhausted);
   return {
     votes,
-    gain: gainOf(rounds[number - 1], round, index),
+    gain,
+    share: shareOf(votes),
+    keptShare: shareOf(votes - gain),
     state: isLast ? lastState(round, winner === id) : round.eliminated === id ? 'out' : 'in',
   };
 };
@@ -86,7 +95,7 @@ const bySuccess = (a: RunoffRow, b: RunoffRow): number => {
   return roundsOf(b) - roundsOf(a) || last(b) - last(a);
 };
 
-const roundOf = (ranking: Ranking, number: number, textOf: (index: number) => string): RunoffRound[] => {
+const roundOf = (ranking: CountedRounds, number: number, textOf: (index: number) => string): RunoffRound[] => {
   const { options, rounds, ballots, winner } = ranking;
   const [before, round, after] = [rounds[number - 1], rounds[number], rounds[number + 1]];
   if (!round) return [];
@@ -115,10 +124,9 @@ const roundOf = (ranking: Ranking, number: number, textOf: (index: number) => st
 };
 
 /** The runoff with the texts of the options, for a picture or a table. */
-export const runoffOf = (poll: Pick<Poll, 'options'>, counted: Ranking): Runoff => {
-  const ranking = shownRanking(counted);
+export const countedRunoff = (options: readonly { id: string; text: string }[], ranking: CountedRounds): Runoff => {
   // An edit can have added or removed options since the count.
-  const texts = new Map(poll.options.map(({ id, text }) => [id, text]));
+  const texts = new Map(options.map(({ id, text }) => [id, text]));
   const numbers = [...ranking.rounds.keys()];
   const rounds = numbers.flatMap((number) =>
     roundOf(ranking, number, (index) => texts.get(ranking.options[index] ?? '') ?? ''),
@@ -128,10 +136,27 @@ export const runoffOf = (poll: Pick<Poll, 'options'>, counted: Ranking): Runoff 
     if (text === undefined) return [];
     return [{ id, text, cells: numbers.map((number) => cellOf(ranking, number, index)) }];
   });
-  const votes = rows.flatMap(({ cells }) => cells.map((cell) => cell?.votes ?? 0));
-  return {
-    rows: rows.toSorted(bySuccess),
-    rounds,
-    scale: Math.max(1, ...votes, ...rounds.map(({ needed }) => needed)),
-  };
+  return { rows: rows.toSorted(bySuccess), rounds };
 };
+
+/** An option in the picture of one round. */
+export interface FrameRow extends Omit<RoundCell, 'state'> {
+  readonly id: string;
+  readonly text: string;
+  /** `gone` after the option was out; the votes are those that it had then. */
+  readonly state: RoundCell['state'] | 'gone';
+  /** The number of the round after which the option is out. */
+  readonly outIn: number;
+}
+
+/** The picture of one round, in the poll's order: it tells nothing of later rounds, and no bar changes its place. */
+export const frameOf = (options: readonly { id: string }[], { rows }: Runoff, round: number): FrameRow[] =>
+  options.flatMap((option) => {
+    const row = rows.find(({ id }) => id === option.id);
+    const outIn = row?.cells.findLastIndex((cell) => cell !== null) ?? -1;
+    const last = row?.cells[Math.min(round, outIn)];
+    if (!row || !last) return [];
+    const { id, text } = row;
+    const gone = { gain: 0, share: 0, keptShare: 0, state: 'gone' as const };
+    return [{ id, text, ...last, ...(round > outIn && gone), outIn: outIn + 1 }];
+  });

@@ -1,16 +1,13 @@
 import type { Poll, Ranking } from '@showhands/contracts';
 import { rankedMessages } from '#lib/messages/compared-results.ts';
 import { isolated } from '#lib/text-direction.ts';
-import type { Runoff, RunoffRound } from './runoff.ts';
+import type { Runoff } from './rounds.ts';
+import { tieText } from './step-text.ts';
 
 const copy = rankedMessages;
 
 /** More ties than this are counted in the lead: many options with few ballots tie in most rounds. */
 const TOLD_TIES = 2;
-
-/** How a tie of a round was broken; null without one. */
-export const tieText = ({ number, tie, decided }: RunoffRound): string | null =>
-  tie && decided && copy.tie[tie.by](number, tie.tied.map(isolated), decided.votes, isolated(decided.text));
 
 /** The option that leads the runoff, or has won it once the poll is closed. Null for a tie. */
 export const winnerText = ({ rounds }: Runoff, ended: boolean): string | null => {
@@ -27,16 +24,4 @@ export const runoffNotes = (poll: Poll, ranking: Ranking, { rounds }: Runoff): s
     condorcet ? copy.condorcet(isolated(condorcet.text)) : copy.noCondorcet,
     ...(ties.length > TOLD_TIES ? [copy.ties(ties.length)] : ties),
   ];
-};
-
-/** What happens in a round: who is out, and where the ballots move. */
-export const stepText = (round: RunoffRound): string => {
-  const { decided, moves, tie } = round;
-  if (!decided) return tie ? copy.stepTied(tie.tied.map(isolated), tie.votes) : '';
-  if (!decided.isOut) return copy.stepWon(isolated(decided.text), decided.votes);
-  const moved = moves.map(({ text, gain }) => copy.move(isolated(text), gain));
-  const exhausted = decided.votes - moves.reduce((sum, { gain }) => sum + gain, 0);
-  const all = exhausted > 0 ? [...moved, copy.exhaustedMove(exhausted)] : moved;
-  const out = tieText(round) ?? copy.stepOut(isolated(decided.text), decided.votes);
-  return all.length > 0 ? `${out} ${copy.moves(all)}` : out;
 };
