@@ -14,8 +14,11 @@ export interface Distribution {
   readonly count: number;
   readonly mean: number;
   readonly p50: number;
+  readonly p75: number;
+  readonly p90: number;
   readonly p95: number;
   readonly p99: number;
+  readonly 'p99.9': number;
   readonly max: number;
 }
 
@@ -58,8 +61,16 @@ export class Histogram {
   }
 
   distribution(): Distribution {
-    const [p50, p95, p99] = [this.quantile(0.5), this.quantile(0.95), this.quantile(0.99)];
-    const mean = this.#microseconds.mean / MICROSECONDS_PER_MS;
-    return { count: this.count, mean, p50, p95, p99, max: this.max };
+    return {
+      count: this.count,
+      mean: this.#microseconds.mean / MICROSECONDS_PER_MS,
+      p50: this.quantile(0.5),
+      p75: this.quantile(0.75),
+      p90: this.quantile(0.9),
+      p95: this.quantile(0.95),
+      p99: this.quantile(0.99),
+      'p99.9': this.quantile(0.999),
+      max: this.max,
+    };
   }
 }

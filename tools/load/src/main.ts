@@ -9,6 +9,7 @@ import { renderTable } from './table.ts';
 
 const FAILURE = 1;
 const WRONG_USAGE = 2;
+const THRESHOLD_FAILED = 3;
 const INTERRUPTED = 130;
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -38,7 +39,8 @@ const run = async (options: Options): Promise<void> => {
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
   const isEmpty = options.votes > 0 && result.votes.acknowledged === 0;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
-  process.exitCode = result.consistent && !isEmpty ? 0 : FAILURE;
+  if (!result.consistent || isEmpty) process.exitCode = FAILURE;
+  else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;
 };
 
 const start = async (): Promise<void> => {

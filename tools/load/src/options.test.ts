@@ -33,6 +33,7 @@ describe('rejects', () => {
     ['--url ftp://localhost', /--url/],
     ['--transport smoke', /--transport must be websocket or polling/],
     ['--speed 3', /--speed/],
+    ['--threshold vote.p98<1ms', /--threshold "vote.p98<1ms" is not a metric, an operator and a limit/],
     ['votes', /votes/],
     ['--users 10 --votes 31 --polls 3', /10 users can cast 30 votes in 3 polls, but --votes is 31.*--multi/],
   ])('%s', (line, message) => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type Plan, PROFILES, type Profile, PURPOSES, profileNames } from './profiles.ts';
+import { parseThreshold, THRESHOLD_FORM, type Threshold } from './thresholds.ts';
 
 /** An invalid command line; its message goes to standard error, with exit code 2. */
 export class UsageError extends Error {
@@ -15,6 +16,7 @@ export interface Options extends Plan {
   readonly keep: boolean;
   readonly report: string | undefined;
   readonly accounts: string | undefined;
+  readonly thresholds: readonly Threshold[];
 }
 
 const DEFAULT_URL = 'http://localhost:8080';
@@ -60,9 +62,11 @@ ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
   --json            writes one JSON object to standard output instead of the table
   --report <file>   writes an HTML page with plots
+  --threshold <t>   a limit such as "vote.p99 < 200ms" or "errors < 0.1%"; may be repeated
   --help            prints this text
 
-Exit code: 0 if the reconciliation passed, 1 if it failed or no vote was acknowledged, 2 for a wrong command line.
+Exit code: 0 if everything passed, 1 if the reconciliation failed or no vote was acknowledged, 2 for a wrong command
+line, 3 if a threshold failed.
 `;
 
 const parse = (args: readonly string[]) => {
@@ -79,8 +83,10 @@ const parse = (args: readonly string[]) => {
     comments: text,
   };
   const flags = { multi: flag, keep: flag, json: flag, help: flag };
+  const threshold = { type: 'string', multiple: true, default: [] as string[] } as const;
   try {
-    return parseArgs({ args: [...args], options: { ...texts, ...counts, 'connect-rate': text, ...flags } }).values;
+    return parseArgs({ args: [...args], options: { ...texts, ...counts, 'connect-rate': text, threshold, ...flags } })
+      .values;
   } catch (error) {
     throw new UsageError(Error.isError(error) ? error.message : String(error));
   }
@@ -106,6 +112,13 @@ const countIn = (given: string | undefined, name: NumberName, plan: Plan): numbe
     .pipe(z.number().min(numbers[name].min));
   return read(schema, name, given, `a whole number of at least ${numbers[name].min}`);
 };
+
+const thresholdsIn = (texts: readonly string[]): Threshold[] =>
+  texts.map((text) => {
+    const threshold = parseThreshold(text);
+    if (!threshold) throw new UsageError(`--threshold "${text}" is not ${THRESHOLD_FORM}.`);
+    return threshold;
+  });
 
 type Sizes = Pick<Options, 'users' | 'votes' | 'polls' | 'multi'>;
 
@@ -137,6 +150,7 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
     url: read(z.url({ protocol: /^https?$/ }), 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
     profile,
     ...{ users, votes, polls, multi, json, keep, report, accounts },
+    thresholds: thresholdsIn(given.threshold),
     sockets: count('sockets'),
     comments: count('comments'),
     rate: count('rate') || undefined,

@@ -5,6 +5,7 @@ import type { Options } from './options.ts';
 import type { SecondSample } from './progress.ts';
 import type { Source } from './read-snapshot.ts';
 import type { Reconciliation } from './reconciliation.ts';
+import { checkThresholds, type ThresholdResult } from './thresholds.ts';
 import type { VoteCount } from './vote-count.ts';
 import type { CastBallot, Outcome } from './vote-load.ts';
 
@@ -60,6 +61,7 @@ export interface Result {
     readonly lag: { readonly p99: number; readonly max: number };
   };
   readonly timeline: readonly SecondSample[];
+  readonly thresholds: readonly ThresholdResult[];
 }
 
 /** The measurements that a `Result` is made from. */
@@ -101,7 +103,7 @@ const votesOf = ({ casts, votingMs, count: { statuses, latency } }: Measured): R
 
 export const resultOf = (measured: Measured): Result => {
   const { options, startedAt, pool, reconciliation, source, machine, timeline } = measured;
-  return {
+  const result = {
     consistent: reconciliation.isConsistent,
     url: options.url,
     profile: options.profile,
@@ -132,4 +134,5 @@ export const resultOf = (measured: Measured): Result => {
     machine,
     timeline,
   };
+  return { ...result, thresholds: checkThresholds(options.thresholds, result) };
 };

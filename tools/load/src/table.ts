@@ -9,12 +9,13 @@ export const milliseconds = (ms: number): string => `${(ms < 10 ? decimal : inte
 
 const line = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 
-const times = ({ count, p50, p95, p99, max }: Distribution): string => {
+const times = ({ count, p50, p95, p99, 'p99.9': p999, max }: Distribution): string => {
   if (count === 0) return 'none';
   return [
     `p50 ${milliseconds(p50)}`,
     `p95 ${milliseconds(p95)}`,
     `p99 ${milliseconds(p99)}`,
+    `p99.9 ${milliseconds(p999)}`,
     `max ${milliseconds(max)}`,
   ].join('   ');
 };
@@ -82,6 +83,16 @@ const reconciliationLines = ({ reconciliation: { source, checks }, consistent }:
   ]),
 ];
 
+const thresholdLines = ({ thresholds }: Result): string[] =>
+  thresholds.length === 0
+    ? []
+    : [
+        `Thresholds: ${thresholds.every(({ passed }) => passed) ? 'passed' : 'FAILED'}`,
+        ...thresholds.map(({ threshold, value, passed }) =>
+          line(passed ? 'ok' : 'FAILED', `${threshold}: ${value === null ? 'not measured' : decimal.format(value)}`),
+        ),
+      ];
+
 const machineLine = ({ machine }: Result): string => {
   const { cpus, loadAverage, cpuShare, lag } = machine;
   const own = `this process used ${decimal.format(cpuShare * 100)} % of a CPU and lagged by ${milliseconds(lag.p99)} (p99)`;
@@ -97,6 +108,7 @@ export const renderTable = (result: Result): string =>
     ...commentLines(result),
     ...socketLines(result),
     ...reconciliationLines(result),
+    ...thresholdLines(result),
     '',
     machineLine(result),
     '',

@@ -92,10 +92,15 @@ describe('on a consistent deployment', () => {
     expect(await countPolls()).toBe(pollsBefore);
   });
 
-  test('reads the votes of every voter over HTTP from another machine', async () => {
-    const ended = await loadRemotely(...SMALL, '--json', '--accounts', accounts);
-    expect(JSON.parse(ended.stdout)).toMatchObject({ consistent: true, reconciliation: { source: 'every voter' } });
-    expect(ended.code).toBe(0);
+  test('reads the votes of every voter over HTTP from another machine, and a failed threshold sets the exit code', async () => {
+    const thresholds = ['--threshold', 'errors < 0.1%', '--threshold', 'screen.p50 < 0ms'];
+    const ended = await loadRemotely(...SMALL, '--json', '--accounts', accounts, ...thresholds);
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      consistent: true,
+      reconciliation: { source: 'every voter' },
+      thresholds: [{ threshold: 'errors < 0.1%', value: 0, passed: true }, { passed: false }],
+    });
+    expect(ended.code).toBe(3);
   });
 });
 
