@@ -88,7 +88,7 @@ export const texts = {
     automaticallyClosed: '"{title}" was automatically closed',
     linkCopied: 'Results link copied to clipboard!',
   },
-  adding: {
+  voterOptions: {
     added: 'Option added successfully!',
     proposed: 'Your option is waiting for the approval of the creator',
     approved: 'The option is in the poll now',

@@ -29,14 +29,14 @@ const propose = async (trx: Transaction, user: Identity, before: PollSnapshot, t
   const id = await insertProposal(trx, before.id, { text, proposer: user.id });
   const proposal = readBack(await proposalsOf(trx, before.id), id);
   await raiseVersion(trx, before.id);
-  return { message: texts.adding.proposed, proposal, poll: await publishFor(trx, user, before) };
+  return { message: texts.voterOptions.proposed, proposal, poll: await publishFor(trx, user, before) };
 };
 
 const add = async (trx: Transaction, user: Identity, before: PollSnapshot, text: string) => {
   const addedBy = before.creator === user.id ? null : user.id;
   const id = await insertOption(trx, before, { text, addedBy });
   const poll = await publishFor(trx, user, before);
-  return { message: texts.adding.added, option: readBack(poll.options, id), poll };
+  return { message: texts.voterOptions.added, option: readBack(poll.options, id), poll };
 };
 
 export const addOption = (store: Store, call: Caller & { params: { id: string }; body: { text: string } }) =>
@@ -52,7 +52,7 @@ type ProposalCall = Caller & { readonly params: { readonly id: string; readonly 
 
 const getProposal = async (trx: Transaction, { user, params }: ProposalCall, poll: PollSnapshot): Promise<Proposal> => {
   const proposal = (await proposalsOf(trx, poll.id)).find(({ id }) => id === params.proposalId);
-  if (!proposal || !canSeeProposal(user.id, poll, proposal)) throw notFound(texts.adding.notFound);
+  if (!proposal || !canSeeProposal(user.id, poll, proposal)) throw notFound(texts.voterOptions.notFound);
   return proposal;
 };
 
@@ -65,7 +65,7 @@ export const approveProposal = (store: Store, call: ProposalCall) =>
     assertApprovable(poll, proposal);
     await deleteProposal(trx, poll.id, proposal.id);
     await insertOption(trx, poll, { text: proposal.text, addedBy: proposal.proposer.id });
-    return { message: texts.adding.approved, poll: await publishFor(trx, user, poll) };
+    return { message: texts.voterOptions.approved, poll: await publishFor(trx, user, poll) };
   });
 
 /** Its creator declines a proposal, or its proposer takes it back, also after the close. */
@@ -76,6 +76,6 @@ export const removeProposal = (store: Store, call: ProposalCall) =>
     const proposal = await getProposal(trx, call, poll);
     await deleteProposal(trx, poll.id, proposal.id);
     await raiseVersion(trx, poll.id);
-    const message = proposal.proposer.id === user.id ? texts.adding.takenBack : texts.adding.declined;
+    const message = proposal.proposer.id === user.id ? texts.voterOptions.takenBack : texts.voterOptions.declined;
     return { message, poll: await publishFor(trx, user, poll) };
   });

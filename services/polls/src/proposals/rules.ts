@@ -5,9 +5,9 @@ import { AppError } from '@showhands/service-kit/runtime';
 type Adding = Pick<PollSnapshot, 'status' | 'creator' | 'method' | 'voters_add_options' | 'options'>;
 
 const assertOpen = ({ status, voters_add_options: rule }: Adding): void => {
-  if (rule === undefined || rule === 'no') throw new AppError('adding_not_allowed', texts.adding.notAllowed);
-  if (status === 'closed') throw new AppError('poll_closed', texts.adding.pollClosed);
-  if (status === 'draft') throw new AppError('poll_draft', texts.adding.pollDraft);
+  if (rule === undefined || rule === 'no') throw new AppError('adding_not_allowed', texts.voterOptions.notAllowed);
+  if (status === 'closed') throw new AppError('poll_closed', texts.voterOptions.pollClosed);
+  if (status === 'draft') throw new AppError('poll_draft', texts.voterOptions.pollDraft);
 };
 
 /** Whether one of them has the text, in the sense in which the options of a poll are unique. */
@@ -31,14 +31,14 @@ export const assertAddable = (
 ): void => {
   assertOpen(poll);
   if (hasText([...poll.options, ...proposals], text)) {
-    const message = texts.adding.exists;
+    const message = texts.voterOptions.exists;
     throw new AppError('validation_failed', message, { errors: [{ path: 'text', message }] });
   }
   if (poll.options.length + proposals.length >= maximumOf(poll)) {
-    throw new AppError('too_many_options', texts.adding.tooMany);
+    throw new AppError('too_many_options', texts.voterOptions.tooMany);
   }
   if (poll.creator !== userId && countOf(userId, poll, proposals) >= limits.addedOptions.perVoter) {
-    throw new AppError('too_many_additions', texts.adding.tooManyOfVoter);
+    throw new AppError('too_many_additions', texts.voterOptions.tooManyOfVoter);
   }
 };
 
@@ -48,6 +48,6 @@ export const needsApproval = (userId: string, { creator, voters_add_options: rul
 
 /** Checks that a proposal still fits: an edit may have filled the poll since, or given another option the text. */
 export const assertApprovable = (poll: Adding, { text }: Pick<Proposal, 'text'>): void => {
-  if (hasText(poll.options, text)) throw new AppError('option_exists', texts.adding.existsMeanwhile);
-  if (poll.options.length >= maximumOf(poll)) throw new AppError('too_many_options', texts.adding.tooMany);
+  if (hasText(poll.options, text)) throw new AppError('option_exists', texts.voterOptions.existsMeanwhile);
+  if (poll.options.length >= maximumOf(poll)) throw new AppError('too_many_options', texts.voterOptions.tooMany);
 };

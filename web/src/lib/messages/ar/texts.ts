@@ -88,7 +88,7 @@ export const texts: Translated<typeof english> = {
     automaticallyClosed: 'أُغلق «{title}» تلقائيًا',
     linkCopied: 'تم نسخ رابط النتائج!',
   },
-  adding: {
+  voterOptions: {
     added: 'تمت إضافة الخيار!',
     proposed: 'خيارك بانتظار موافقة صاحب الاستطلاع',
     approved: 'الخيار الآن في الاستطلاع',

@@ -90,7 +90,7 @@ export const texts: Translated<typeof english> = {
     automaticallyClosed: '„{title}“ wurde automatisch beendet',
     linkCopied: 'Link zu den Ergebnissen kopiert!',
   },
-  adding: {
+  voterOptions: {
     added: 'Option hinzugefügt!',
     proposed: 'Deine Option wartet darauf, angenommen zu werden',
     approved: 'Die Option steht jetzt in der Umfrage',

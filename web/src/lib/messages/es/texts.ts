@@ -89,7 +89,7 @@ export const texts: Translated<typeof englishTexts> = {
     automaticallyClosed: '«{title}» se cerró automáticamente',
     linkCopied: '¡Enlace de los resultados copiado!',
   },
-  adding: {
+  voterOptions: {
     added: '¡Opción añadida!',
     proposed: 'Tu opción espera la aprobación de quien creó la encuesta',
     approved: 'La opción ya está en la encuesta',
