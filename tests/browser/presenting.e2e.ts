@@ -162,6 +162,7 @@ test('the keys change the size, tell that there is no sequence, close and reopen
   await expect(dialog).toBeHidden();
   const glance = wall.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText('Closed');
+  await expect(wall.getByText('Nobody voted', { exact: true })).toBeVisible();
   await wall.keyboard.press('c');
   await expect(glance).not.toContainText('Closed');
   await expect(wall.getByRole('button', { name: 'Close the poll' })).toHaveCount(1);
@@ -256,6 +257,31 @@ test('the phone of the presenter covers the results, goes on, and closes the pol
   await remote.getByRole('button', { name: 'Reopen' }).click();
   await expect(ada.page.getByRole('region', { name: 'At a glance' })).not.toContainText('Closed');
   await context.close();
+});
+
+test('a question that is asked on the spot is on the wall and the phones at once, at the same address', async ({
+  browser,
+}) => {
+  const poll = await create({ title: 'Planned long ago' });
+  await ada.page.goto(wallOf(poll));
+  await expect(ada.page.getByRole('heading', { name: poll.title })).toBeVisible();
+  const address = (await scan(ada.page)) ?? '';
+  const follower = await openSignedIn(browser, address);
+  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('2 people watching');
+  await ada.page.keyboard.press('q');
+  const dialog = ada.page.getByRole('dialog', { name: 'Ask a new question' });
+  await dialog.getByLabel('Question').fill('Who');
+  await dialog.getByLabel('Options').fill('1. Me\n2. You');
+  await dialog.getByRole('button', { name: 'Ask the room' }).click();
+  await expect(dialog.getByText('Title must be at least 5 characters long')).toBeVisible();
+  await dialog.getByLabel('Question').fill('Who writes the minutes?');
+  await dialog.getByRole('button', { name: 'Ask the room' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
+  await expect(row(ada.page, /^Me/)).toBeVisible();
+  await expect(ada.page.getByText('Poll 2 of 2')).toBeVisible();
+  await expect(follower.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
+  expect(await scan(ada.page)).toBe(address);
+  await follower.close();
 });
 
 test('a second wall of a sequence goes on with the first one, also if it was offline meanwhile', async ({

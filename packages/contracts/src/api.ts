@@ -30,6 +30,7 @@ import {
   updatePoll,
 } from './polls.ts';
 import {
+  askNext,
   cancelCountdown,
   coverResults,
   createSequence,
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteSequence,
   listPresentedSequences,
   presentInSequence,
+  askNext,
   listTemplates,
   saveTemplate,
   deleteTemplate,

@@ -24,7 +24,7 @@ export const byteQuotas = {
   },
   polls: {
     bytes: { points: 50_000_000, seconds: DAY },
-    endpoints: ['createPoll', 'updatePoll', 'addOption'],
+    endpoints: ['createPoll', 'askNext', 'updatePoll', 'addOption'],
     shared: true,
   },
   comments: { bytes: { points: 10_000_000, seconds: DAY }, endpoints: ['createComment'], shared: true },

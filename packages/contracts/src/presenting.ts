@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { pollSchema, pollStatusSchema } from './poll.ts';
+import { newPollSchema } from './poll-form.ts';
 import { boundedArray, countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { texts } from './texts.ts';
@@ -225,12 +226,36 @@ export const listPresentedSequences = defineEndpoint(
   },
 );
 
+/** A poll is presented. `closed`: the poll that was presented before, if the sequence closes it. */
+const moveShape = { sequence: sequenceSchema, closed: z.nullable(pollSchema) };
+
+export const askNext = defineEndpoint(
+  {
+    id: 'askNext',
+    method: 'POST',
+    path: '/polls/:id/next',
+    responses: { 201: z.object({ poll: pollSchema, ...moveShape }) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Create a poll on the spot, put it after an own poll into its sequence or a new one, and present it',
+    params: pollPath,
+    body: z.object({
+      /** Null: the poll is presented alone, and a sequence starts with it, to which the code of the poll passes. */
+      sequence_id: z._default(z.nullable(idSchema), null),
+      poll: newPollSchema,
+    }),
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'too_many_sequences'],
+  },
+);
+
 export const presentInSequence = defineEndpoint(
   {
     id: 'presentInSequence',
     method: 'PUT',
     path: '/sequences/:id/current',
-    responses: { 200: z.object({ sequence: sequenceSchema, closed: z.nullable(pollSchema) }) },
+    responses: { 200: z.object(moveShape) },
   },
   import.meta.isPage || {
     service: 'polls',

@@ -71,7 +71,7 @@ export const rateLimits = {
     shared: true,
   },
   createPoll: {
-    endpoints: ['createPoll'],
+    endpoints: ['createPoll', 'askNext'],
     user: { points: 10, seconds: 600 },
     network: { points: 200, seconds: 600 },
     shared: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from '@jest/globals';
 import {
+  askNext,
   createSequence,
   deletePoll,
   deleteSequence,
@@ -10,8 +11,10 @@ import {
   limits,
   listPresentedSequences,
   listSequences,
+  openPresentation,
   type Poll,
   presentInSequence,
+  type ResponseOf,
   type Sequence,
   setPollStatus,
   sharingTexts,
@@ -19,7 +22,7 @@ import {
   updatePoll,
   updateSequence,
 } from '@showhands/contracts';
-import { eventually, type TestUser } from '@showhands/testing';
+import { aPollInput, eventually, type TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET, untilAvailable } from '@showhands/testing/service-under-test';
 import { ensurePresentation } from '../src/presentations/repository.ts';
 import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
@@ -293,6 +296,84 @@ describe('presenting', () => {
     expect(await put(owner, sequence, bodyOf([second]))).toMatchObject({ status: 200 });
     expect(await present(owner, sequence, second.id)).toMatchObject({ status: 200 });
     await eventually(() => expect(moves(sequence).at(-1)).toMatchObject({ from: null, to: second.id }));
+  });
+});
+
+describe('a question that is asked on the spot', () => {
+  const ask = (
+    { token }: TestUser,
+    { id }: Pick<Poll, 'id'>,
+    sequence: Pick<Sequence, 'id'> | null,
+    fields: object = {},
+  ) =>
+    polls.api.attempt(askNext, {
+      params: { id },
+      body: { sequence_id: sequence?.id ?? null, poll: aPollInput({ title: 'Who writes the minutes?', ...fields }) },
+      token,
+    });
+
+  it('comes after the poll on the wall, and is presented', async () => {
+    const owner = polls.user();
+    const [first, second, third] = await threePolls(owner);
+    const sequence = await create(owner, [first, second, third], 'close');
+    await present(owner, sequence, second.id);
+    const { status, body } = await ask(owner, second, sequence);
+    const asked = body as ResponseOf<typeof askNext>;
+    expect({ status, ...asked }).toMatchObject({
+      status: 201,
+      poll: { title: 'Who writes the minutes?', status: 'active', creator: owner.id },
+      closed: { id: second.id, status: 'closed' },
+      sequence: { current: asked.poll.id, polls: [first, second, asked.poll, third].map(({ id }) => ({ id })) },
+    });
+    await eventually(() => {
+      expect(polls.publishedFor('poll.created', asked.poll)).toHaveLength(1);
+      expect(moves(sequence).at(-1)).toMatchObject({ from: second.id, to: asked.poll.id });
+    });
+  });
+
+  it('starts a sequence with a poll that is presented alone, whose code leads to it from then on', async () => {
+    const owner = polls.user();
+    const poll = await polls.poll(owner);
+    const { code } = (await polls.api.call(openPresentation, { params: { id: poll.id }, token: owner.token })).body;
+    const asked = (await ask(owner, poll, null)).body as ResponseOf<typeof askNext>;
+    expect(asked.sequence).toMatchObject({
+      title: poll.title,
+      code,
+      on_next: 'keep',
+      current: asked.poll.id,
+      polls: [{ id: poll.id }, { id: asked.poll.id }],
+    });
+    expect((await targetOf({ code })).body).toEqual({ pollId: asked.poll.id, sequenceId: asked.sequence.id });
+    const own = (await polls.api.call(openPresentation, { params: { id: poll.id }, token: owner.token })).body;
+    expect(own.code).not.toBe(code);
+    expect((await targetOf(own)).body).toEqual({ pollId: poll.id });
+    await eventually(() => expect(moves(asked.sequence)).toMatchObject([{ from: poll.id, to: asked.poll.id }]));
+  });
+
+  it('is rejected by the rules of polls and sequences, and nothing is left of it', async () => {
+    const [owner, other] = [polls.user(), polls.user()];
+    const [poll, elsewhere] = await threePolls(owner);
+    const draft = await polls.poll(owner, { status: 'draft' });
+    const sequence = await create(owner, [poll, draft]);
+    const before = await listed(owner);
+    const { notInSequence, sequenceNotFound, draft: isDraft } = sharingTexts.presenting;
+    for (const [user, at, into, fields, expected] of [
+      [other, poll, null, {}, rejection(403, 'not_owner', texts.poll.notOwner)],
+      [other, poll, sequence, {}, rejection(404, 'not_found', sequenceNotFound)],
+      [owner, elsewhere, sequence, {}, rejection(404, 'not_found', notInSequence)],
+      [owner, draft, sequence, {}, rejection(409, 'poll_draft', isDraft)],
+      [owner, draft, null, {}, rejection(409, 'poll_draft', isDraft)],
+      [owner, poll, sequence, { status: 'draft' }, rejection(409, 'poll_draft', isDraft)],
+      [owner, poll, sequence, { title: 'Who' }, rejection(400, 'validation_failed', texts.poll.titleTooShort)],
+    ] as const) {
+      expect(await ask(user, at, into, fields)).toMatchObject(expected);
+    }
+    expect(await listed(owner)).toEqual(before);
+    const full = await create(owner, await manyPolls(owner, limits.sequencePolls.max));
+    expect(await ask(owner, full.polls[0] ?? poll, full)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'sequence_id', message: sharingTexts.presenting.sequencePollsTooMany }] },
+    });
   });
 });
 

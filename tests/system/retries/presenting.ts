@@ -1,5 +1,5 @@
 import { createSequence, listSequences, openPresentation, startCountdown } from '@showhands/contracts';
-import type { ApiClient } from '@showhands/testing';
+import { type ApiClient, aPollInput } from '@showhands/testing';
 import { newPoll, type Scenarios } from './scenarios.ts';
 
 const aSequence = async (api: ApiClient) => {
@@ -51,6 +51,14 @@ export const presenting: Scenarios = {
   deleteSequence: async (api) => {
     const { call, list } = await aSequence(api);
     return { call, effects: async () => 1 - (await list()).length };
+  },
+  askNext: async (api) => {
+    const { token, poll, call } = await newPoll(api);
+    const list = async () => (await api.call(listSequences, { token })).body;
+    return {
+      call: { ...call, body: { poll: aPollInput({ title: poll.title }) } },
+      effects: async () => (await list()).length,
+    };
   },
   presentInSequence: async (api) => {
     const { call, poll, changes } = await aSequence(api);

@@ -55,18 +55,21 @@ export const publishChange = async (trx: Transaction, before: PollSnapshot): Pro
   return poll;
 };
 
+/** Writes and publishes a new poll, whose options are distinct. */
+export const insertNewPoll = async (trx: Transaction, creator: Identity, input: NewPoll) => {
+  const now = await databaseNow(trx);
+  assertEndsLater(input.ends_at, now);
+  const rules = rulesOf(input);
+  assertRulesFit(input, rules, now);
+  await ensurePerson(trx, creator);
+  const poll = await readBack(trx, await insertPoll(trx, creator.id, input, rules));
+  await outbox.append(trx, 'poll.created', { poll });
+  return presentFor(creator, poll);
+};
+
 export const createPoll = async ({ store, endsChanged }: PollCommands, call: Caller & { body: NewPoll }) => {
   assertDistinct(call.body.options);
-  const created = await store.transact(call, async (trx) => {
-    const now = await databaseNow(trx);
-    assertEndsLater(call.body.ends_at, now);
-    const rules = rulesOf(call.body);
-    assertRulesFit(call.body, rules, now);
-    await ensurePerson(trx, call.user);
-    const poll = await readBack(trx, await insertPoll(trx, call.user.id, call.body, rules));
-    await outbox.append(trx, 'poll.created', { poll });
-    return presentFor(call.user, poll);
-  });
+  const created = await store.transact(call, (trx) => insertNewPoll(trx, call.user, call.body));
   endsChanged();
   return created;
 };

@@ -65,6 +65,11 @@ export const ensurePresentationForUpdate = async (trx: Transaction, pollId: stri
   return (await findPresentation(trx, pollId, 'for update')) ?? presentation;
 };
 
+/** Gives a poll another code, after its code has passed to a sequence. */
+export const replaceCode = async (trx: Transaction, pollId: string): Promise<void> => {
+  await trx.raw('update presentations set code = new_code() where poll_id = ?', [pollId]);
+};
+
 /** @returns the presentation after the change */
 export const updateCovered = async (
   trx: Transaction,

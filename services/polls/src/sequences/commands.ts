@@ -1,12 +1,15 @@
-import { type Poll, type Sequence, sharingTexts, texts } from '@showhands/contracts';
+import { type NewPoll, type Poll, type Sequence, sharingTexts, texts } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
-import { notFound } from '@showhands/service-kit/runtime';
+import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
-import { type Caller, changeStatus, type PollCommands } from '../polls/commands.ts';
+import { type Caller, changeStatus, insertNewPoll, type PollCommands } from '../polls/commands.ts';
+import { assertOwner, assertVisible } from '../polls/policy.ts';
 import { findPollForUpdate } from '../polls/repository.ts';
+import { assertDistinct } from '../polls/rules.ts';
+import { ensurePresentationForUpdate, findPollForKeyShare, replaceCode } from '../presentations/repository.ts';
 import * as repository from './repository.ts';
-import { assertPresentable, assertRoom, waitingPlace } from './rules.ts';
+import { assertPollFits, assertPresentable, assertRoom, waitingPlace } from './rules.ts';
 
 type SequenceCall = Caller & { readonly params: { readonly id: string } };
 
@@ -62,29 +65,70 @@ const closeFormer = async (trx: Transaction, user: Identity, { on_next, current 
 };
 
 /**
- * Locks the sequence, then the former poll, then their rows: the deletion of a poll takes the latter two in the same order
- * and the sequence never, so that no deadlock is possible.
+ * Presents a poll of a locked sequence. The sequence is locked first, then the former poll, then their rows: the deletion of a
+ * poll takes the latter two in the same order and the sequence never, so that no deadlock is possible.
  */
+const moveTo = async (trx: Transaction, call: Caller, before: Sequence, to: string) => {
+  const { id: sequenceId, current: from } = before;
+  if (from === to) return { sequence: before, closed: null };
+  const closed = await closeFormer(trx, call.user, before);
+  const isPresented = await repository.updateCurrent(trx, sequenceId, to);
+  if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
+  const sequence = await readBack(trx, call, sequenceId);
+  const waiting = waitingPlace(before, to);
+  const move = { sequenceId, from, to, ...(waiting !== undefined && { waiting }), version: sequence.version };
+  await outbox.append(trx, 'sequence.moved', move);
+  return { sequence, closed };
+};
+
 export const presentInSequence = async (
   { store, endsChanged }: PollCommands,
   call: SequenceCall & { body: { poll_id: string } },
 ) => {
   const result = await store.transact(call, async (trx) => {
-    const { user, body } = call;
     const before = await getForUpdate(trx, call);
-    const { id: sequenceId, current: from } = before;
-    const to = body.poll_id;
-    assertPresentable(before, to);
-    if (from === to) return { sequence: before, closed: null };
-    const closed = await closeFormer(trx, user, before);
-    const isPresented = await repository.updateCurrent(trx, sequenceId, to);
-    if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
-    const sequence = await readBack(trx, call, sequenceId);
-    const waiting = waitingPlace(before, to);
-    const move = { sequenceId, from, to, ...(waiting !== undefined && { waiting }), version: sequence.version };
-    await outbox.append(trx, 'sequence.moved', move);
-    return { sequence, closed };
+    assertPresentable(before, call.body.poll_id);
+    return moveTo(trx, call, before, call.body.poll_id);
   });
   if (result.closed) endsChanged();
+  return result;
+};
+
+/** Starts a sequence with an own poll, whose code passes to it: the address on the wall stays the same. */
+const startWith = async (trx: Transaction, call: Caller, pollId: string): Promise<Sequence> => {
+  const { user } = call;
+  const poll = assertVisible(user.id, await findPollForKeyShare(trx, pollId));
+  assertOwner(user.id, poll, texts.poll.notOwner);
+  if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
+  await repository.lockSequences(trx, user.id);
+  assertRoom(await repository.countSequences(trx, user.id));
+  const { code } = await ensurePresentationForUpdate(trx, poll.id);
+  const input = { title: poll.title, on_next: 'keep' as const, poll_ids: [poll.id] };
+  const id = await repository.insertSequence(trx, user.id, input, { code, current: poll.id });
+  await replaceCode(trx, poll.id);
+  return readBack(trx, call, id);
+};
+
+type AskCall = SequenceCall & { readonly body: { readonly sequence_id: string | null; readonly poll: NewPoll } };
+
+/** Creates a poll that comes after `params.id`, in its sequence or in a new one, and presents it. */
+export const askNext = async ({ store, endsChanged }: PollCommands, call: AskCall) => {
+  const { user, params, body } = call;
+  if (body.poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
+  assertDistinct(body.poll.options);
+  const result = await store.transact(call, async (trx) => {
+    const { sequence_id: id } = body;
+    const before =
+      id === null ? await startWith(trx, call, params.id) : await getForUpdate(trx, { ...call, params: { id } });
+    assertPresentable(before, params.id);
+    assertPollFits(before);
+    const ids = before.polls.map((poll) => poll.id);
+    await holdOwnPolls(trx, call, ids);
+    const poll = await insertNewPoll(trx, user, body.poll);
+    const input = { ...before, poll_ids: ids.toSpliced(ids.indexOf(params.id) + 1, 0, poll.id) };
+    await repository.updateSequence(trx, before, input);
+    return { poll, ...(await moveTo(trx, call, before, poll.id)) };
+  });
+  endsChanged();
   return result;
 };

@@ -132,15 +132,19 @@ const insertPolls = async (
   );
 };
 
-/** @returns the id of the sequence */
+/**
+ * @param started the code of a sequence that is presented already, and the poll at which it is
+ * @returns the id of the sequence
+ */
 export const insertSequence = async (
   trx: Transaction,
   owner: string,
   { title, on_next, poll_ids: pollIds }: SequenceInput,
+  started?: { readonly code: string; readonly current: string },
 ): Promise<string> => {
   const id = randomUUID();
-  await trx('sequences').insert({ id, owner, title, on_next });
-  await insertPolls(trx, id, pollIds, null);
+  await trx('sequences').insert({ id, owner, title, on_next, ...(started && { code: started.code }) });
+  await insertPolls(trx, id, pollIds, started?.current ?? null);
   return id;
 };
 

@@ -1,4 +1,5 @@
 import {
+  askNext,
   createSequence,
   deleteSequence,
   listPresentedSequences,
@@ -21,4 +22,5 @@ export const bindSequences = (api: Api, polls: PollCommands): void => {
   // For everybody, since late viewers follow too: see docs/sharing.md.
   api.route(listPresentedSequences, ({ params }) => presentedSequencesOf(store.database, params.id));
   api.route(presentInSequence, (call) => commands.presentInSequence(polls, call));
+  api.route(askNext, (call) => commands.askNext(polls, call));
 };

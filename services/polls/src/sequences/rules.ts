@@ -8,6 +8,13 @@ export const assertRoom = (count: number): void => {
   }
 };
 
+/** Checks that a sequence may have one more poll. */
+export const assertPollFits = ({ polls }: Pick<Sequence, 'polls'>): void => {
+  if (polls.length < limits.sequencePolls.max) return;
+  const message = sharingTexts.presenting.sequencePollsTooMany;
+  throw new AppError('validation_failed', message, { errors: [{ path: 'sequence_id', message }] });
+};
+
 /** Checks that a poll is in the sequence and can be shown to a room. */
 export const assertPresentable = ({ polls }: Pick<Sequence, 'polls'>, pollId: string): void => {
   const poll = polls.find(({ id }) => id === pollId);

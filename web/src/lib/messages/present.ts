@@ -90,6 +90,23 @@ export const presentMessages = {
     close: 'Close',
     reopen: 'Reopen',
   },
+  ask: {
+    title: 'Ask a new question',
+    question: 'Question',
+    options: 'Options',
+    hint: 'One on each line',
+    submit: 'Ask the room',
+    close: 'Close',
+    failed: 'The question could not be asked',
+  },
+  /** The closing moment. */
+  outcome: {
+    won: (name: string) => `${name} wins`,
+    tied: (names: string) => `A tie: ${names}`,
+    none: 'Nobody voted',
+    average: (mean: string) => `average ${mean}`,
+    margin: (by: string, others: string) => `${by} ahead of ${others}`,
+  },
   countdown: {
     title: 'Countdown',
     start: 'The poll closes on all screens at once in:',

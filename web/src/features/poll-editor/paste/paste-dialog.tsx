@@ -5,9 +5,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { type LeftOutLine, type PastedLines, pastedLines, type Reason } from '#features/polls/pasted-lines.ts';
 import { pasteListMessages } from '#lib/messages/paste-list.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
-import { type LeftOutLine, type PastedLines, pastedLines, type Reason } from './pasted-lines.ts';
 
 const copy = pasteListMessages;
 const SHOWN_LEFT_OUT = 20;

@@ -1,4 +1,6 @@
 import {
+  askNext,
+  type BodyInput,
   createSequence,
   deleteSequence,
   listSequences,
@@ -85,4 +87,20 @@ export const presentMutation = () =>
       if (closed) applyEvent(client, { name: 'pollUpdate', update: closed }, serverNow());
     },
     onError: (error, _presented, _result, { client }) => isRejection(error) && refetch(client),
+  });
+
+interface Asking {
+  readonly input: BodyInput<typeof askNext>;
+  readonly idempotencyKey: string;
+}
+
+/** Creates the poll that comes after a poll, and presents it. The form reports an error. */
+export const askMutation = (pollId: string) =>
+  mutationOptions({
+    mutationFn: ({ input, idempotencyKey }: Asking) =>
+      api.call(askNext, { params: { id: pollId }, body: input, idempotencyKey }),
+    onSuccess: ({ sequence, closed }, _asking, _result, { client }) => {
+      update(client, (list) => [sequence, ...list.filter((other) => other.id !== sequence.id)]);
+      if (closed) applyEvent(client, { name: 'pollUpdate', update: closed }, serverNow());
+    },
   });

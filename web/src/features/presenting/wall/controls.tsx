@@ -6,6 +6,7 @@ import { Icon as Keyboard } from 'virtual:lucide/keyboard';
 import { Icon as Lock } from 'virtual:lucide/lock';
 import { Icon as LockOpen } from 'virtual:lucide/lock-open';
 import { Icon as Maximize } from 'virtual:lucide/maximize';
+import { Icon as MessageCirclePlus } from 'virtual:lucide/message-circle-plus';
 import { Icon as Minimize } from 'virtual:lucide/minimize';
 import { Icon as Timer } from 'virtual:lucide/timer';
 import { Icon as X } from 'virtual:lucide/x';
@@ -84,6 +85,9 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
         icon={full ? <Minimize size={20} /> : <Maximize size={20} />}
         run={actions.toggleFullScreen}
       />
+      {isCreator && (
+        <Control label={presentMessages.ask.title} icon={<MessageCirclePlus size={20} />} run={actions.toggleAsking} />
+      )}
       {isCreator && <Control label={copy.countdown} icon={<Timer size={20} />} run={actions.toggleCountdown} />}
       {isCreator && (
         <Control

@@ -8,6 +8,7 @@ const copy = presentMessages;
 export const CreatorKeys = ({ actions }: { actions: WallActions }) => {
   useShortcut('h', copy.keys.cover, actions.toggleCover);
   useShortcut('c', copy.keys.close, actions.toggleOpen);
+  useShortcut('q', copy.ask.title, actions.toggleAsking);
   useShortcut('t', copy.controls.countdown, actions.toggleCountdown);
   return null;
 };

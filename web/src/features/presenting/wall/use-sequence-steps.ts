@@ -66,6 +66,9 @@ export const useSequenceSteps = (pollId: string) => {
   return {
     /** The sequence's code; null without one, undefined while it loads. */
     code: isLoading ? undefined : (sequence?.code ?? null),
+    id: sequence?.id ?? null,
+    /** Opens the wall of another poll of a sequence. */
+    open,
     position: sequence && index !== -1 ? presentMessages.position(index + 1, sequence.polls.length) : null,
     hasSequence: sequence !== undefined,
     next: () => step(1),

@@ -30,6 +30,7 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
   const [isClosing, setClosing] = useState(false);
   const cover = useMutation(coverMutation(poll.id));
   const status = useMutation(statusMutation(poll.id));
+  const [isAsking, setAsking] = useState(false);
   const [isCounting, setCounting] = useState(false);
   const countdown = useMutation(countdownMutation(poll.id));
 
@@ -50,6 +51,7 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     if (isClosed) changeStatus('active');
     else setClosing(true);
   };
+  const toggleAsking = () => isCreator && setAsking(!isAsking);
   const toggleCountdown = () => {
     if (!isCreator) return;
     if (poll.status === 'active') setCounting(!isCounting);
@@ -85,6 +87,8 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     toggleFullScreen,
     toggleOpen,
     leave,
+    isAsking,
+    toggleAsking,
     toggleCountdown,
     countdown: {
       isOpen: isCounting,

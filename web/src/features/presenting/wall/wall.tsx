@@ -8,11 +8,13 @@ import { OrderButton } from '#features/results/order-button.tsx';
 import { appMessages } from '#lib/messages/app.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated, userTextDirection } from '#lib/text-direction.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { Controls } from './controls.tsx';
 import { CountdownDialog } from './countdown-dialog.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { note } from './note.ts';
+import { outcomeOf } from './outcome.ts';
 import { textSize } from './text-size.ts';
 import { usePointerIdle } from './use-pointer-idle.ts';
 import { useSequenceSteps } from './use-sequence-steps.ts';
@@ -21,9 +23,12 @@ import { useWallActions } from './use-wall-actions.ts';
 import { useWallView } from './use-wall-view.ts';
 import { WallFacts } from './wall-facts.tsx';
 import { questionSize } from './wall-layout.ts';
+import { isForRoom } from './wall-lead.ts';
 import { WallOptions } from './wall-options.tsx';
 
 const copy = presentMessages;
+
+type Outcome = ReturnType<typeof outcomeOf>;
 
 interface Props {
   poll: Poll;
@@ -31,7 +36,8 @@ interface Props {
 }
 
 /** What a screen reader is told: what the room sees happen, and no single vote. */
-const announcementOf = (poll: Poll, covered: boolean): string => {
+const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): string => {
+  if (outcome) return `${copy.announced.closed}. ${outcome.headline}. ${outcome.detail}`;
   if (poll.status === 'closed') return copy.announced.closed;
   return covered ? copy.announced.covered : copy.announced.revealed;
 };
@@ -47,7 +53,11 @@ export const Wall = ({ poll, presentation }: Props) => {
 
   const { covered, closing } = actions;
   const view = useWallView(poll, covered);
-  const { lead } = view;
+  const isDecided =
+    poll.status === 'closed' && isForRoom(poll) && !covered && (view.steps.isLast || view.steps.count < 2);
+  const outcome = isDecided ? outcomeOf(poll) : null;
+  // Of a ranking, the sentence tells how the runoff was decided, or what broke a tie.
+  const lead = outcome && poll.method !== 'rank' ? null : view.lead;
   // React does not know custom properties.
   const measures = { '--wall-scale': scale, '--wall-question-size': questionSize(poll.title) } as CSSProperties;
 
@@ -71,6 +81,16 @@ export const Wall = ({ poll, presentation }: Props) => {
         >
           {poll.title}
         </h1>
+        {outcome && (
+          <div className="shrink-0 animate-appear border-s-4 border-accent ps-(--wall-1) motion-reduce:animate-none">
+            <p className="line-clamp-2 text-[length:min(var(--wall-outcome),7vh)] leading-[1.15] font-semibold wrap-anywhere">
+              {outcome.headline}
+            </p>
+            <p className="line-clamp-2 text-[length:min(var(--wall-lead),4vh)] leading-[1.25] wrap-anywhere figures">
+              {outcome.detail}
+            </p>
+          </div>
+        )}
         {lead !== null && (
           <p
             title={lead}
@@ -103,10 +123,11 @@ export const Wall = ({ poll, presentation }: Props) => {
       {actions.isCreator && (
         <>
           <CreatorKeys actions={actions} />
+          <AskDialog poll={poll} steps={steps} isOpen={actions.isAsking} onDone={actions.toggleAsking} />
           <CountdownDialog poll={poll} countdown={actions.countdown} />
         </>
       )}
-      <LiveRegion text={announcementOf(poll, covered)} urgent={poll.status === 'closed'} />
+      <LiveRegion text={announcementOf(poll, covered, outcome)} urgent={poll.status === 'closed'} />
       <p aria-live="polite" className="sr-only">
         {view.spoken}
       </p>

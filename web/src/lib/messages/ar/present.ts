@@ -117,6 +117,22 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     close: 'إغلاق',
     reopen: 'إعادة فتح',
   },
+  ask: {
+    title: 'طرح سؤال جديد',
+    question: 'السؤال',
+    options: 'الخيارات',
+    hint: 'خيار في كل سطر',
+    submit: 'طرح السؤال على القاعة',
+    close: 'إغلاق',
+    failed: 'تعذّر طرح السؤال',
+  },
+  outcome: {
+    won: (name) => `الفائز: ${name}`,
+    tied: (names) => `تعادل: ${names}`,
+    none: 'لم يصوّت أحد',
+    average: (mean) => `المتوسط ${mean}`,
+    margin: (by, others) => `بفارق ${by} عن ${others}`,
+  },
   countdown: {
     title: 'العد التنازلي',
     start: 'يُغلق الاستطلاع على كل الشاشات معًا بعد:',

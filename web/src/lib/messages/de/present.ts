@@ -83,6 +83,22 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     close: 'Beenden',
     reopen: 'Öffnen',
   },
+  ask: {
+    title: 'Neue Frage stellen',
+    question: 'Frage',
+    options: 'Optionen',
+    hint: 'Eine in jeder Zeile',
+    submit: 'Frage stellen',
+    close: 'Schließen',
+    failed: 'Die Frage konnte nicht gestellt werden',
+  },
+  outcome: {
+    won: (name) => `${name} gewinnt`,
+    tied: (names) => `Gleichstand: ${names}`,
+    none: 'Niemand hat abgestimmt',
+    average: (mean) => `Durchschnitt ${mean}`,
+    margin: (by, others) => `${by} Vorsprung vor ${others}`,
+  },
   countdown: {
     title: 'Countdown',
     start: 'Die Umfrage endet auf allen Bildschirmen zugleich in:',

@@ -86,6 +86,22 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     close: 'Cerrar',
     reopen: 'Reabrir',
   },
+  ask: {
+    title: 'Hacer una pregunta nueva',
+    question: 'Pregunta',
+    options: 'Opciones',
+    hint: 'Una en cada línea',
+    submit: 'Preguntar a la sala',
+    close: 'Cerrar',
+    failed: 'No se pudo hacer la pregunta',
+  },
+  outcome: {
+    won: (name) => `Gana ${name}`,
+    tied: (names) => `Empate: ${names}`,
+    none: 'No ha votado nadie',
+    average: (mean) => `promedio ${mean}`,
+    margin: (by, others) => `${by} de ventaja sobre ${others}`,
+  },
   countdown: {
     title: 'Cuenta atrás',
     start: 'La encuesta se cierra en todas las pantallas a la vez en:',

@@ -1,0 +1,49 @@
+import type { Poll } from '@showhands/contracts';
+import { runoffOf } from '#features/polls/runoff/runoff.ts';
+import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { leaderMessages } from '#lib/messages/leader.ts';
+import { presentMessages } from '#lib/messages/present.ts';
+import { isolated } from '#lib/text-direction.ts';
+
+const copy = presentMessages.outcome;
+
+interface Standing {
+  readonly text: string;
+  /** Votes, those of the last round of a runoff, or the average score. */
+  readonly value: number;
+}
+
+/** The options that compete to the end. */
+const standingsOf = (poll: Poll): Standing[] => {
+  const { method, options, ranking } = poll;
+  if (method === 'rank') {
+    const rows = ranking ? runoffOf(poll, ranking).rows : [];
+    return rows.flatMap(({ text, cells }) => {
+      const last = cells.at(-1);
+      return last ? [{ text, value: last.votes }] : [];
+    });
+  }
+  if (method === 'score') return options.map(({ text, scores }) => ({ text, value: scores?.mean ?? 0 }));
+  return options.map(({ text, votes }) => ({ text, value: votes ?? 0 }));
+};
+
+const namesOf = (standings: readonly Standing[]): string =>
+  leaderMessages.names(standings.map(({ text }) => isolated(text)));
+
+/** How a closed poll has ended, in a headline, and by how much among how many people. */
+export const outcomeOf = (poll: Poll): { readonly headline: string; readonly detail: string } => {
+  const standings = standingsOf(poll);
+  const best = Math.max(...standings.map(({ value }) => value));
+  const voters = `${formatNumber(poll.voters_count)} ${presentMessages.votedWord(poll.voters_count)}`;
+  if (!(best > 0)) return { headline: copy.none, detail: voters };
+  const winners = standings.filter(({ value }) => value === best);
+  const others = standings.filter(({ value }) => value !== best);
+  const second = Math.max(...others.map(({ value }) => value));
+  const isScored = poll.method === 'score';
+  const figure = isScored ? copy.average(formatDecimal(best)) : presentMessages.figures.ballots(best);
+  if (winners.length > 1) return { headline: copy.tied(namesOf(winners)), detail: `${figure} · ${voters}` };
+  const seconds = others.filter(({ value }) => value === second);
+  const by = isScored ? formatDecimal(best - second) : formatNumber(best - second);
+  const margin = seconds.length > 0 ? ` · ${copy.margin(by, namesOf(seconds))}` : '';
+  return { headline: copy.won(namesOf(winners)), detail: `${figure}${margin} · ${voters}` };
+};
