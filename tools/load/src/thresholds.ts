@@ -1,5 +1,4 @@
 import type { Distribution } from './histogram.ts';
-import type { Result } from './result.ts';
 
 /** A limit for a measured value, such as `vote.p99 < 200ms`. */
 export interface Threshold {
@@ -26,7 +25,16 @@ const operators = {
 } as const;
 type Operator = keyof typeof operators;
 
-type Measured = Omit<Result, 'thresholds'>;
+/** What thresholds read of a result. */
+interface Measured {
+  readonly votes: Readonly<Record<'acknowledged' | 'failed' | 'unknown' | 'perSecond', number>> & {
+    readonly latency: Distribution;
+  };
+  readonly comments: { readonly latency: Distribution };
+  readonly sockets: Readonly<Record<'connecting' | 'reconnecting' | 'voteToScreen', Distribution>>;
+  readonly reconciliation: { readonly checks: readonly { readonly discrepancies: number }[] };
+}
+
 type Metric = readonly [unit: 'ms' | '%' | '', measure: (result: Measured) => number | null];
 
 const statisticNames = [
