@@ -36,13 +36,13 @@ interface Props {
 
 /** The shape of a radio button or of a checkbox, and before it the key of the option, where there is a keyboard. */
 const Mark = ({ number, multiple, chosen, isFinal }: Pick<Props, 'number' | 'multiple' | 'chosen' | 'isFinal'>) => (
-  <span aria-hidden className={cx('flex shrink-0 items-center gap-2', isFinal && !chosen && 'invisible')}>
-    <span className="hidden w-3 text-13 text-muted figures keyboard:block">{number}</span>
+  <span aria-hidden className="flex shrink-0 items-center gap-2">
+    <span className="hidden w-3 text-13 text-muted figures keyboard:block">{!isFinal && number}</span>
     <span
       className={cx(
         'flex size-6 items-center justify-center',
         multiple ? 'rounded-control' : 'rounded-full',
-        chosen ? 'border-accent' : 'border border-muted bg-surface',
+        chosen ? 'border-accent' : cx('border', isFinal ? 'border-line' : 'border-muted'),
         chosen && (multiple ? 'border bg-accent text-on-accent' : 'border-8 bg-surface'),
       )}
     >
