@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { keyName, pressedKey } from './shortcuts.ts';
+import { keyName } from './shortcut-names.ts';
+import { pressedKey } from './shortcuts.ts';
 
 const press = (key: string, code: string, modifiers: KeyboardEventInit = {}) =>
   pressedKey(new KeyboardEvent('keydown', { key, code, ...modifiers }));

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keyName, shortcuts, useShortcut } from './shortcuts.ts';
+import { keyName } from './shortcut-names.ts';
+import { shortcuts, useShortcut } from './shortcuts.ts';
 
 const Palette = ({ pressed }: { pressed: string[] }) => {
   useShortcut('Mod+k', 'Jump', (key) => pressed.push(key));

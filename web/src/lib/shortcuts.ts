@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { browserStorage } from './device/storage.ts';
-import { shortcutMessages } from './messages/layout.ts';
 import { createObservable } from './observable.ts';
 
 export interface Shortcut {
@@ -17,16 +16,10 @@ const enabled = createObservable(browserStorage.getItem(KEY) !== 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 
-const MOD = 'Mod+';
+export const MOD = 'Mod+';
 
 /** A character of a script other than the Latin one, in which no shortcut is written. */
-const OTHER_SCRIPT = /^(?!\p{Script=Latin}|\p{ASCII})[\p{L}\p{M}\p{Nd}؟]/u;
-
-/** The code of the key that has a character on an American keyboard. */
-const codeOf = (character: string): string => {
-  if (character === '/') return 'Slash';
-  return (/\d/.test(character) ? 'Digit' : 'Key') + character.toUpperCase();
-};
+export const OTHER_SCRIPT = /^(?!\p{Script=Latin}|\p{ASCII})[\p{L}\p{M}\p{Nd}؟]/u;
 
 /** What a key types, on a layout of another script by its position: there, no key has the letters of shortcuts. */
 const characterOf = ({ key, code, shiftKey }: KeyboardEvent): string => {
@@ -36,7 +29,7 @@ const characterOf = ({ key, code, shiftKey }: KeyboardEvent): string => {
   return shiftKey ? character : character.toLowerCase();
 };
 
-const isMac = () => /^(Mac|iP)/.test(navigator.platform);
+export const isMac = () => /^(Mac|iP)/.test(navigator.platform);
 
 /** The pressed key in the notation of shortcuts: `Mod+` is Ctrl, or Cmd on a Mac, where Ctrl edits text in fields. */
 export const pressedKey = (event: KeyboardEvent): string | undefined => {
@@ -45,15 +38,6 @@ export const pressedKey = (event: KeyboardEvent): string | undefined => {
   if (!(ctrlKey || metaKey || altKey)) return key;
   const mod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return mod && !altKey && !shiftKey ? `${MOD}${key.toLowerCase()}` : undefined;
-};
-
-/** The label of a key on the user's keyboard. `layout`: the character of each code. */
-export const keyName = (key: string, layout: ReadonlyMap<string, string>): string => {
-  const isModified = key.startsWith(MOD);
-  const character = isModified ? key.slice(MOD.length) : key;
-  const printed = layout.get(codeOf(character)) ?? '';
-  const name = OTHER_SCRIPT.test(printed) ? printed : character;
-  return isModified ? `${isMac() ? '⌘' : shortcutMessages.control} ${name.toUpperCase()}` : name;
 };
 
 /** Ignores keys typed into a field, except with `Mod+`, which types nothing, and keys while a dialog is open. */
@@ -94,12 +78,6 @@ export const shortcuts = {
     enabled.set(on);
   },
 };
-
-/** The shortcuts that a key reaches: a later one takes the keys that it shares with others. */
-export const reachable = (list: readonly Shortcut[]): Shortcut[] =>
-  list.filter(({ keys }, index) =>
-    keys.some((key) => list.findLastIndex((other) => other.keys.includes(key)) === index),
-  );
 
 /**
  * Registers shortcuts while the caller is mounted. `keys` are separated by spaces; a single key works outside of

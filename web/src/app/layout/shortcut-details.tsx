@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { keyboardLayout } from '#lib/device/keyboard-layout.ts';
 import { shortcutMessages } from '#lib/messages/layout.ts';
-import { keyName, reachable, shortcuts } from '#lib/shortcuts.ts';
+import { keyName, reachable } from '#lib/shortcut-names.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 
 const copy = shortcutMessages;
 
