@@ -17,6 +17,14 @@ for (const [device, width, height] of [
     await expect(page.getByText(/^Polls that are counted in front of everyone/).filter({ visible: true })).toHaveCount(
       1,
     );
+    const line = page.getByRole('button', { name: 'Example: Where shall we meet on Friday?' });
+    if (device === 'phone') {
+      await expect(line).toBeInViewport();
+      await line.click();
+    } else {
+      await expect(line).toBeHidden();
+    }
+    await expect(example.getByRole('heading')).toBeInViewport();
     page.on('request', (request) => requests.push(request.url()));
     const option = example.getByRole('button', { name: /Online/ });
     await option.focus();

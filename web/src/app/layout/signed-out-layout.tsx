@@ -4,7 +4,10 @@ import { cx } from '#components/ui/cx.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { tabStorage } from '#lib/device/storage.ts';
 import { sessionMessages } from '#lib/messages/session.ts';
+import { paths } from '#lib/paths.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
+import { ExampleLink, ExamplePoll } from './lazy-example.ts';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -20,7 +23,9 @@ const DecorativeBars = lazyWhenIdle(async () => (await import('./decorative-bars
 
 export const SignedOutLayout = () => {
   const main = useFocusOnNavigation();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
+  const isLarge = useMediaQuery('(width >= 64rem)');
+  const hasExample = pathname === paths.login || pathname === paths.register;
   // Whoever comes from the wall of a room sees the whole form at once, on a phone too.
   const isCompact = purposeOf(destinationOf(state)) === 'code';
   return (
@@ -31,7 +36,16 @@ export const SignedOutLayout = () => {
           <ThemeSwitch />
         </header>
         {!isCompact && (
-          <p className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">{copy.claimDetail}</p>
+          <div className="mt-6 max-w-narrow text-15 text-balance text-muted lg:hidden">
+            <p>{copy.claimDetail}</p>
+            {pathname === paths.login && (
+              <p className="min-h-target">
+                <Suspense>
+                  <ExampleLink />
+                </Suspense>
+              </p>
+            )}
+          </div>
         )}
         <main
           ref={main}
@@ -57,7 +71,7 @@ export const SignedOutLayout = () => {
           <p className="mt-4 text-17 text-balance text-muted">{copy.claimDetail}</p>
         </div>
         <Suspense>
-          <DecorativeBars />
+          {hasExample ? isLarge && <ExamplePoll className="w-full max-w-question px-12" /> : <DecorativeBars />}
         </Suspense>
       </aside>
     </div>

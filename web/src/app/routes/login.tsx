@@ -9,14 +9,13 @@ import { purposeMessages } from '#lib/messages/login.ts';
 import { sessionMessages } from '#lib/messages/session.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session/session.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { destinationOf, purposeOf } from '../destination.ts';
+import { ExamplePoll } from '../layout/lazy-example.ts';
 import { Offers } from '../layout/lazy-session.ts';
-import { lazyWhenIdle } from '../layout/lazy-when-idle.ts';
 import type { Screen } from '../screen.ts';
 
 const copy = sessionMessages;
-
-const ExamplePoll = lazyWhenIdle(async () => (await import('#features/ballots/example-poll.tsx')).ExamplePoll);
 
 const LINK = 'font-semibold text-accent underline';
 
@@ -24,7 +23,8 @@ const Login = () => {
   const session = useSession();
   const { state } = useLocation();
   const purpose = purposeOf(destinationOf(state));
-  // The demo hint is above the example, which therefore waits for it.
+  // Larger screens have the example beside the form. The demo hint is above the example, which therefore waits for it.
+  const isSmall = useMediaQuery('(width < 64rem)');
   const { isPending } = useQuery(signInOptionsQuery());
   return (
     <>
@@ -54,7 +54,7 @@ const Login = () => {
           </Link>
         </p>
       </LoginForm>
-      <Suspense>{!isPending && <ExamplePoll />}</Suspense>
+      <Suspense>{isSmall && !isPending && <ExamplePoll className="mt-12 border-t border-line pt-6" />}</Suspense>
     </>
   );
 };
