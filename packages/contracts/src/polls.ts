@@ -12,10 +12,16 @@ export type VotedPoll = z.infer<typeof votedPollSchema>;
 const pollPath = z.object({ id: idSchema });
 
 /** `detail=card` leaves out what a card does not show: descriptions, pictures and authors of options. */
+// `@__PURE__` lets the build leave the queries out of the page.
 const listQuery = { ...pageQuery, detail: z.optional(z.literal('card')) };
-const dashboardQuery = z.object({ ...listQuery, q: searchSchema, category: allOr(categorySchema) });
-export const resultsQuery = z.extend(dashboardQuery, { status: allOr(z.enum(['active', 'closed'])) });
-export const myPollsQuery = z.object({ ...listQuery, status: allOr(pollStatusSchema) });
+const dashboardQuery = z.object({ ...listQuery, q: searchSchema, category: /* @__PURE__ */ allOr(categorySchema) });
+export const resultsQuery = z.extend(dashboardQuery, {
+  status: /* @__PURE__ */ allOr(/* @__PURE__ */ z.enum(['active', 'closed'])),
+});
+export const myPollsQuery = z.object({
+  ...listQuery,
+  status: /* @__PURE__ */ allOr(pollStatusSchema),
+});
 
 export const listDashboardPolls = defineEndpoint(
   {
