@@ -5,7 +5,8 @@ import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
 import { optimisticCount } from '#lib/optimistic-count.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
-import { commentKeys, type Like, likeMutation, monotonicNow } from './api.ts';
+import { commentKeys, monotonicNow } from './api.ts';
+import { type Like, likeMutation } from './mutations.ts';
 
 interface Attempt {
   readonly like: Like;

@@ -4,8 +4,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { isRejection } from '#lib/http/backoff.ts';
 import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { commentKeys, type Post, postMutation } from './api.ts';
+import { commentKeys } from './api.ts';
 import { drafts } from './drafts.ts';
+import { type Post, postMutation } from './mutations.ts';
 
 interface Attempt {
   readonly post: Post;

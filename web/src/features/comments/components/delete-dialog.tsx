@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
 import { commentMessages } from '#lib/messages/comments.ts';
 import { session } from '#lib/session/session.ts';
 import { toasts } from '#lib/toasts.ts';
-import { deleteMutation } from '../api.ts';
+import { deleteMutation } from '../mutations.ts';
 
 const copy = commentMessages;
 
