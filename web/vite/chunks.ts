@@ -34,7 +34,7 @@ const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?draft
 const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
 /** Walls, short addresses, sequences and those who follow them: what several of these share. */
 const PRESENTING =
-  /\/(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?$/;
+  /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
   /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballots\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|ui\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;

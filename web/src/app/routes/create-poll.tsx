@@ -1,5 +1,5 @@
 import type { Poll } from '@showhands/contracts';
-import { createElement, Suspense } from 'react';
+import { createElement, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CopiedPollProps } from '#features/poll-editor/copied-poll.tsx';
 import { FormSkeleton } from '#features/poll-editor/form-skeleton.tsx';
@@ -8,6 +8,8 @@ import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.t
 import { appMessages } from '#lib/messages/app.ts';
 import { pollFormMessages } from '#lib/messages/poll-form.ts';
 import { paths } from '#lib/paths.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { sharePanel } from '../layout/lazy-share-panel.ts';
 import { ScreenHeader } from '../layout/screen-header.tsx';
 import type { Screen } from '../screen.ts';
 
@@ -22,6 +24,8 @@ const CreatePoll = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = search.get('from');
+  // The screen of the new poll opens with it.
+  useEffect(() => void whenIdle().then(sharePanel.preload), []);
   const open = (poll: Poll) => void navigate(paths.poll(poll.id), { replace: true });
   return (
     <>

@@ -1,15 +1,14 @@
 import { type Poll, texts, type VoteStatus } from '@showhands/contracts';
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createElement, lazy, Suspense, useRef } from 'react';
+import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createElement, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Ballot } from '#features/ballots/ballot.tsx';
 import { commentsQuery } from '#features/comments/api.ts';
 import { CommentsFallback } from '#features/comments/components/comments-skeleton.tsx';
 import { comments } from '#features/comments/lazy-comments.ts';
-import { useDrafts } from '#features/comments/use-drafts.ts';
 import { useLiveComments } from '#features/comments/use-live-comments.ts';
-import { pollQuery, voteStatusQuery } from '#features/polls/api.ts';
+import { pollKeys, pollQuery, voteStatusQuery } from '#features/polls/api.ts';
 import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
@@ -20,55 +19,63 @@ import { importWithRetry, usePreloadedComponent } from '#lib/lazy-with-preload.t
 import { appMessages } from '#lib/messages/app.ts';
 import { pollDetailMessages } from '#lib/messages/poll-detail.ts';
 import { isolated } from '#lib/text-direction.ts';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Follower } from '../layout/lazy-follower.ts';
+import { sharePanel } from '../layout/lazy-share-panel.ts';
 import type { Screen } from '../screen.ts';
 
 const DraftActions = lazy(async () => ({
   default: (await importWithRetry(() => import('#features/poll-editor/draft-actions.tsx'))).DraftActions,
 }));
 
-const PollNotFound = lazy(async () => ({
-  default: (await importWithRetry(() => import('#features/polls/detail/poll-not-found.tsx'))).PollNotFound,
-}));
-const OrphanedDrafts = lazy(async () => ({
-  default: (await importWithRetry(() => import('#features/comments/components/orphaned-drafts.tsx'))).OrphanedDrafts,
+const MissingPoll = lazy(async () => ({
+  default: (await importWithRetry(() => import('../layout/missing-poll.tsx'))).MissingPoll,
 }));
 
-/** Shown when the poll has been deleted. Keeps unsent comments of the user on the screen. */
-const MissingPoll = ({ id }: { id: string }) => {
-  const noRedirect = useDrafts(id).length > 0;
-  return (
-    <Suspense>
-      <PollNotFound noRedirect={noRedirect}>
-        <OrphanedDrafts pollId={id} isOrphaned={() => true} />
-      </PollNotFound>
-    </Suspense>
-  );
-};
+/** Whether there is a column beside the question: the breakpoint `lg` of the style sheet. */
+const HAS_COLUMN = '(width >= 64rem)';
 
-const Body = ({ poll, voteStatus }: { poll: Poll; voteStatus: VoteStatus }) => {
+interface BodyProps {
+  poll: Poll;
+  voteStatus: VoteStatus;
+  /** The open share panel. */
+  share: ReactNode;
+  onPublished: () => void;
+}
+
+const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
   const now = useNow();
   const question = useRef<HTMLDivElement>(null);
+  const hasColumn = useMediaQuery(HAS_COLUMN);
+  const published = () => {
+    question.current?.focus();
+    onPublished();
+  };
   return (
     <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
+      {!hasColumn && share}
       <div ref={question} tabIndex={-1} className="flex min-w-0 flex-col gap-6">
         <DetailHeader poll={poll} now={now} />
         {poll.status === 'draft' && (
           <Suspense fallback={<div className="min-h-target" />}>
-            <DraftActions poll={poll} onPublished={() => question.current?.focus()} />
+            <DraftActions poll={poll} onPublished={published} />
           </Suspense>
         )}
         <Ballot poll={poll} votes={voteStatus.votes} />
       </div>
+      {hasColumn && (
+        <div className="row-span-2 flex flex-col gap-8">
+          {share}
+          <PollFacts poll={poll} now={now} />
+        </div>
+      )}
       <Suspense fallback={<CommentsFallback count={poll.comments_count} />}>
         {createElement(usePreloadedComponent(comments), { poll })}
       </Suspense>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <PollFacts poll={poll} now={now} />
-      </div>
+      {!hasColumn && <PollFacts poll={poll} now={now} />}
     </div>
   );
 };
@@ -79,8 +86,19 @@ const OpenPoll = ({ id }: { id: string }) => {
   usePrefetchInfiniteQuery(commentsQuery(id));
   usePollRoom(id);
   useLiveComments(id);
+  const client = useQueryClient();
+  const [isSharing, setSharing] = useState(() => client.getQueryData(pollKeys.published(id)) === true);
+  const openShare = () => setSharing(true);
+  const SharePanel = usePreloadedComponent(sharePanel);
 
-  if (isNotFound(poll.error)) return <MissingPoll id={id} />;
+  if (isNotFound(poll.error)) {
+    return (
+      <Suspense>
+        <MissingPoll id={id} />
+      </Suspense>
+    );
+  }
+
   const failure = poll.data ? voteStatus : poll;
   const retry = () => void Promise.all([poll.refetch(), voteStatus.refetch()]);
   const action = { label: appMessages.retry, run: retry, pending: failure.isFetching };
@@ -92,10 +110,19 @@ const OpenPoll = ({ id }: { id: string }) => {
       </Suspense>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink />
-        {poll.data && <PollActions poll={poll.data} />}
+        {poll.data && <PollActions poll={poll.data} sharePanel={{ isOpen: isSharing, open: openShare }} />}
       </div>
       {poll.data && voteStatus.data ? (
-        <Body poll={poll.data} voteStatus={voteStatus.data} />
+        <Body
+          poll={poll.data}
+          voteStatus={voteStatus.data}
+          share={
+            isSharing && (
+              <Suspense>{createElement(SharePanel, { poll: poll.data, onClose: () => setSharing(false) })}</Suspense>
+            )
+          }
+          onPublished={openShare}
+        />
       ) : failure.error ? (
         <ErrorState heading="h1" title={errorText(failure.error, texts.poll.loadFailed)} action={action} />
       ) : (

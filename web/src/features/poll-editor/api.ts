@@ -26,6 +26,7 @@ export const createPollMutation = () =>
     mutationFn: (submission: Submission<NewPollBody>) => api.call(createPoll, submission),
     onSuccess: (poll, _submission, _result, { client }) => {
       client.setQueryData<Poll>(pollKeys.detail(poll.id), poll);
+      client.setQueryData(pollKeys.published(poll.id), poll.status === 'active');
       void invalidateLists(client);
       void client.invalidateQueries({ queryKey: pollKeys.stats });
     },

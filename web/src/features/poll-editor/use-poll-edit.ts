@@ -17,6 +17,8 @@ const editMutation = (id: string) =>
   mutationOptions({
     mutationFn: (edit: Edit) => api.call(updatePoll, { params: { id }, ...edit }),
     onSuccess: (poll, _edit, _result, { client }) => {
+      const wasDraft = client.getQueryData<Poll>(pollKeys.edit(id))?.status === 'draft';
+      client.setQueryData(pollKeys.published(id), wasDraft && poll.status === 'active');
       applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       // Publishing a draft adds the poll to the dashboard's stats, unpublishing one removes it.
       void client.invalidateQueries({ queryKey: pollKeys.stats });

@@ -15,6 +15,8 @@ export const pollKeys = {
   stats: ['polls', 'stats'],
   /** Prefix of every query that contains one poll, so that events update all of them. */
   detail: (id: string) => ['polls', 'detail', id] as const,
+  /** Whether the viewer has published the poll a moment ago, and not closed the share panel yet. */
+  published: (id: string) => ['polls', 'published', id] as const,
   edit: (id: string) => [...pollKeys.detail(id), 'edit'] as const,
   voteStatus: (id: string) => ['polls', 'vote-status', id] as const,
   vote: (id: string) => ['polls', 'vote', id] as const,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { screen } from '@testing-library/react';
 import { aPoll, tokenFor, VIEWER } from '#jest/factories.ts';
@@ -6,9 +6,13 @@ import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
 import { session } from '#lib/session/session.ts';
 import { PollActions } from './poll-actions.tsx';
 
+const openPanel = jest.fn();
+
 const open = async (parts: Partial<Poll>) => {
+  openPanel.mockClear();
   const poll = aPoll(parts);
-  const rendered = renderUi(<PollActions poll={poll} />);
+  const panel = { isOpen: false, open: openPanel };
+  const rendered = renderUi(<PollActions poll={poll} sharePanel={panel} />);
   await screen.findByRole('button', { name: 'More actions' });
   return { poll, ...rendered };
 };
@@ -29,11 +33,12 @@ test.each<[string, Partial<Poll>, boolean, boolean]>([
   expect([editLink() !== null, shareButton() !== null]).toEqual([edits, shares]);
 });
 
-test('copies the URL of the poll by the s key', async () => {
+test('copies the URL of the poll at once by the s key, and opens the panel', async () => {
   const { user, poll } = await open({});
   await user.keyboard('s');
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}`);
   expect(shownToasts()).toEqual(['success: Poll link copied to clipboard!']);
+  expect(openPanel).toHaveBeenCalledTimes(1);
 });
 
 test('the menu is used by keyboard, and keeps an own poll as a template', async () => {

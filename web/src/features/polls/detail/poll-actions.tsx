@@ -2,7 +2,7 @@ import { Icon as Copy } from 'virtual:lucide/copy';
 import { Icon as Presentation } from 'virtual:lucide/presentation';
 import { Icon as SquarePen } from 'virtual:lucide/square-pen';
 import type { Poll } from '@showhands/contracts';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { cx } from '#components/ui/cx.ts';
@@ -19,8 +19,13 @@ const PollMenu = lazy(async () => ({
   default: (await importWithRetry(() => import('../templates/poll-menu.tsx'))).PollMenu,
 }));
 
+interface Props {
+  poll: Poll;
+  sharePanel: NonNullable<ComponentProps<typeof ShareButton>['panel']>;
+}
+
 /** Edit, present, share, duplicate, and a menu. A draft is neither presented nor shared, because only its creator can open it. */
-export const PollActions = ({ poll }: { poll: Poll }) => {
+export const PollActions = ({ poll, sharePanel }: Props) => {
   const session = useSession();
   const { state } = useLocation();
   const isCreator = session.status !== 'signed-out' && session.user.id === poll.creator;
@@ -47,6 +52,7 @@ export const PollActions = ({ poll }: { poll: Poll }) => {
           path={paths.poll(poll.id)}
           shortcutText={copy.shareKey}
           copiedText={copy.linkCopied}
+          panel={sharePanel}
         />
       )}
       {isCreator && (

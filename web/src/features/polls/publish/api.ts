@@ -18,6 +18,7 @@ export const publishMutation = () =>
     onSuccess: (poll, _draft, _result, { client }) => {
       applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
       void client.invalidateQueries({ queryKey: pollKeys.stats });
+      client.setQueryData(pollKeys.published(poll.id), true);
       toasts.success(publishMessages.published);
     },
     onError: (error, { id }, _result, { client }) => {

@@ -1,0 +1,21 @@
+import type * as english from '../share-panel.ts';
+import type { Translated } from '../translated.ts';
+
+export const sharePanelMessages: Translated<typeof english.sharePanelMessages> = {
+  title: 'Leute einladen',
+  published: 'Deine Umfrage ist fertig: lade Leute ein',
+  close: 'Ausblenden',
+  short: 'Kurze Adresse zum Scannen oder Eintippen',
+  qrCode: (address) => `QR-Code von ${address}`,
+  loadFailed: 'Die kurze Adresse konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  copyLink: 'Link kopieren',
+  copyShort: 'Kurze Adresse kopieren',
+  copyMessage: 'Nachricht zum Einfügen kopieren',
+  copied: { short: 'Kurze Adresse kopiert!', message: 'Nachricht kopiert!' },
+  present: 'Jetzt präsentieren',
+  vote: 'Hier abstimmen:',
+  seeResult: 'Hier ist das Ergebnis:',
+  until: (date) => `Abstimmen bis ${date}.`,
+  told: 'Das erfahren alle beim Abstimmen',
+};
