@@ -35,6 +35,9 @@ const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\
 /** Walls, short addresses, sequences and those who follow them: what several of these share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
+/** What the lists of polls share. Three screens have them, but not the screen of a poll. */
+const POLL_LISTS =
+  /(virtual:lucide\/search\.tsx|\/(features\/polls\/(cards\/no-polls|filter\/[\w-]+)|lib\/messages\/(\w\w\/)?dashboard)\.tsx?)$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
   /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballots\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|ui\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
@@ -96,6 +99,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
   if (POLL_FORM_CONTRACT.test(id)) return 'poll-form';
   if (BESIDE_PRESENTING.test(id)) return null;
   if (POLL_ICONS.test(id)) return 'poll';
+  if (POLL_LISTS.test(id)) return 'dashboard-results';
   if (PRESENTING.test(id)) return rootsOf(id, getModuleInfo).length > 1 ? 'presenting' : null;
   if (
     STARTS.test(id) ||

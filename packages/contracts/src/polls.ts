@@ -20,6 +20,7 @@ export const resultsQuery = z.extend(dashboardQuery, {
 });
 export const myPollsQuery = z.object({
   ...listQuery,
+  q: searchSchema,
   status: /* @__PURE__ */ allOr(pollStatusSchema),
 });
 

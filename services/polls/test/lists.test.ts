@@ -81,18 +81,20 @@ describe('the dashboard', () => {
 });
 
 describe('my polls', () => {
-  it('are the viewer’s own, drafts included, filtered by status', async () => {
+  it('are the viewer’s own, drafts included, filtered by status and searched', async () => {
     const me = polls.user();
     const [first] = await createTitled(me, ['Mine, closed', 'Mine, active']);
     await createTitled(me, ['Mine, a draft'], { status: 'draft' });
     await createTitled(polls.user(), ['Of somebody else']);
     if (!first) throw new Error('no poll');
     await polls.setStatus(me, first, 'closed');
-    const list = async (status?: 'active' | 'closed' | 'draft') =>
-      titlesOf(await polls.api.call(listMyPolls, { query: { status }, token: me.token }));
+    const list = async (status?: 'active' | 'closed' | 'draft', q?: string) =>
+      titlesOf(await polls.api.call(listMyPolls, { query: { status, q }, token: me.token }));
     expect(await list()).toEqual(['Mine, a draft', 'Mine, active', 'Mine, closed']);
     expect(await list('draft')).toEqual(['Mine, a draft']);
     expect(await list('closed')).toEqual(['Mine, closed']);
+    expect(await list(undefined, 'A DRAFT')).toEqual(['Mine, a draft']);
+    expect(await list('closed', 'a draft')).toEqual([]);
   });
 
   it('show a poll as closed from its end on', async () => {

@@ -188,8 +188,9 @@ export const listResults = (executor: Executor, viewerId: string, query: PageReq
   return listPolls(executor, viewerId, { conditions, count: sum }, query);
 };
 
-export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Omit<Filter, 'q'>) => {
+export const listMine = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
   const conditions: Condition[] = [['p.creator = ?', viewerId], ...conditionsOf(query)];
+  if (query.q) return searchPolls(executor, viewerId, conditions, query);
   return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 

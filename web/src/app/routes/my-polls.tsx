@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { FilterGroup } from '#components/ui/filter-group.tsx';
+import { PollSearch } from '#features/polls/filter/poll-search.tsx';
+import { useUrlFilter } from '#features/polls/filter/use-url-filter.ts';
 import { ownListQuery, ownPollsQuery } from '#features/polls/my-polls/api.ts';
 import { EditRejectedNotice } from '#features/polls/my-polls/edit-rejected-notice.tsx';
 import { MyPollList } from '#features/polls/my-polls/my-poll-list.tsx';
 import { MyPollsStats } from '#features/polls/my-polls/my-polls-stats.tsx';
 import { ownStatsOf } from '#features/polls/my-polls/own-stats.ts';
-import { parseTab, TABS, type Tab } from '#features/polls/my-polls/status-rules.ts';
+import { ownSearchParams, parseOwnFilter, TABS, type Tab } from '#features/polls/my-polls/status-rules.ts';
 import { useListBackState } from '#lib/back-navigation.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
@@ -24,15 +26,13 @@ const rejectedEditOf = (state: unknown): string | null =>
     : null;
 
 const OwnPolls = ({ creator }: { creator: string }) => {
-  const [search, setSearch] = useSearchParams();
+  const { filter, change } = useUrlFilter(parseOwnFilter, ownSearchParams);
   const { state } = useLocation();
   const { data: own, isError } = useQuery(ownPollsQuery(creator));
 
-  const tab = parseTab(search);
   const stats = own && ownStatsOf(own);
   const rejectedEdit = rejectedEditOf(state);
   const labelOf = (value: Tab) => (stats ? copy.counted(copy.tabs[value], stats.counts[value]) : copy.tabs[value]);
-  const choose = (value: Tab) => setSearch(value === 'all' ? {} : { status: value }, { replace: true });
 
   return (
     <>
@@ -42,15 +42,16 @@ const OwnPolls = ({ creator }: { creator: string }) => {
         </div>
       )}
       <MyPollsStats stats={stats} failed={isError} />
-      <div className="mt-6 mb-4">
+      <div className="mt-6 mb-4 flex flex-col gap-3">
+        <PollSearch value={filter.q} onChange={(q) => change({ q })} />
         <FilterGroup
           label={copy.filter}
           options={TABS.map((value) => ({ value, label: labelOf(value) }))}
-          value={tab}
-          onChange={choose}
+          value={filter.status}
+          onChange={(status) => change({ status })}
         />
       </div>
-      <MyPollList creator={creator} tab={tab} />
+      <MyPollList creator={creator} filter={filter} onClear={() => change({ q: '' })} />
     </>
   );
 };
@@ -78,6 +79,6 @@ export const screen: Screen = {
   prefetch: (client, { search, viewerId }) =>
     Promise.all([
       client.query(ownPollsQuery(viewerId)),
-      client.infiniteQuery(ownListQuery(viewerId, parseTab(search))),
+      client.infiniteQuery(ownListQuery(viewerId, parseOwnFilter(search))),
     ]),
 };

@@ -32,7 +32,7 @@ test.each([
 
 const DASHBOARD: PollList = { of: 'dashboard', q: '', category: 'all' };
 const RESULTS: PollList = { of: 'results', q: '', category: 'all', status: 'all' };
-const OWN: PollList = { of: 'own', creator: 'ada', status: 'all' };
+const OWN: PollList = { of: 'own', creator: 'ada', status: 'all', q: '' };
 
 test.each<[string, Partial<Poll>, PollList, boolean]>([
   ['the dashboard has closed polls', { status: 'closed' }, DASHBOARD, true],
@@ -46,6 +46,7 @@ test.each<[string, Partial<Poll>, PollList, boolean]>([
   ['the active results have an active poll', { status: 'active' }, { ...RESULTS, status: 'active' }, true],
   ['own polls have own drafts', { creator: 'ada', status: 'draft' }, OWN, true],
   ["own polls have no other person's polls", { creator: 'ben' }, OWN, false],
+  ['a search in own polls has only matches', { creator: 'ada' }, { ...OWN, q: 'train' }, false],
   ['own drafts have no published polls', { creator: 'ada' }, { ...OWN, status: 'draft' }, false],
 ])('%s', (_name, parts, list, expected) => {
   expect(matchesList(aPoll(parts), list)).toBe(expected);

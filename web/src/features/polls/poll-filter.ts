@@ -9,7 +9,7 @@ export interface PollFilter {
 export type PollList =
   | (PollFilter & { readonly of: 'dashboard' })
   | (PollFilter & { readonly of: 'results'; readonly status: PollStatus | 'all' })
-  | { readonly of: 'own'; readonly creator: string; readonly status: PollStatus | 'all' };
+  | { readonly of: 'own'; readonly creator: string; readonly status: PollStatus | 'all'; readonly q: string };
 
 export const parsePollFilter = (search: URLSearchParams): PollFilter => ({
   q: (search.get('q') ?? '').trim(),
@@ -40,7 +40,7 @@ export const matchesList = (poll: Poll, list: PollList): boolean => {
   if ('status' in list && list.status !== 'all' && poll.status !== list.status) return false;
   switch (list.of) {
     case 'own':
-      return poll.creator === list.creator;
+      return poll.creator === list.creator && matchesFilter(poll, { q: list.q, category: 'all' });
     case 'results':
       return poll.status !== 'draft' && poll.results_visible && matchesFilter(poll, list);
     case 'dashboard':

@@ -1,12 +1,4 @@
-import {
-  deletePoll,
-  limits,
-  listMyPolls,
-  type Poll,
-  type PollStatus,
-  setPollStatus,
-  texts,
-} from '@showhands/contracts';
+import { deletePoll, limits, listMyPolls, type Poll, setPollStatus, texts } from '@showhands/contracts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { isRejection } from '#lib/http/backoff.ts';
@@ -17,10 +9,11 @@ import { invalidateLists, listQuery, pollKeys } from '../api.ts';
 import { applyEvent } from '../apply-event.ts';
 import type { OwnPolls } from './own-polls.ts';
 import { ownPollsOf } from './own-stats.ts';
+import type { OwnFilter } from './status-rules.ts';
 
-export const ownListQuery = (creator: string, status: PollStatus | 'all') =>
-  listQuery({ of: 'own', creator, status }, ({ query, signal }) =>
-    api.callPage(listMyPolls, { query: { status, ...query }, signal }),
+export const ownListQuery = (creator: string, filter: OwnFilter) =>
+  listQuery({ of: 'own', creator, ...filter }, ({ query, signal }) =>
+    api.callPage(listMyPolls, { query: { ...filter, ...query }, signal }),
   );
 
 const fetchAll = async (signal: AbortSignal): Promise<Poll[]> => {

@@ -17,7 +17,10 @@ const PAGE_SIZE = 2;
 /** A page of two polls, whatever limit is requested. */
 const pageOf = (url: URL): Response => {
   const status = url.searchParams.get('status');
-  const polls = stored.filter((poll) => status === null || status === 'all' || poll.status === status);
+  const q = (url.searchParams.get('q') ?? '').toLowerCase();
+  const polls = stored
+    .filter((poll) => status === null || status === 'all' || poll.status === status)
+    .filter((poll) => poll.title.toLowerCase().includes(q));
   const start = Number(url.searchParams.get('cursor') ?? 0);
   const next = start + PAGE_SIZE;
   const more = next < polls.length;
@@ -50,7 +53,8 @@ beforeEach(() => {
   respond = accept;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => handle(input, init));
 });
-const open = (tab: Tab) => renderUi(<MyPollList creator={ME} tab={tab} />).user;
+const open = (tab: Tab) =>
+  renderUi(<MyPollList creator={ME} filter={{ status: tab, q: '' }} onClear={() => undefined} />).user;
 
 const mine = (title: string, parts: Partial<Poll> = {}) => aPoll({ creator: ME, title, ...parts });
 const row = async (title: string) => within(await screen.findByRole('article', { name: title }));
@@ -76,6 +80,18 @@ test('offers the actions that the status of a poll allows', async () => {
   await user.click(ended.getByRole('button', { name: 'Needs Activation' }));
   expect(shownToasts()).toEqual(['info: Cannot edit a closed poll. Please activate the poll first before editing.']);
   expect(sent).toEqual([]);
+});
+
+test('searches the own polls, and shows all again', async () => {
+  const onClear = jest.fn();
+  stored = [mine('Tea or coffee?'), mine('Where do we meet?')];
+  const list = (q: string) => <MyPollList creator={ME} filter={{ status: 'all', q }} onClear={onClear} />;
+  const { user, rerender } = renderUi(list('COFFEE'));
+  await row('Tea or coffee?');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  rerender(list('nobody asked this'));
+  await user.click(await screen.findByRole('button', { name: 'Show all polls' }));
+  expect(onClear).toHaveBeenCalledTimes(1);
 });
 
 test('sends one request for a double click on Close, and disables only that row', async () => {

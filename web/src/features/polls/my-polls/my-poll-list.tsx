@@ -5,15 +5,17 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { LoadMore } from '#components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { appMessages } from '#lib/messages/app.ts';
+import { dashboardMessages } from '#lib/messages/dashboard.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
+import { NoPolls } from '../cards/no-polls.tsx';
 import { useLiveList } from '../use-live-polls.ts';
 import { ownListQuery, ownPollsQuery } from './api.ts';
 import { MyPollRow } from './my-poll-row.tsx';
 import { NoOwnPolls } from './no-own-polls.tsx';
 import type { OwnPolls } from './own-polls.ts';
-import type { Tab } from './status-rules.ts';
+import type { OwnFilter } from './status-rules.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 
 const LOADING = ['a', 'b', 'c', 'd'];
@@ -36,15 +38,27 @@ const Loading = () => (
 const summariesOf = (own: OwnPolls | undefined) =>
   Object.entries(own?.polls ?? {}).map(([id, { version }]) => ({ id, version }));
 
-export const MyPollList = ({ creator, tab }: { creator: string; tab: Tab }) => {
+interface Props {
+  creator: string;
+  filter: OwnFilter;
+  /** Resets the search. */
+  onClear: () => void;
+}
+
+export const MyPollList = ({ creator, filter, onClear }: Props) => {
   const now = useNow();
-  const list = useInfiniteQuery(ownListQuery(creator, tab));
+  const list = useInfiniteQuery(ownListQuery(creator, filter));
   const polls = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const { data: own } = useQuery(ownPollsQuery(creator));
   // The numbers above the list cover polls that are not loaded.
   useLiveList(useMemo(() => [...polls, ...summariesOf(own)], [polls, own]));
   const focusRestore = useFocusRestore();
 
+  const showAll = () => {
+    // The pressed button disappears with the empty state: keep the focus in the list.
+    focusRestore.ref.current?.focus();
+    onClear();
+  };
   const retry = { label: appMessages.retry, run: () => void list.refetch(), pending: list.isFetching };
   return (
     <section {...focusRestore} tabIndex={-1} aria-label={myPollsMessages.polls}>
@@ -52,7 +66,13 @@ export const MyPollList = ({ creator, tab }: { creator: string; tab: Tab }) => {
       {!list.isPending && !list.data && (
         <ErrorState title={errorText(list.error, texts.poll.loadMineFailed)} action={retry} />
       )}
-      {list.data && polls.length === 0 && <NoOwnPolls tab={tab} />}
+      {list.data &&
+        polls.length === 0 &&
+        (filter.q === '' ? (
+          <NoOwnPolls tab={filter.status} />
+        ) : (
+          <NoPolls copy={dashboardMessages} searched onShowAll={showAll} />
+        ))}
       {polls.length > 0 && (
         <ul className="border-t border-line" aria-busy={list.isPlaceholderData}>
           {polls.map((poll) => (

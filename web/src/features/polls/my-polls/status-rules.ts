@@ -5,9 +5,24 @@ export type Tab = PollStatus | 'all';
 
 export const TABS = ['all', 'active', 'closed', 'draft'] as const satisfies readonly Tab[];
 
-/** The tab in the URL. */
-export const parseTab = (search: URLSearchParams): Tab =>
-  pollStatusSchema.safeParse(search.get('status')).data ?? 'all';
+export interface OwnFilter {
+  readonly status: Tab;
+  readonly q: string;
+}
+
+/** The tab and the search in the URL. */
+export const parseOwnFilter = (search: URLSearchParams): OwnFilter => ({
+  status: pollStatusSchema.safeParse(search.get('status')).data ?? 'all',
+  q: (search.get('q') ?? '').trim(),
+});
+
+/** The same as URL parameters; defaults are omitted. */
+export const ownSearchParams = ({ status, q }: OwnFilter): URLSearchParams => {
+  const search = new URLSearchParams();
+  if (status !== 'all') search.set('status', status);
+  if (q.trim() !== '') search.set('q', q.trim());
+  return search;
+};
 
 /** Whether reopening clears the end date: it has passed, by this clock or by the server's, which closed the poll. */
 export const reopeningClearsEnd = ({ status, ends_at, auto_closed }: Poll, now: number): boolean =>
