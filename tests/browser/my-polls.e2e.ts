@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from '@showhands/testing';
-import { createPollByApi, openDashboard, type Person, pollAddress } from '../fixtures/people.ts';
+import { createPollByApi, createPollByForm, openDashboard, type Person, pollAddress } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const openMyPolls = async (page: Page) => {
@@ -153,6 +153,45 @@ test('a draft is previewed as voters will see it, and published on its page and 
   await expect(ada.page.getByRole('heading', { name: second })).toBeVisible();
   await expect.poll(() => [...unexpectedErrors(ada), ...unexpectedErrors(ben)]).toEqual([]);
   await Promise.all([ada.close(), ben.close()]);
+});
+
+test('a new poll is shared, closed, reopened and deleted on its own page, and found by a search', async ({
+  browser,
+}) => {
+  const { page, username, ...ada } = await openDashboard(browser);
+  const title = `Tea or coffee, ${username}?`;
+  await createPollByForm(page, title, ['Tea', 'Coffee']);
+  const invitation = page.getByRole('region', { name: 'Your poll is ready: invite people' });
+  await expect(invitation.getByRole('img', { name: /^QR code of .+\/p\/\w{6}$/ })).toBeVisible();
+  await invitation.getByRole('button', { name: 'Hide' }).click();
+  await expect(invitation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Poll link copied to clipboard!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Invite people' })).toBeVisible();
+
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Close');
+  await expect(page.getByText('This poll is closed. The result is final.')).toBeVisible();
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Choose one option. Your vote is final.')).toBeVisible();
+
+  await createPollByApi({ title: 'Where do we meet?' }, ada);
+  await openMyPolls(page);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Search polls' }).fill('coffee');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(`${product.url}/my-polls?q=coffee`);
+  await row(page, title).getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await choose('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete poll' }).click();
+  await expect(page).toHaveURL(`${product.url}/my-polls`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await ada.close();
 });
 
 test('polls are managed with the keyboard alone, and the focus stays in the list', async ({ browser }) => {

@@ -33,6 +33,16 @@ test('a success replaces the former one and nothing else', () => {
   expect(texts()).toEqual(['Failed', 'Liked']);
 });
 
+test('the action of a repeated text is the newer one', () => {
+  const { toasts } = setUp();
+  const run: string[] = [];
+  for (const name of ['tea', 'coffee']) {
+    toasts.success('Closed', { action: { label: 'Undo', run: () => run.push(name) } });
+  }
+  for (const { action } of toasts.get()) action?.run();
+  expect(run).toEqual(['coffee']);
+});
+
 test('dismisses successes and keeps what still has to be read', () => {
   const { toasts, texts } = setUp();
   toasts.error('Failed to vote');

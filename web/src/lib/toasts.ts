@@ -1,12 +1,21 @@
 import { limits } from '@showhands/contracts';
 import { createObservable } from './observable.ts';
 
+/** A button of a toast, such as one that undoes what it reports. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
   readonly ms: number;
+  readonly action?: ToastAction;
 }
+
+type Extras = Partial<Pick<Toast, 'ms' | 'action'>>;
 
 /** A queue of short notices. Keeps the newest ones, and deduplicates a text that was shown a moment ago. */
 export const createToasts = (now: () => number) => {
@@ -20,22 +29,25 @@ export const createToasts = (now: () => number) => {
     return now() - (shownAt.get(text) ?? Number.NEGATIVE_INFINITY) < limits.client.toastRepeatMs;
   };
 
-  const show = (kind: Toast['kind'], text: string, ms: number = limits.client.toastMs) => {
-    if (isRepeat(kind, text)) return;
+  const show = (kind: Toast['kind'], text: string, { ms = limits.client.toastMs, action }: Extras = {}) => {
+    // An action belongs to its own toast: the former one would undo something else.
+    if (!action && isRepeat(kind, text)) return;
     shownAt.set(text, now());
     lastId += 1;
     // A success replaces the former one, and a repeated text itself.
     const kept = visible
       .get()
       .filter((toast) => toast.text !== text && (kind !== 'success' || toast.kind !== 'success'));
-    visible.set([...kept, { id: lastId, kind, text, ms }].slice(-limits.client.toastsVisible));
+    visible.set(
+      [...kept, { id: lastId, kind, text, ms, ...(action && { action }) }].slice(-limits.client.toastsVisible),
+    );
   };
 
   return {
     get: visible.get,
     subscribe: visible.subscribe,
-    success: (text: string) => show('success', text),
-    info: (text: string, ms?: number) => show('info', text, ms),
+    success: (text: string, extras?: Extras) => show('success', text, extras),
+    info: (text: string, ms?: number) => show('info', text, ms === undefined ? {} : { ms }),
     error: (text: string) => show('error', text),
     dismiss: (id: number) => visible.set(visible.get().filter((toast) => toast.id !== id)),
     /** For what covers a small screen from edge to edge, where a toast would lie on a control. */

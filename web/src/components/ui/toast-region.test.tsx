@@ -52,6 +52,22 @@ test('announces toasts politely, and they can be dismissed', () => {
   expect(dismissed).toEqual([2]);
 });
 
+test('an action runs once, and ends its toast', () => {
+  const calls: string[] = [];
+  const action = { label: 'Undo', run: () => calls.push('run') };
+  render(
+    <ToastRegion
+      toasts={[{ id: 7, kind: 'success', text: 'Closed', ms: 4_000, action }]}
+      single={false}
+      labels={{ region: 'Notices', dismiss: 'Dismiss' }}
+      onDismiss={(id) => calls.push(`dismiss ${id}`)}
+    />,
+  );
+  pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(calls).toEqual(['dismiss 7', 'run']);
+});
+
 test('moves toasts into an open dialog, and back out when it closes', async () => {
   const raised = jest.spyOn(HTMLElement.prototype, 'showPopover');
   const pageWith = (texts: string[], open: boolean) => (

@@ -1,6 +1,7 @@
 import { Icon as X } from 'virtual:lucide/x';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useToastPlacement } from './use-toast-placement.ts';
@@ -10,6 +11,7 @@ interface Toast {
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
   readonly ms: number;
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface Props {
@@ -97,6 +99,7 @@ interface ItemProps {
 }
 
 const ToastItem = ({ toast, paused, dismiss, onDismiss }: ItemProps) => {
+  const { action } = toast;
   const leave = useEffectEvent(() => onDismiss(toast.id));
   useEffect(() => {
     if (paused) return;
@@ -111,6 +114,18 @@ const ToastItem = ({ toast, paused, dismiss, onDismiss }: ItemProps) => {
       )}
     >
       <p className="grow py-3 text-15">{toast.text}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          onClick={() => {
+            onDismiss(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label={dismiss} icon={<X size={16} />} onClick={() => onDismiss(toast.id)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aPoll, json } from '#jest/factories.ts';
 import {
@@ -13,6 +13,8 @@ import {
   submit,
   title,
 } from '#jest/poll-form-fixture.tsx';
+import { shownToasts } from '#jest/ui-fixture.tsx';
+import { toasts } from '#lib/toasts.ts';
 
 test('shows all errors of an invalid form, focuses the first field and sends nothing', async () => {
   const user = openNew();
@@ -58,6 +60,30 @@ test('moves an option with its settings by the keys and by buttons, says where i
   expect(screen.getByText('Water, place 1 of 3')).toBeInTheDocument();
   await submit(user);
   expect(server.sent).toMatchObject([{ options: [{ text: 'Water', seats: 3 }, { text: 'Tea' }, { text: 'Coffee' }] }]);
+});
+
+test('a toast puts a removed option back in its place, with its settings, and goes with the form', async () => {
+  const user = openNew();
+  await addWater(user);
+  const settings = await openOption(user, 'Coffee');
+  await user.type(settings.getByLabelText('Seats'), '3');
+  await user.type(settings.getByLabelText('Option description'), 'Filtered');
+  await user.click(screen.getByRole('button', { name: 'Remove option 2' }));
+  expect(shownToasts()).toEqual(['success: “Coffee” removed.']);
+  await act(async () => toasts.get()[0]?.action?.run());
+  expect([1, 2, 3].map((number) => option(number))).toMatchObject([
+    { value: 'Tea' },
+    { value: 'Coffee' },
+    { value: 'Water' },
+  ]);
+  await waitFor(() => expect(option(2)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove option 1' }));
+  await submit(user);
+  expect(server.sent).toMatchObject([
+    { options: [{ text: 'Coffee', description: 'Filtered', seats: 3 }, { text: 'Water' }] },
+  ]);
+  cleanup();
+  expect(shownToasts()).toEqual([]);
 });
 
 test('shows the ballot beside the form, to try, as it is filled in', async () => {

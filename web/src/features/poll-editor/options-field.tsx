@@ -1,23 +1,23 @@
 import { Icon as Plus } from 'virtual:lucide/plus';
 import { limits, type Poll, texts } from '@showhands/contracts';
-import { createElement, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createElement, Suspense, useEffect, useId, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { FieldError } from '#components/ui/field.tsx';
-import { useDragOrder } from '#features/ballots/whole/use-drag-order.ts';
 import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
-import { isolated } from '#lib/text-direction.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { removedOptionsWithVotes, votesOf } from './edit-rules.ts';
-import { EMPTY_OPTION, optionValuesOf } from './form-schema.ts';
+import { EMPTY_OPTION, isBlank, optionValuesOf } from './form-schema.ts';
 import { OptionDetails, optionSettings } from './option-details.tsx';
 import { OptionField } from './option-field.tsx';
 import type { PasteListProps, PasteRequest } from './paste/paste-list.tsx';
 import { RemovedOptions } from './removed-options.tsx';
 import { possibleSettings } from './rule-values.ts';
+import { useOptionOrder } from './use-option-order.ts';
 import type { PollFormControl } from './use-poll-form.ts';
+import { useRemovalUndo } from './use-removal-undo.ts';
 import { useUploads } from './use-uploads.ts';
 
 const copy = pollFormMessages;
@@ -45,7 +45,8 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
   const uploads = useUploads(form);
   const [show_results, results_when] = useWatch({ control: form.control, name: ['show_results', 'results_when'] });
   const { seats: hasSeats } = possibleSettings({ show_results, results_when });
-  const [announced, setAnnounced] = useState('');
+  const { announced, list, dragged, handleProps, shiftOf, moveTo: moveOption } = useOptionOrder(form, move);
+  const offerUndo = useRemovalUndo(form, insert);
   const [paste, setPaste] = useState<PasteRequest>();
   const pasteButton = useId();
   const [error, setError] = useState<OptionError>();
@@ -67,25 +68,16 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
     const problem = removalError(index);
     setError(problem);
     if (problem) return;
+    const removed = form.getValues(`options.${index}`);
     remove(index);
+    if (!isBlank(removed)) offerUndo(index, removed);
     form.setFocus(`options.${Math.min(index, fields.length - 2)}.text`);
   };
 
-  // React may move the element that has the focus, which drops it.
-  const focused = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (focused.current instanceof HTMLElement && document.activeElement !== focused.current) focused.current.focus();
-    focused.current = null;
-  });
   const moveTo = (from: number, to: number) => {
-    if (to < 0 || to >= fields.length) return;
-    const name = isolated(form.getValues(`options.${from}.text`).trim() || copy.option(from + 1));
-    focused.current = document.activeElement;
     setError(undefined);
-    setAnnounced(copy.placed(name, to + 1, fields.length));
-    move(from, to);
+    moveOption(from, to);
   };
-  const { list, dragged, handleProps, shiftOf } = useDragOrder(moveTo);
 
   const openPaste = (text: string, at: number) => {
     setError(undefined);

@@ -16,4 +16,5 @@ export const appMessages = {
 export const toastMessages = {
   region: 'Notices',
   dismiss: 'Dismiss',
+  undo: 'Undo',
 } as const;

@@ -32,6 +32,7 @@ export const pollFormMessages = {
   addOption: 'Add option',
   pasteList: 'Paste a list',
   removeOption: (number: number) => `Remove option ${number}`,
+  optionRemoved: (text: Isolated) => `“${text}” removed.`,
   placed: wholeBallotMessages.placed,
   fromTemplate: 'Start from a template',
   filled: (name: Isolated) => `Filled from “${name}”.`,

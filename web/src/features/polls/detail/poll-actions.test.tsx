@@ -1,9 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { screen } from '@testing-library/react';
-import { aPoll, tokenFor, VIEWER } from '#jest/factories.ts';
-import { renderUi, shownToasts } from '#jest/ui-fixture.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { aPoll, json, tokenFor, uuid, VIEWER } from '#jest/factories.ts';
+import { renderUi, shownLocation, shownToasts } from '#jest/ui-fixture.tsx';
 import { session } from '#lib/session/session.ts';
+import { toasts } from '#lib/toasts.ts';
 import { PollActions } from './poll-actions.tsx';
 
 const openPanel = jest.fn();
@@ -39,6 +41,44 @@ test('copies the URL of the poll at once by the s key, and opens the panel', asy
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/poll/${poll.id}`);
   expect(shownToasts()).toEqual(['success: Poll link copied to clipboard!']);
   expect(openPanel).toHaveBeenCalledTimes(1);
+});
+
+const choose = async (user: UserEvent, item: string) => {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+};
+
+test('the menu closes an own poll, and its toast reopens it', async () => {
+  const sent: unknown[] = [];
+  const { user, poll } = await open({ creator: VIEWER.id });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, { body } = {}) => {
+    const { status } = JSON.parse(String(body));
+    sent.push(status);
+    return json(200, { poll: { ...poll, status, version: 9 }, message: `Now ${status}` });
+  });
+  await choose(user, 'Close');
+  await waitFor(() => expect(shownToasts()).toEqual(['success: Now closed']));
+  toasts.get()[0]?.action?.run();
+  await waitFor(() => expect(shownToasts()).toEqual(['success: Now active']));
+  expect(sent).toEqual(['closed', 'active']);
+});
+
+test('the menu asks before it deletes an own poll, or reopens one whose end has passed', async () => {
+  const { user } = await open({ creator: VIEWER.id, status: 'closed', ends_at: '2020-01-01T00:00:00.000Z' });
+  await choose(user, 'Activate');
+  await user.click(await screen.findByRole('button', { name: 'Leave it closed' }));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(200, { id: uuid(), message: 'Gone' }));
+  await choose(user, 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete poll' }));
+  await waitFor(() => expect(shownLocation()).toBe('/my-polls'));
+  expect(shownToasts()).toEqual(['success: Gone']);
+});
+
+test("the menu of another person's poll neither closes nor deletes it", async () => {
+  const { user } = await open({});
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: /Close|Delete/ })).toBeNull();
 });
 
 test('the menu is used by keyboard, and keeps an own poll as a template', async () => {

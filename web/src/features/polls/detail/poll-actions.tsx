@@ -62,7 +62,7 @@ export const PollActions = ({ poll, sharePanel }: Props) => {
         </Link>
       )}
       <Suspense fallback={<span className="size-target" />}>
-        <PollMenu poll={poll} isCreator={isCreator} hasDuplicate={isCreator} />
+        <PollMenu poll={poll} isCreator={isCreator} isOnScreen />
       </Suspense>
     </div>
   );

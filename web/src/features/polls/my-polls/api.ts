@@ -1,7 +1,8 @@
 import { deletePoll, limits, listMyPolls, type Poll, setPollStatus, texts } from '@showhands/contracts';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/http/api.ts';
 import { isRejection } from '#lib/http/backoff.ts';
+import { toastMessages } from '#lib/messages/app.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
@@ -38,12 +39,19 @@ export const ownPollsQuery = (creator: string) =>
     },
   });
 
+/** Undoes a close, even after the component that closed the poll is gone. The mutation reports its errors. */
+const reopen = (client: QueryClient, id: string): void => {
+  const mutation = client.getMutationCache().build(client, statusMutation(id));
+  mutation.execute('active').catch(() => undefined);
+};
+
 export const statusMutation = (id: string) =>
   mutationOptions({
     mutationFn: (status: 'active' | 'closed') => api.call(setPollStatus, { params: { id }, body: { status } }),
-    onSuccess: ({ poll, message }, _status, _result, { client }) => {
+    onSuccess: ({ poll, message }, status, _result, { client }) => {
       applyEvent(client, { name: 'pollUpdate', update: poll }, serverNow());
-      toasts.success(message);
+      const undo = { label: toastMessages.undo, run: () => reopen(client, id) };
+      toasts.success(message, status === 'closed' ? { action: undo } : {});
     },
     onError: (error, _status, _result, { client }) => {
       toasts.error(errorText(error, texts.poll.statusFailed));

@@ -9,6 +9,7 @@ import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.t
 import { pollMenuMessages } from '#lib/messages/poll-menu.ts';
 import { paths } from '#lib/paths.ts';
 import { EmbedCodeItem } from '../embed-code/embed-code-item.tsx';
+import { useManagement } from '../my-polls/use-management.tsx';
 import { keptPollOf } from './kept-poll.ts';
 
 const copy = pollMenuMessages;
@@ -19,26 +20,28 @@ interface Props {
   poll: Poll;
   /** Whether the viewer can keep the poll as a template. */
   isCreator: boolean;
-  /** Whether there are links to present and to duplicate the poll beside the menu. */
-  hasDuplicate?: boolean;
+  /** On its own screen an own poll has links to present and to duplicate it beside the menu, and is managed in the menu. */
+  isOnScreen?: boolean;
   /** Id of the text that tells this menu from those of other polls. */
   describedBy?: string;
 }
 
 /** The actions of a poll that few people need. */
-export const PollMenu = ({ poll, isCreator, hasDuplicate = false, describedBy }: Props) => {
+export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: Props) => {
   const [saving, setSaving] = useState<'open' | 'closed'>();
   const SaveTemplateDialog = usePreloadedComponent(dialog);
+  const { items, questions } = useManagement(poll);
+  const hasLinks = isCreator && isOnScreen;
   return (
     <>
       <Menu label={copy.more} describedBy={describedBy}>
-        {!hasDuplicate && poll.status !== 'draft' && (
+        {!hasLinks && poll.status !== 'draft' && (
           <Link to={paths.present(poll.id)} role="menuitem" tabIndex={-1} className={menuItemClass}>
             <Presentation size={18} />
             {copy.present}
           </Link>
         )}
-        {!hasDuplicate && (
+        {!hasLinks && (
           <Link to={`${paths.create}?from=${poll.id}`} role="menuitem" tabIndex={-1} className={menuItemClass}>
             <Copy size={18} />
             {copy.duplicate}
@@ -58,7 +61,9 @@ export const PollMenu = ({ poll, isCreator, hasDuplicate = false, describedBy }:
           </button>
         )}
         <EmbedCodeItem poll={poll} />
+        {hasLinks && items}
       </Menu>
+      {hasLinks && questions}
       {saving && (
         <Suspense fallback={null}>
           {createElement(SaveTemplateDialog, {

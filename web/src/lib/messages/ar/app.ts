@@ -15,4 +15,5 @@ export const appMessages: Translated<typeof english.appMessages> = {
 export const toastMessages: Translated<typeof english.toastMessages> = {
   region: 'تنبيهات',
   dismiss: 'إخفاء',
+  undo: 'تراجع',
 };

@@ -35,6 +35,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'إضافة خيار',
   pasteList: 'لصق قائمة',
   removeOption: (number) => `إزالة الخيار ${formatNumber(number)}`,
+  optionRemoved: (text) => `أُزيل «${text}».`,
   placed: wholeBallotMessages.placed,
   fromTemplate: 'البدء من قالب',
   filled: (name) => `تمت التعبئة من «${name}».`,

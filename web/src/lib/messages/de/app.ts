@@ -15,4 +15,5 @@ export const appMessages: Translated<typeof english.appMessages> = {
 export const toastMessages: Translated<typeof english.toastMessages> = {
   region: 'Hinweise',
   dismiss: 'Ausblenden',
+  undo: 'Rückgängig',
 };

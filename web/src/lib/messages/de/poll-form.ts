@@ -34,6 +34,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'Option hinzufügen',
   pasteList: 'Liste einfügen',
   removeOption: (number) => `Option ${number} entfernen`,
+  optionRemoved: (text) => `„${text}“ entfernt.`,
   placed: wholeBallotMessages.placed,
   fromTemplate: 'Mit einer Vorlage beginnen',
   filled: (name) => `Ausgefüllt mit „${name}“.`,

@@ -33,6 +33,7 @@ export const pollFormMessages: Translated<typeof english.pollFormMessages> = {
   addOption: 'Añadir opción',
   pasteList: 'Pegar una lista',
   removeOption: (number) => `Quitar la opción ${number}`,
+  optionRemoved: (text) => `Se quitó «${text}».`,
   placed: wholeBallotMessages.placed,
   fromTemplate: 'Empezar con una plantilla',
   filled: (name) => `Rellenada con «${name}».`,
