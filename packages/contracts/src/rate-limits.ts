@@ -154,7 +154,7 @@ export const rateLimits = {
     shared: true,
   },
   search: {
-    endpoints: ['listDashboardPolls', 'listResults'],
+    endpoints: ['listDashboardPolls', 'listMyPolls', 'listResults'],
     user: { points: 120, seconds: 60 },
     network: { points: 1_800, seconds: 60 },
     shared: false,
@@ -175,7 +175,6 @@ export const rateLimits = {
       'getVoteStatus',
       'listAddresses',
       'listComments',
-      'listMyPolls',
       'listNotifications',
       'listPresentedSequences',
       'listProposals',
