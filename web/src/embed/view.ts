@@ -55,7 +55,7 @@ const createRow = () => {
     bar.classList.toggle('in-round', row.isOut !== undefined);
     fill.style.setProperty('--share', String(row.share));
     bar.hidden = row.figure === '';
-    fill.hidden = row.share === 0;
+    fill.classList.toggle('empty', row.share === 0);
   };
   return { item, show };
 };

@@ -19,7 +19,7 @@ export const ResultBar = ({ percent, own = false, className = BAR_EDGE }: Props)
   <span aria-hidden className="absolute inset-0 overflow-hidden rounded-e-control">
     <span
       className={cx(
-        'relative block size-full overflow-hidden rounded-e-control transition-transform duration-300 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
+        'relative block size-full overflow-hidden rounded-e-control transition-[transform,visibility] duration-300 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
         className,
         own ? 'bg-own-bar' : 'bg-bar',
         percent === 0 && 'invisible',

@@ -1,5 +1,5 @@
-import { limits, type Poll, type PollOption } from '@showhands/contracts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { limits, type Poll } from '@showhands/contracts';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { SkeletonLine } from '#components/ui/skeleton.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
@@ -9,11 +9,17 @@ import { OptionText } from './option-text.tsx';
 
 const copy = wholeBallotMessages;
 
-/** `mark` stands before the text, `note` after it. */
-const Row = ({ option, mark, note }: { option: PollOption; mark?: ReactNode; note?: string | undefined }) => (
+interface RowProps extends ComponentProps<typeof OptionText> {
+  /** Before the text. */
+  mark?: ReactNode;
+  /** After the text. */
+  note?: string;
+}
+
+const Row = ({ option, size = 'full', mark, note }: RowProps) => (
   <li className="flex min-h-row items-center gap-3 border-b border-line py-2">
     {mark}
-    <OptionText option={option} />
+    <OptionText option={option} size={size} />
     {note !== undefined && <span className="shrink-0 text-13 font-semibold figures">{note}</span>}
   </li>
 );
@@ -61,6 +67,7 @@ const OwnRanking = ({ poll, choices }: Props) => {
             <Row
               key={option.id}
               option={option}
+              size="small"
               mark={<span className="w-6 shrink-0 text-end font-semibold text-accent figures">{index + 1}.</span>}
             />
           ))}

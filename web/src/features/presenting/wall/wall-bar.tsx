@@ -8,7 +8,7 @@ export const WallBar = ({ share }: { share: number }) => (
   <span aria-hidden className="block h-[14cqh] shrink-0 overflow-hidden rounded-e-control bg-tint">
     <span
       className={cx(
-        'relative block size-full overflow-hidden rounded-e-control bg-bar transition-transform duration-500 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
+        'relative block size-full overflow-hidden rounded-e-control bg-bar transition-[transform,visibility] duration-500 ease-out motion-reduce:transition-none rtl:[--towards:-1]',
         'after:absolute after:inset-0 after:border-e-[max(2px,2cqh)] after:border-accent',
         share === 0 && 'invisible',
       )}
