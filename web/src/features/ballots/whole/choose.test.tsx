@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
 import { anOption, aPoll, optionId } from '#jest/factories.ts';
 import { shownToasts } from '#jest/ui-fixture.tsx';
+import { toasts } from '#lib/toasts.ts';
 
 const DRINKS = ['Tea', 'Coffee', 'Water', 'Juice', 'Milk'];
 const limited = { allow_multiple_votes: true, min_choices: 2, max_choices: 3 };
@@ -159,7 +160,7 @@ test('changes a single choice by a click on another option, and takes that back'
   expect(queryButton('Undo')).toBeNull();
 });
 
-test('withdraws a vote after a question', async () => {
+test('withdraws a vote after a question, and casts it again by the toast', async () => {
   const poll = changeable();
   const { user, server, accept } = await openBallot(poll, [{ option_id: optionId(poll, 0) }]);
   await user.click(button('Withdraw'));
@@ -176,6 +177,10 @@ test('withdraws a vote after a question', async () => {
   expect(queryButton('Withdraw')).toBeNull();
   expect(shownToasts()).toEqual(['success: Your vote is withdrawn']);
   expect(screen.getByRole('region', { name: 'Options' })).toHaveFocus();
+  await act(async () => toasts.get()[0]?.action?.run());
+  expect(server.sent[1]).toMatchObject({ method: 'PUT', body: { choices: [{ option_id: optionId(poll, 0) }] } });
+  await accept(1);
+  expect(isPressed(/Tea/)).toBe(true);
 });
 
 test('a full option can be chosen by those who have it', async () => {

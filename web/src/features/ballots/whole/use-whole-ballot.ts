@@ -1,10 +1,18 @@
 import { type OwnBallot, type Poll, putBallot, withdrawBallot } from '@showhands/contracts';
-import { mutationOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { pollKeys } from '#features/polls/api.ts';
 import { api } from '#lib/http/api.ts';
 import { isRejection } from '#lib/http/backoff.ts';
 import { newIdempotencyKey } from '#lib/http/idempotency-key.ts';
 import { KEPT } from '#lib/kept-mutations.ts';
+import { toastMessages } from '#lib/messages/app.ts';
+import { toasts } from '#lib/toasts.ts';
 import { applyCountedVote, refetchVote, voteScope } from '../apply-counted-vote.ts';
 import { type PendingVote, withOptimisticVotes } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';
@@ -14,6 +22,8 @@ import { type Choices, pendingVotes } from './choices.ts';
 interface SentBallot {
   /** None withdraws the ballot. */
   readonly choices: Choices;
+  /** What was on the ballot before. */
+  readonly former: Choices;
   /** Of the ballot that the voter has seen, and that this one replaces. */
   readonly version: string | null;
   /** The same for all attempts of one ballot. */
@@ -30,6 +40,13 @@ const call = (pollId: string, { choices, version, idempotencyKey }: SentBallot) 
     : api.call(putBallot, { params, body: { choices: [...choices], version }, idempotencyKey });
 };
 
+/** Takes a withdrawal back, even after the ballot has left the screen, which shows an error of the mutation. */
+const voteAgain = (client: QueryClient, pollId: string, choices: Choices, { version }: OwnBallot): void => {
+  const sent = { choices, former: [], version, idempotencyKey: newIdempotencyKey(), counted: [] };
+  const mutation = client.getMutationCache().build(client, ballotMutation(pollId));
+  mutation.execute(sent).catch(() => undefined);
+};
+
 const ballotMutation = (pollId: string) =>
   mutationOptions({
     mutationKey: pollKeys.ballot(pollId),
@@ -38,10 +55,15 @@ const ballotMutation = (pollId: string) =>
     mutationFn: (sent: SentBallot) => call(pollId, sent),
     // A response that is on its way has the ballot as it was before.
     onMutate: (_sent, { client }) => client.cancelQueries({ queryKey: pollKeys.ballot(pollId) }),
-    onSuccess: (result, { idempotencyKey: id }, _context, { client }) => {
+    onSuccess: (result, { choices, former, idempotencyKey: id }, _context, { client }) => {
       client.setQueryData<OwnBallot>(pollKeys.ballot(pollId), result.ballot);
       applyCountedVote(client, pollId, result);
-      confirmation.show({ id, pollId, text: result.message }, document.getElementById(ballotActionsId(pollId)));
+      if (choices.length > 0) {
+        confirmation.show({ id, pollId, text: result.message }, document.getElementById(ballotActionsId(pollId)));
+      } else {
+        const undo = () => voteAgain(client, pollId, former, result.ballot);
+        toasts.success(result.message, { action: { label: toastMessages.undo, run: undo } });
+      }
     },
     onError: (error, _sent, _context, { client }) => {
       if (isRejection(error)) refetchVote(client, pollId);
@@ -81,7 +103,10 @@ export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
     if (client.isMutating({ mutationKey: pollKeys.ballot(cached.id) }) > 0) return;
     // A withdrawal shows once it is confirmed: until then it may fail, and a full option cannot be chosen again.
     const counted = choices.length === 0 ? [] : pendingVotes(cached, stored.choices, choices);
-    mutate({ choices, version: stored.version, idempotencyKey: keyFor(choices), counted }, callbacks);
+    mutate(
+      { choices, former: stored.choices, version: stored.version, idempotencyKey: keyFor(choices), counted },
+      callbacks,
+    );
   };
 
   const failureOf = (callbacks: Callbacks): FailedVote | null => {

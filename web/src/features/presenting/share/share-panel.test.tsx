@@ -40,8 +40,11 @@ test('copies the link, the short address and a message, and shows the code', asy
   expect(screen.getByRole('link', { name: 'Present now' })).toHaveAttribute('href', `/poll/${poll.id}/present`);
 });
 
+const code = () => screen.findByRole('img', { name: /^QR code of/ });
+
 test('says what voters are told', async () => {
   open({ change_vote: true, show_results: false });
+  await code();
   for (const sentence of ['They can change their vote until the poll ends.', 'Only the creator sees the results.']) {
     expect(screen.getByText(sentence)).toBeInTheDocument();
   }
@@ -50,6 +53,7 @@ test('says what voters are told', async () => {
 
 test('invites to the result of a closed poll', async () => {
   const { user } = open({ status: 'closed', ends_at: '2020-01-02T03:04:05.678Z' });
+  await code();
   await user.click(screen.getByRole('button', { name: 'Copy message to paste' }));
   expect(await copied()).toMatch(/^Tea or coffee\?\nSee the result here:\n\S+$/);
   expect(screen.queryByText('What voters are told')).toBeNull();
@@ -68,6 +72,7 @@ test('keeps the link where the short address cannot be loaded, and tries again',
 
 test('closes by its button and by Escape', async () => {
   const { user } = open();
+  await code();
   screen.getByRole('button', { name: 'Copy link' }).focus();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Hide' }));
