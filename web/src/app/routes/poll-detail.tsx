@@ -55,7 +55,8 @@ const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
     onPublished();
   };
   return (
-    <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
+    // The column beside the question takes its height from the comments' row alone, so that these follow the ballot.
+    <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:grid-rows-[auto_1fr] lg:justify-between">
       {!hasColumn && share}
       <div ref={question} tabIndex={-1} className="flex min-w-0 flex-col gap-6">
         <DetailHeader poll={poll} now={now} />
