@@ -106,7 +106,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
             className={cx(
               'pb-2',
               dragged !== undefined && dragged !== index && 'transition-transform motion-reduce:transition-none',
-              dragged === index && 'relative z-10 opacity-80',
+              dragged === index && 'relative z-10 bg-page',
             )}
           >
             <OptionDetails
