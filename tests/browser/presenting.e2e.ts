@@ -1,9 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { castVote, createSequence, type Poll } from '@showhands/contracts';
-import { apiClient, optionIdAt, uniqueEmail, uniqueUsername } from '@showhands/testing';
+import { apiClient, isExhaustive, optionIdAt, uniqueEmail, uniqueUsername } from '@showhands/testing';
 import jsQr from 'jsqr';
 import { signInPages } from '../fixtures/browser.ts';
-import { createPollByApi, newVoter, openSignedIn, optionsOf, type Person, registerByForm } from '../fixtures/people.ts';
+import {
+  createPollByApi,
+  createPollByForm,
+  newVoter,
+  openSignedIn,
+  optionsOf,
+  type Person,
+  registerByForm,
+} from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
 const [LAKE, ROOF] = [/At the lake/, /On the roof/];
@@ -259,29 +267,44 @@ test('the phone of the presenter covers the results, goes on, and closes the pol
   await context.close();
 });
 
-test('a question that is asked on the spot is on the wall and the phones at once, at the same address', async ({
-  browser,
-}) => {
-  const poll = await create({ title: 'Planned long ago' });
-  await ada.page.goto(wallOf(poll));
-  await expect(ada.page.getByRole('heading', { name: poll.title })).toBeVisible();
-  const address = (await scan(ada.page)) ?? '';
-  const follower = await openSignedIn(browser, address);
-  await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('2 people watching');
-  await ada.page.keyboard.press('q');
-  const dialog = ada.page.getByRole('dialog', { name: 'Ask a new question' });
+test('a first-time presenter gets phones into a room, and has them vote on a second question', async ({ browser }) => {
+  const wall = await (await browser.newContext()).newPage();
+  await wall.goto(`${product.url}/register`);
+  await registerByForm(wall, { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' });
+  await createPollByForm(wall, 'Where shall we eat tonight?', ['At the lake', 'On the roof']);
+  await wall.getByRole('link', { name: 'Present now' }).click();
+  await expect(wall.getByRole('region', { name: 'How to take part' })).toBeVisible();
+  const address = (await scan(wall)) ?? '';
+
+  const join = async (): Promise<Page> => {
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await phone.goto(address);
+    await registerByForm(phone, { username: uniqueUsername(), email: uniqueEmail(), password: 'a show of hands' });
+    await phone.getByRole('button', { name: ROOF }).click();
+    return phone;
+  };
+  const phones = await Promise.all(Array.from({ length: isExhaustive ? 10 : 1 }, join));
+  const glance = wall.getByRole('region', { name: 'At a glance' });
+  const allVoted = new RegExp(`${phones.length} (person|people) voted`);
+  await expect(glance).toContainText(allVoted);
+
+  await wall.getByRole('button', { name: 'Ask a new question' }).click();
+  const dialog = wall.getByRole('dialog', { name: 'Ask a new question' });
   await dialog.getByLabel('Question').fill('Who');
   await dialog.getByLabel('Options').fill('1. Me\n2. You');
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
   await expect(dialog.getByText('Title must be at least 5 characters long')).toBeVisible();
   await dialog.getByLabel('Question').fill('Who writes the minutes?');
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
-  await expect(ada.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
-  await expect(row(ada.page, /^Me/)).toBeVisible();
-  await expect(ada.page.getByText('Poll 2 of 2')).toBeVisible();
-  await expect(follower.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
-  expect(await scan(ada.page)).toBe(address);
-  await follower.close();
+  await expect(wall.getByText('Poll 2 of 2')).toBeVisible();
+  expect(await scan(wall)).toBe(address);
+  for (const phone of phones) {
+    await expect(phone.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
+    await phone.getByRole('button', { name: /^Me\b/ }).click();
+  }
+  await expect(row(wall, /^Me/)).toContainText('100%');
+  await expect(glance).toContainText(allVoted);
+  for (const page of [wall, ...phones]) await page.context().close();
 });
 
 test('a second wall of a sequence goes on with the first one, also if it was offline meanwhile', async ({
