@@ -32,8 +32,12 @@ const { polls, apiOf } = useReplicas();
 type Ids = readonly { readonly id: string }[];
 
 const idsOf = (all: Ids): string[] => all.map(({ id }) => id);
-const manyPolls = (creator: TestUser, count: number): Promise<Poll[]> =>
-  Promise.all(Array.from({ length: count }, () => polls.poll(creator)));
+/** One after the other: a busy service responds 503 to as many at once. */
+const manyPolls = async (creator: TestUser, count: number): Promise<Poll[]> => {
+  const all: Poll[] = [];
+  while (all.length < count) all.push(await polls.poll(creator));
+  return all;
+};
 const threePolls = (creator: TestUser): Promise<[Poll, Poll, Poll]> =>
   Promise.all([polls.poll(creator), polls.poll(creator), polls.poll(creator)]);
 const bodyOf = (all: Ids, fields: object = {}) => ({ title: 'Monday morning', poll_ids: idsOf(all), ...fields });
