@@ -307,6 +307,27 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   for (const page of [wall, ...phones]) await page.context().close();
 });
 
+test('lots among tied options are drawn on the wall, and can be checked beside the results', async ({ browser }) => {
+  const poll = await create();
+  for (const option of [0, 1]) await voteOf(poll, option);
+  const wall = await openWall(browser, poll);
+  await wall.keyboard.press('l');
+  await expect(wall.getByText('Close the poll before you draw lots.')).toBeVisible();
+  await wall.keyboard.press('c');
+  await wall.getByRole('dialog').getByRole('button', { name: 'Close poll' }).click();
+  await expect(wall.getByText('A tie: At the lake and On the roof', { exact: true })).toBeVisible();
+  await wall.getByRole('button', { name: 'Draw lots among the tied options' }).click();
+  const drawn = /^Lots were drawn: (At the lake|On the roof)$/;
+  await expect(wall.getByText(drawn).first()).toBeVisible();
+  await wall.context().close();
+  const viewer = await openSignedIn(browser, `${product.url}/poll/${poll.id}/results`);
+  await expect(viewer.page.getByText(drawn)).toBeVisible();
+  await viewer.page.getByText('How to check the draw').click();
+  for (const { id } of poll.options)
+    await expect(viewer.page.getByText(new RegExp(`^[0-9a-f]{32}:${id}$`))).toBeVisible();
+  await viewer.close();
+});
+
 test('a second wall of a sequence goes on with the first one, also if it was offline meanwhile', async ({
   browser,
 }) => {

@@ -30,6 +30,8 @@ export const errorStatus = {
   option_has_votes: 409,
   multi_vote_locked: 409,
   rules_locked: 409,
+  no_tie: 409,
+  poll_open: 409,
   seats_taken: 409,
   too_many_options: 409,
   too_many_additions: 409,

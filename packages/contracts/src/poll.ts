@@ -80,6 +80,18 @@ export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'roun
   return tie ?? null;
 };
 
+/**
+ * Lots that were drawn in public among tied options. The winner is the option whose SHA-256 of the text `<seed>:<option id>`, in
+ * hexadecimal, is the lowest, so that anyone can recompute it. `options` are those that tied.
+ */
+export const lotsSchema = z.object({
+  seed: z.string(),
+  options: z.array(idSchema),
+  winner: idSchema,
+  drawn_at: timestampSchema,
+});
+export type Lots = z.infer<typeof lotsSchema>;
+
 /** `votes` is null if the viewer may not see the results. */
 export const optionSchema = z.object({
   id: idSchema,
@@ -124,5 +136,7 @@ export const pollSchema = z.object({
   opens_at: z.optional(timestampSchema),
   /** Only where voters rank options: null before the first count, and if the viewer may not see the results. */
   ranking: z.optional(z.nullable(rankingSchema)),
+  /** Absent unless lots were drawn since the close, and if the viewer may not see the results. */
+  lots: z.optional(lotsSchema),
 });
 export type Poll = z.infer<typeof pollSchema>;

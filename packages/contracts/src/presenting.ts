@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { pollSchema, pollStatusSchema } from './poll.ts';
+import { type Poll, pollSchema, pollStatusSchema, runoffTieOf } from './poll.ts';
 import { newPollSchema } from './poll-form.ts';
 import { boundedArray, countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
@@ -32,6 +32,15 @@ const presentationSchema = z.object({
 export type Presentation = z.infer<typeof presentationSchema>;
 
 const pollPath = z.object({ id: idSchema });
+
+/** The options of a poll with visible results that tie for the first place; empty without a tie. */
+export const tiedOptionsOf = ({ method, options, ranking }: Pick<Poll, 'method' | 'options' | 'ranking'>): string[] => {
+  if (method === 'rank') return [...((ranking && runoffTieOf(ranking)?.options) ?? [])];
+  const values = options.map(({ votes, scores }) => (method === 'score' ? scores?.mean : votes) ?? 0);
+  const best = Math.max(...values);
+  const first = options.filter((_, index) => values[index] === best);
+  return best > 0 && first.length > 1 ? first.map(({ id }) => id) : [];
+};
 
 export const openPresentation = defineEndpoint(
   { id: 'openPresentation', method: 'POST', path: '/polls/:id/presentation', responses: { 200: presentationSchema } },
@@ -83,6 +92,23 @@ export const cancelCountdown = defineEndpoint(
     summary: 'Restore the end that an own poll had before its countdown; changes nothing without one',
     params: pollPath,
     errors: ['not_found', 'not_owner', 'poll_draft', 'poll_not_open', 'poll_closed'],
+  },
+);
+
+/** The page, which knows the poll, says so itself, in its language. */
+export const lotsTexts = {
+  open: 'Close this poll before you draw lots',
+  noTie: 'No options are tied for the first place',
+} as const;
+
+export const drawLots = defineEndpoint(
+  { id: 'drawLots', method: 'POST', path: '/polls/:id/lots', responses: { 200: pollSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Draw lots among the options of an own closed poll that tie; a second call returns the same lots',
+    params: pollPath,
+    errors: ['not_found', 'not_owner', 'poll_draft', 'poll_open', 'no_tie'],
   },
 );
 

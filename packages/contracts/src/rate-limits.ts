@@ -100,7 +100,14 @@ export const rateLimits = {
     shared: true,
   },
   present: {
-    endpoints: ['openPresentation', 'coverResults', 'startCountdown', 'cancelCountdown', 'presentInSequence'],
+    endpoints: [
+      'openPresentation',
+      'coverResults',
+      'startCountdown',
+      'cancelCountdown',
+      'drawLots',
+      'presentInSequence',
+    ],
     user: { points: 120, seconds: 60 },
     network: { points: 1_200, seconds: 60 },
     shared: true,

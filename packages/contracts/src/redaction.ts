@@ -27,9 +27,10 @@ const withoutResults = (option: PollSnapshot['options'][number]) => ({
  * Redacts a poll for a viewer: without visible results, the votes of each option are null. Every poll is sent through
  * here.
  */
-export const presentPoll = (poll: PollSnapshot, resultsVisible: boolean): Poll => ({
+export const presentPoll = ({ lots, ...poll }: PollSnapshot, resultsVisible: boolean): Poll => ({
   ...poll,
   results_visible: resultsVisible,
+  ...(resultsVisible && lots && { lots }),
   ...(!resultsVisible && poll.ranking !== undefined && { ranking: null }),
   options: resultsVisible ? poll.options : poll.options.map(withoutResults),
 });

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
   cancelCountdown,
   coverResults,
   deletePoll,
+  drawLots,
   findPollByCode,
+  lotsTexts,
   openPresentation,
   type Poll,
   type Presentation,
@@ -17,7 +19,7 @@ import {
 import { eventually, type TestUser } from '@showhands/testing';
 import { untilAvailable } from '@showhands/testing/service-under-test';
 import { ensurePresentation } from '../src/presentations/repository.ts';
-import { inMinutes, rejection, useReplicas } from './polls-under-test.ts';
+import { inMinutes, optionOf, type PollFields, rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
 
@@ -237,6 +239,80 @@ describe('a countdown', () => {
       });
     }
     expect(await polls.read(poll)).toMatchObject({ ends_at: null, version: poll.version });
+  });
+});
+
+describe('lots', () => {
+  const draw = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
+    untilAvailable(() => apiOf(index).attempt(drawLots, { params: { id }, token }));
+  const lotsOf = async (poll: Pick<Poll, 'id'>, viewer = polls.user()) => (await polls.read(poll, viewer)).lots;
+  const tiedPoll = async (creator: TestUser, fields: PollFields = {}) => {
+    const poll = await polls.poll(creator, {
+      options: ['Tea', 'Coffee', 'Water'].map((text) => ({ text })),
+      ...fields,
+    });
+    for (const option of [0, 1]) await polls.vote(polls.user(), poll, option);
+    return poll;
+  };
+
+  it('are drawn once among the tied options, by a rule that anyone can recompute', async () => {
+    const creator = polls.user();
+    const poll = await tiedPoll(creator);
+    await polls.setStatus(creator, poll, 'closed');
+    const before = await polls.read(poll);
+    expect(before.lots).toBeUndefined();
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => draw(creator, poll, index)));
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, (body as Poll).lots]))).size).toBe(1);
+    const lots = await lotsOf(poll);
+    const tied = [0, 1].map((index) => optionOf(poll, index));
+    const value = (id: string) => createHash('sha256').update(`${lots?.seed}:${id}`).digest('hex');
+    expect(lots).toMatchObject({ options: tied, winner: tied.toSorted((a, b) => (value(a) < value(b) ? -1 : 1))[0] });
+    expect(lots?.seed).toMatch(/^[\da-f]{32}$/);
+    const { lots: _lots, version, revision, updatedAt, ...rest } = await polls.read(poll);
+    expect({ ...before, version, revision, updatedAt }).toEqual({
+      ...rest,
+      version: before.version + 1,
+      revision,
+      updatedAt,
+    });
+    await eventually(() => expect(polls.publishedFor('poll.updated', poll).at(-1)?.poll.lots).toEqual(lots));
+  });
+
+  it('end with a reopening, also by the former version', async () => {
+    const creator = polls.user();
+    const poll = await tiedPoll(creator);
+    await polls.setStatus(creator, poll, 'closed');
+    const first = ((await draw(creator, poll)).body as Poll).lots;
+    await polls.setStatus(creator, poll, 'active');
+    expect(await lotsOf(poll)).toBeUndefined();
+    await polls.setStatus(creator, poll, 'closed');
+    expect(await lotsOf(poll)).toBeUndefined();
+    await draw(creator, poll);
+    expect((await lotsOf(poll))?.seed).not.toBe(first?.seed);
+  });
+
+  it('of hidden results are for the creator alone', async () => {
+    const creator = polls.user();
+    const poll = await tiedPoll(creator, { show_results: false });
+    await polls.setStatus(creator, poll, 'closed');
+    await draw(creator, poll);
+    expect(await lotsOf(poll, creator)).toBeDefined();
+    expect(await lotsOf(poll)).toBeUndefined();
+  });
+
+  it('need an own closed poll with a tie', async () => {
+    const [creator, other] = [polls.user(), polls.user()];
+    const poll = await tiedPoll(creator);
+    expect(await draw(other, poll)).toMatchObject(rejection(403, 'not_owner', texts.poll.notOwner));
+    expect(await draw(creator, poll)).toMatchObject(rejection(409, 'poll_open', lotsTexts.open));
+    const draft = await polls.poll(creator, { status: 'draft' });
+    expect(await draw(creator, draft)).toMatchObject(rejection(409, 'poll_draft'));
+    await polls.vote(polls.user(), poll, 0);
+    await polls.setStatus(creator, poll, 'closed');
+    expect(await draw(creator, poll)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
+    const unvoted = await polls.poll(creator);
+    await polls.setStatus(creator, unvoted, 'closed');
+    expect(await draw(creator, unvoted)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
   });
 });
 

@@ -1,5 +1,12 @@
-import { createSequence, listSequences, openPresentation, startCountdown } from '@showhands/contracts';
-import { type ApiClient, aPollInput } from '@showhands/testing';
+import {
+  castVote,
+  createSequence,
+  listSequences,
+  openPresentation,
+  setPollStatus,
+  startCountdown,
+} from '@showhands/contracts';
+import { type ApiClient, aPollInput, optionIdAt, registerVoter } from '@showhands/testing';
 import { newPoll, type Scenarios } from './scenarios.ts';
 
 const aSequence = async (api: ApiClient) => {
@@ -31,6 +38,16 @@ export const presenting: Scenarios = {
   cancelCountdown: async (api) => {
     const { call, edits } = await newPoll(api);
     await api.call(startCountdown, { ...call, body: { seconds: 600 } });
+    const before = await edits();
+    return { call, effects: async () => (await edits()) - before };
+  },
+  drawLots: async (api) => {
+    const { token, poll, call, edits } = await newPoll(api);
+    for (const option of [0, 1]) {
+      const voter = await registerVoter(api);
+      await api.call(castVote, { ...call, token: voter.token, body: { option_id: optionIdAt(poll, option) } });
+    }
+    await api.call(setPollStatus, { ...call, token, body: { status: 'closed' } });
     const before = await edits();
     return { call, effects: async () => (await edits()) - before };
   },

@@ -1,6 +1,7 @@
 import type {
   AddingRule,
   Category,
+  Lots,
   PollSnapshot,
   PollStatus,
   Ranking,
@@ -38,6 +39,7 @@ export interface PollRow {
   readonly results_when: ResultsTime;
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
+  readonly lots?: Lots | null;
   /** Null for `no`. */
   readonly voters_add_options?: Exclude<AddingRule, 'no'> | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
@@ -90,6 +92,7 @@ const toOption = (
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
   const endedUnclosed = status !== row.status;
+  const closedAt = endedUnclosed ? row.ends_at : row.closed_at;
   return {
     id: row.id,
     title: row.title,
@@ -101,7 +104,7 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ends_at: time(row.ends_at),
-    closed_at: time(endedUnclosed ? row.ends_at : row.closed_at),
+    closed_at: time(closedAt),
     auto_closed: endedUnclosed || row.auto_closed,
     edited_at: time(row.edited_at),
     allow_multiple_votes: row.allow_multiple_votes,
@@ -113,5 +116,6 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     revision: row.revision,
     options: options.map((option) => toOption(option, row.method)),
     ...rulesOf(row),
+    ...(row.lots && status === 'closed' && closedAt && new Date(row.lots.drawn_at) >= closedAt && { lots: row.lots }),
   };
 };

@@ -1,4 +1,4 @@
-import { type Poll, type PollSnapshot, sharingTexts, texts } from '@showhands/contracts';
+import { lotsTexts, type Poll, type PollSnapshot, sharingTexts, texts, tiedOptionsOf } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
@@ -7,6 +7,7 @@ import { type Caller, type PollCommands, publishChange } from '../polls/commands
 import { assertOwner, assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { databaseNow, findPollForUpdate } from '../polls/repository.ts';
+import { drawLots as draw } from './draw-lots.ts';
 import * as repository from './repository.ts';
 
 const getPresentable = async (trx: Transaction, user: Identity, id: string): Promise<PollSnapshot> => {
@@ -70,3 +71,17 @@ export const startCountdown = (polls: PollCommands, call: PollCall & { body: { s
 
 export const cancelCountdown = (polls: PollCommands, call: PollCall): Promise<Poll> =>
   changeEnd(polls, call, repository.cancelCountdown);
+
+export const drawLots = ({ store }: PollCommands, call: PollCall): Promise<Poll> =>
+  store.transact(call, async (trx) => {
+    const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
+    assertOwner(call.user.id, before, texts.poll.notOwner);
+    if (before.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
+    if (before.status !== 'closed') throw new AppError('poll_open', lotsTexts.open);
+    // A second draw would let the presenter choose.
+    if (before.lots) return presentFor(call.user, before);
+    const tied = tiedOptionsOf({ ...before, ranking: before.ranking ?? null });
+    if (tied.length === 0) throw new AppError('no_tie', lotsTexts.noTie);
+    await repository.updateLots(trx, before.id, draw(tied, await databaseNow(trx)));
+    return presentFor(call.user, await publishChange(trx, before));
+  });

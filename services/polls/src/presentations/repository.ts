@@ -1,4 +1,4 @@
-import type { CodeTarget, PollSnapshot, Presentation } from '@showhands/contracts';
+import type { CodeTarget, Lots, PollSnapshot, Presentation } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
 import { createCode } from './create-code.ts';
@@ -106,6 +106,11 @@ export const cancelCountdown = async (trx: Transaction, poll: PollSnapshot): Pro
     [poll.id, poll.ends_at, poll.id] as never,
   );
   return rowCount === 1;
+};
+
+/** Stores the lots of a locked poll. */
+export const updateLots = async (trx: Transaction, pollId: string, lots: Lots): Promise<void> => {
+  await trx.raw(`update polls set lots = ?::jsonb, ${CHANGED} where id = ?`, [JSON.stringify(lots), pollId]);
 };
 
 /** Where a code leads. Drafts do not count: a poll's code then leads nowhere, and a sequence waits for its presenter. */

@@ -1,6 +1,7 @@
 import {
   cancelCountdown,
   coverResults,
+  drawLots,
   findPollByCode,
   openPresentation,
   sharingTexts,
@@ -19,6 +20,7 @@ export const bindPresentations = (api: Api, polls: PollCommands): void => {
   api.route(coverResults, (call) => commands.coverResults(store, call));
   api.route(startCountdown, (call) => commands.startCountdown(polls, call));
   api.route(cancelCountdown, (call) => commands.cancelCountdown(polls, call));
+  api.route(drawLots, (call) => commands.drawLots(polls, call));
   api.route(findPollByCode, async ({ params }) => {
     const target = await findByCode(store.database, params.code);
     if (!target) throw notFound(sharingTexts.presenting.codeNotFound);

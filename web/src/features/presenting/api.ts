@@ -1,6 +1,7 @@
 import {
   cancelCountdown,
   coverResults,
+  drawLots,
   openPresentation,
   type Presentation,
   setPollStatus,
@@ -61,5 +62,12 @@ export const countdownMutation = (pollId: string) =>
         ? api.call(cancelCountdown, { params: { id: pollId } })
         : api.call(startCountdown, { params: { id: pollId }, body: { seconds } }),
     onSuccess: (update, _seconds, _result, { client }) =>
+      applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
+  });
+
+export const lotsMutation = (pollId: string) =>
+  mutationOptions({
+    mutationFn: () => api.call(drawLots, { params: { id: pollId } }),
+    onSuccess: (update, _nothing, _result, { client }) =>
       applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
   });

@@ -33,6 +33,9 @@ const ComparedLead = lazy(async () => ({ default: (await loadCompared()).Compare
 const CountProof = lazy(async () => ({
   default: (await importWithRetry(() => import('./count-proof.tsx'))).CountProof,
 }));
+const LotsNote = lazy(async () => ({
+  default: (await importWithRetry(() => import('#features/polls/lots-note.tsx'))).LotsNote,
+}));
 const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).ComparedDetails }));
 
 const LeadSkeleton = ({ poll }: { poll: Poll }) => (
@@ -122,6 +125,11 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
               ) : (
                 <Suspense fallback={<LeadSkeleton poll={poll} />}>
                   <ComparedLead poll={poll} />
+                </Suspense>
+              )}
+              {poll.lots && (
+                <Suspense>
+                  <LotsNote poll={poll} />
                 </Suspense>
               )}
               <PollLink poll={poll} voted={chosen.size > 0} />

@@ -105,6 +105,7 @@ export const presentMessages = {
     tied: (names: string) => `A tie: ${names}`,
     none: 'Nobody voted',
     average: (mean: string) => `average ${mean}`,
+    each: (figure: string) => `${figure} each`,
     margin: (by: string, others: string) => `${by} ahead of ${others}`,
   },
   countdown: {

@@ -1,5 +1,6 @@
 import { Icon as ChevronLeft } from 'virtual:lucide/chevron-left';
 import { Icon as ChevronRight } from 'virtual:lucide/chevron-right';
+import { Icon as Dices } from 'virtual:lucide/dices';
 import { Icon as Eye } from 'virtual:lucide/eye';
 import { Icon as EyeOff } from 'virtual:lucide/eye-off';
 import { Icon as Keyboard } from 'virtual:lucide/keyboard';
@@ -15,6 +16,7 @@ import { Icon as ZoomOut } from 'virtual:lucide/zoom-out';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { lotsMessages } from '#lib/messages/lots.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { pressShortcut } from '#lib/press-shortcut.ts';
 import { textSize } from './text-size.ts';
@@ -85,6 +87,7 @@ export const Controls = ({ actions, idle }: { actions: WallActions; idle: boolea
         icon={full ? <Minimize size={20} /> : <Maximize size={20} />}
         run={actions.toggleFullScreen}
       />
+      {actions.canDraw && <Control label={lotsMessages.draw} icon={<Dices size={20} />} run={actions.draw} />}
       {isCreator && (
         <Control label={presentMessages.ask.title} icon={<MessageCirclePlus size={20} />} run={actions.toggleAsking} />
       )}

@@ -1,3 +1,4 @@
+import { lotsMessages } from '#lib/messages/lots.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { useShortcut } from '#lib/shortcuts.ts';
 import type { WallActions } from './use-wall-actions.ts';
@@ -9,6 +10,7 @@ export const CreatorKeys = ({ actions }: { actions: WallActions }) => {
   useShortcut('h', copy.keys.cover, actions.toggleCover);
   useShortcut('c', copy.keys.close, actions.toggleOpen);
   useShortcut('q', copy.ask.title, actions.toggleAsking);
+  useShortcut('l', lotsMessages.draw, actions.draw);
   useShortcut('t', copy.controls.countdown, actions.toggleCountdown);
   return null;
 };

@@ -14,7 +14,7 @@ const drinks = (votes: readonly number[], parts: Partial<Poll> = {}) =>
 test.each<[string, Poll, string, string]>([
   ['a win', drinks([5, 3, 2]), 'Tea wins', '5 votes · 2 ahead of Coffee · 10 people voted'],
   ['several behind', drinks([4, 1, 1]), 'Tea wins', '4 votes · 3 ahead of Coffee and Water · 6 people voted'],
-  ['a tie', drinks([2, 2]), 'A tie: Tea and Coffee', '2 votes · 4 people voted'],
+  ['a tie', drinks([2, 2]), 'A tie: Tea and Coffee', '2 votes each · 4 people voted'],
   ['multiple choices', drinks([2, 1], { voters_count: 2 }), 'Tea wins', '2 votes · 1 ahead of Coffee · 2 people voted'],
   ['nobody', drinks([]), 'Nobody voted', '0 people voted'],
   [

@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
+import { lotsMessages } from '#lib/messages/lots.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated } from '#lib/text-direction.ts';
 
@@ -30,6 +31,14 @@ const standingsOf = (poll: Poll): Standing[] => {
 const namesOf = (standings: readonly Standing[]): string =>
   leaderMessages.names(standings.map(({ text }) => isolated(text)));
 
+/** Who has won by lots that were drawn among tied options, and the seed that anyone can recompute them from. */
+export const lotsOf = ({ lots, options }: Pick<Poll, 'lots' | 'options'>): { winner: string; seed: string } | null => {
+  const winner = options.find(({ id }) => id === lots?.winner);
+  return lots && winner
+    ? { winner: lotsMessages.drawn(isolated(winner.text)), seed: lotsMessages.seed(lots.seed) }
+    : null;
+};
+
 /** How a closed poll has ended, in a headline, and by how much among how many people. */
 export const outcomeOf = (poll: Poll): { readonly headline: string; readonly detail: string } => {
   const standings = standingsOf(poll);
@@ -41,7 +50,7 @@ export const outcomeOf = (poll: Poll): { readonly headline: string; readonly det
   const second = Math.max(...others.map(({ value }) => value));
   const isScored = poll.method === 'score';
   const figure = isScored ? copy.average(formatDecimal(best)) : presentMessages.figures.ballots(best);
-  if (winners.length > 1) return { headline: copy.tied(namesOf(winners)), detail: `${figure} · ${voters}` };
+  if (winners.length > 1) return { headline: copy.tied(namesOf(winners)), detail: `${copy.each(figure)} · ${voters}` };
   const seconds = others.filter(({ value }) => value === second);
   const by = isScored ? formatDecimal(best - second) : formatNumber(best - second);
   const margin = seconds.length > 0 ? ` · ${copy.margin(by, namesOf(seconds))}` : '';

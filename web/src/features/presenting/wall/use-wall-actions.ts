@@ -1,13 +1,14 @@
-import { type Poll, type Presentation, texts } from '@showhands/contracts';
+import { type Poll, type Presentation, texts, tiedOptionsOf } from '@showhands/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIsCreator } from '#features/polls/use-is-creator.ts';
+import { lotsMessages } from '#lib/messages/lots.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
 import { useShortcut } from '#lib/shortcuts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { countdownMutation, coverMutation, statusMutation } from '../api.ts';
+import { countdownMutation, coverMutation, lotsMutation, statusMutation } from '../api.ts';
 import { note } from './note.ts';
 import { textSize } from './text-size.ts';
 import { useClicker } from './use-clicker.ts';
@@ -30,6 +31,7 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
   const [isClosing, setClosing] = useState(false);
   const cover = useMutation(coverMutation(poll.id));
   const status = useMutation(statusMutation(poll.id));
+  const lots = useMutation(lotsMutation(poll.id));
   const [isAsking, setAsking] = useState(false);
   const [isCounting, setCounting] = useState(false);
   const countdown = useMutation(countdownMutation(poll.id));
@@ -50,6 +52,12 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     if (!isCreator || status.isPending) return;
     if (isClosed) changeStatus('active');
     else setClosing(true);
+  };
+  const draw = () => {
+    if (!isCreator || lots.isPending) return;
+    if (!isClosed) note.show(lotsMessages.open);
+    else if (tiedOptionsOf(poll).length === 0) note.show(lotsMessages.noTie);
+    else lots.mutate(undefined, { onError: (error) => note.show(errorText(error, lotsMessages.failed)) });
   };
   const toggleAsking = () => isCreator && setAsking(!isAsking);
   const toggleCountdown = () => {
@@ -87,6 +95,9 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     toggleFullScreen,
     toggleOpen,
     leave,
+    draw,
+    /** Options tie in the final result, and no lots were drawn. */
+    canDraw: isCreator && isClosed && !poll.lots && tiedOptionsOf(poll).length > 0,
     isAsking,
     toggleAsking,
     toggleCountdown,

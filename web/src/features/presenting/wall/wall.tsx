@@ -14,7 +14,7 @@ import { CountdownDialog } from './countdown-dialog.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { note } from './note.ts';
-import { outcomeOf } from './outcome.ts';
+import { lotsOf, outcomeOf } from './outcome.ts';
 import { textSize } from './text-size.ts';
 import { usePointerIdle } from './use-pointer-idle.ts';
 import { useSequenceSteps } from './use-sequence-steps.ts';
@@ -37,6 +37,8 @@ interface Props {
 
 /** What a screen reader is told: what the room sees happen, and no single vote. */
 const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): string => {
+  const lots = outcome && lotsOf(poll);
+  if (lots) return lots.winner;
   if (outcome) return `${copy.announced.closed}. ${outcome.headline}. ${outcome.detail}`;
   if (poll.status === 'closed') return copy.announced.closed;
   return covered ? copy.announced.covered : copy.announced.revealed;
@@ -56,6 +58,7 @@ export const Wall = ({ poll, presentation }: Props) => {
   const isDecided =
     poll.status === 'closed' && isForRoom(poll) && !covered && (view.steps.isLast || view.steps.count < 2);
   const outcome = isDecided ? outcomeOf(poll) : null;
+  const lots = isDecided ? lotsOf(poll) : null;
   // Of a ranking, the sentence tells how the runoff was decided, or what broke a tie.
   const lead = outcome && poll.method !== 'rank' ? null : view.lead;
   // React does not know custom properties.
@@ -89,6 +92,12 @@ export const Wall = ({ poll, presentation }: Props) => {
             <p className="line-clamp-2 text-[length:min(var(--wall-lead),4vh)] leading-[1.25] wrap-anywhere figures">
               {outcome.detail}
             </p>
+            {lots && (
+              <p className="text-[length:min(var(--wall-lead),4vh)] leading-[1.25] wrap-anywhere">
+                <span className="font-semibold">{lots.winner}</span>{' '}
+                <span className="text-(length:--wall-small) text-muted">{lots.seed}</span>
+              </p>
+            )}
           </div>
         )}
         {lead !== null && (

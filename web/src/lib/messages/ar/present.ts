@@ -131,6 +131,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     tied: (names) => `تعادل: ${names}`,
     none: 'لم يصوّت أحد',
     average: (mean) => `المتوسط ${mean}`,
+    each: (figure) => `لكل منها ${figure}`,
     margin: (by, others) => `بفارق ${by} عن ${others}`,
   },
   countdown: {

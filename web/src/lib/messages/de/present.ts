@@ -97,6 +97,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     tied: (names) => `Gleichstand: ${names}`,
     none: 'Niemand hat abgestimmt',
     average: (mean) => `Durchschnitt ${mean}`,
+    each: (figure) => `je ${figure}`,
     margin: (by, others) => `${by} Vorsprung vor ${others}`,
   },
   countdown: {

@@ -100,6 +100,7 @@ export const presentMessages: Translated<typeof english.presentMessages> = {
     tied: (names) => `Empate: ${names}`,
     none: 'No ha votado nadie',
     average: (mean) => `promedio ${mean}`,
+    each: (figure) => `${figure} cada una`,
     margin: (by, others) => `${by} de ventaja sobre ${others}`,
   },
   countdown: {
