@@ -50,6 +50,11 @@ export class Histogram {
     return Math.min(this.#microseconds.getValueAtPercentile(share * 100) / MICROSECONDS_PER_MS, this.max);
   }
 
+  /** The format of `.hgrm` files, in milliseconds, which HdrHistogram's plotter reads. */
+  percentiles(): string {
+    return this.#microseconds.outputPercentileDistribution(undefined, MICROSECONDS_PER_MS);
+  }
+
   /** Non-empty buckets, shortest durations first. */
   *buckets(): Generator<Bucket> {
     const iterator = this.#microseconds.recordedValuesIterator;

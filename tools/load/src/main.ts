@@ -5,7 +5,7 @@ import { HELP, type Options, readOptions, UsageError } from './options.ts';
 import { prepare } from './prepare.ts';
 import { renderReport } from './report.ts';
 import { runLoadTest } from './run.ts';
-import { renderTable } from './table.ts';
+import { renderCsv, renderTable } from './table.ts';
 
 const FAILURE = 1;
 const WRONG_USAGE = 2;
@@ -36,6 +36,11 @@ const run = async (options: Options): Promise<void> => {
   const finished = await runLoadTest(prepared, options, { log, signal });
   const { result } = finished;
   if (options.report !== undefined) await writeFile(options.report, renderReport(finished));
+  if (options.csv !== undefined) await writeFile(options.csv, renderCsv(result.timeline));
+  if (options.hgrm !== undefined) {
+    await writeFile(`${options.hgrm}.vote.hgrm`, finished.latency.percentiles());
+    await writeFile(`${options.hgrm}.screen.hgrm`, finished.voteToScreen.percentiles());
+  }
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
   const isEmpty = options.votes > 0 && result.votes.acknowledged === 0;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');

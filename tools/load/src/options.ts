@@ -15,6 +15,8 @@ export interface Options extends Plan {
   readonly json: boolean;
   readonly keep: boolean;
   readonly report: string | undefined;
+  readonly csv: string | undefined;
+  readonly hgrm: string | undefined;
   readonly accounts: string | undefined;
   readonly thresholds: readonly Threshold[];
 }
@@ -62,6 +64,8 @@ ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
   --json            writes one JSON object to standard output instead of the table
   --report <file>   writes an HTML page with plots
+  --csv <file>      writes the counts of each second
+  --hgrm <prefix>   writes <prefix>.vote.hgrm and <prefix>.screen.hgrm, for HdrHistogram's plotter
   --threshold <t>   a limit such as "vote.p99 < 200ms" or "errors < 0.1%"; may be repeated
   --help            prints this text
 
@@ -72,7 +76,16 @@ line, 3 if a threshold failed.
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const texts = { url: text, profile: text, transport: text, shows: text, accounts: text, report: text };
+  const texts = {
+    url: text,
+    profile: text,
+    transport: text,
+    shows: text,
+    accounts: text,
+    report: text,
+    csv: text,
+    hgrm: text,
+  };
   const counts = {
     users: text,
     sockets: text,
@@ -140,7 +153,7 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
   if (given.help) return 'help';
   const profile = read(z.enum(profileNames), 'profile', given.profile ?? 'smoke', `one of ${profileNames.join(', ')}`);
   const plan: Plan = PROFILES[profile];
-  const { json, keep, report, accounts } = given;
+  const { json, keep, report, csv, hgrm, accounts } = given;
   const multi = given.multi || plan.multi;
   const count = (name: NumberName): number => countIn(given[name], name, plan);
   const [votes, polls] = [count('votes'), count('polls')];
@@ -149,7 +162,7 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
   return {
     url: read(z.url({ protocol: /^https?$/ }), 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
     profile,
-    ...{ users, votes, polls, multi, json, keep, report, accounts },
+    ...{ users, votes, polls, multi, json, keep, report, csv, hgrm, accounts },
     thresholds: thresholdsIn(given.threshold),
     sockets: count('sockets'),
     comments: count('comments'),

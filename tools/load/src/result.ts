@@ -21,6 +21,8 @@ interface CheckResult {
 
 /** The object that `--json` writes. Times are in milliseconds. */
 export interface Result {
+  /** Grows when a field is removed or changes its meaning. */
+  readonly version: 1;
   readonly consistent: boolean;
   readonly url: string;
   readonly profile: string;
@@ -104,6 +106,7 @@ const votesOf = ({ casts, votingMs, count: { statuses, latency } }: Measured): R
 export const resultOf = (measured: Measured): Result => {
   const { options, startedAt, pool, reconciliation, source, machine, timeline } = measured;
   const result = {
+    version: 1 as const,
     consistent: reconciliation.isConsistent,
     url: options.url,
     profile: options.profile,

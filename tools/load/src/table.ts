@@ -113,3 +113,11 @@ export const renderTable = (result: Result): string =>
     machineLine(result),
     '',
   ].join('\n');
+
+const COLUMNS = ['second', 'acknowledged', 'errors', 'deliveries', 'joined'] as const;
+
+/** The counts of each second (RFC 4180). */
+export const renderCsv = (timeline: Result['timeline']): string =>
+  [COLUMNS, ...timeline.map((sample) => COLUMNS.map((column) => sample[column]))]
+    .map((row) => `${row.join(',')}\r\n`)
+    .join('');

@@ -69,9 +69,11 @@ describe('on a consistent deployment', () => {
   test('the reconciliation passes, standard output has only the JSON, and the polls are deleted', async () => {
     const report = join(product.running.dataDir, 'report.html');
     const pollsBefore = await countPolls();
-    const ended = await load(...SMALL, '--rate', '40', '--json', '--report', report);
+    const files = ['--report', report, '--csv', `${report}.csv`, '--hgrm', report];
+    const ended = await load(...SMALL, '--rate', '40', '--json', ...files);
     expect([ended.code, ended.stdout.trim().split('\n').length]).toEqual([0, 1]);
     expect(JSON.parse(ended.stdout)).toMatchObject({
+      version: 1,
       consistent: true,
       profile: 'smoke',
       votes: { acknowledged: 60, failed: 0, unknown: 0, answers: { 200: 60 }, latency: { count: 60 } },
@@ -89,6 +91,14 @@ describe('on a consistent deployment', () => {
     const page = await readFile(report, 'utf8');
     expect(page.match(/<svg/g)).toHaveLength(5);
     expect(page).not.toMatch(/https?:(?!\/\/localhost)/);
+    expect(await readFile(`${report}.csv`, 'utf8')).toMatch(
+      /^second,acknowledged,errors,deliveries,joined\r\n1,\d+,0,\d+,10\r\n/,
+    );
+    const counts = ['vote', 'screen'].map(async (name) => {
+      const hgrm = await readFile(`${report}.${name}.hgrm`, 'utf8');
+      return Number(/Total count *= *(\d+)/.exec(hgrm)?.[1]);
+    });
+    expect(await Promise.all(counts)).toEqual([60, 200]);
     expect(await countPolls()).toBe(pollsBefore);
   });
 
