@@ -9,3 +9,7 @@ export const controlClass = (...names: (string | undefined)[]): string =>
     'hover:border-ink invalid:border-signal invalid:hover:border-signal disabled:cursor-not-allowed disabled:opacity-60',
     ...names,
   );
+
+/** The classes of a radio button. */
+export const radioClass =
+  'size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border border-muted bg-surface checked:border-8 checked:border-accent disabled:opacity-60';

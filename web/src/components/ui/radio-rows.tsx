@@ -1,8 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { radioClass } from './control-class.ts';
 import { FieldError } from './field.tsx';
-
-export const radioClass =
-  'size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border border-muted bg-surface checked:border-8 checked:border-accent disabled:opacity-60';
 
 interface RowProps extends ComponentProps<'input'> {
   label: string;

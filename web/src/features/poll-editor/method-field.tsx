@@ -2,8 +2,8 @@ import { type Poll, type VotingMethod, votingMethods } from '@showhands/contract
 import { type ReactNode, useId } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { radioClass } from '#components/ui/control-class.ts';
 import { FieldError } from '#components/ui/field.tsx';
-import { radioClass } from '#components/ui/radio-rows.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
 import { possibleSettings } from './rule-values.ts';

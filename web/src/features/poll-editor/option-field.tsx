@@ -1,5 +1,5 @@
 import { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
-import { Icon as Lock } from 'virtual:lucide/lock';
+import { Icon as Lock } from 'virtual:lucide/lock-keyhole';
 import { Icon as X } from 'virtual:lucide/x';
 import { limits } from '@showhands/contracts';
 import type { ClipboardEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
