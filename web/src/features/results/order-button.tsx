@@ -15,7 +15,7 @@ export const OrderButton = ({ order: { isByPoll, toggle } }: { order: OrderOfRes
       className="flex min-h-target items-center gap-2 text-13 text-muted hover:text-ink print:hidden"
     >
       <ArrowDownUp size={16} />
-      {isByPoll ? copy.leaders : copy.poll}
+      <span>{isByPoll ? copy.leaders : copy.poll}</span>
     </button>
   );
 };

@@ -28,7 +28,7 @@ export const RunoffControls = ({ steps }: { steps: RunoffSteps }) => {
         // Not `disabled`, which would drop the focus.
         aria-disabled={round === 0 || undefined}
         className={INACTIVE}
-        onClick={previous}
+        onClick={round === 0 ? undefined : previous}
       />
       {!isStill && (
         <IconButton
