@@ -31,6 +31,8 @@ test('few options keep their order while the poll is open, and list the leaders 
   expect(listed(closed)).toEqual([2, 3, 1]);
   act(() => order().toggle());
   expect(listed(closed)).toEqual([1, 2, 3]);
+  receive(pollWithVotes([3, 2, 1], { status: 'closed' }));
+  expect(order().canSort).toBe(false);
 });
 
 test('many options list the leaders first, and are sorted again in between, but not under the pointer', () => {

@@ -33,11 +33,11 @@ export const useResultOrder = (
 ) => {
   const [isByPoll, setByPoll] = useState(startsByPoll);
   const calm = useCalmOrder(leaders, poll.status !== 'closed', isHeld);
-  const canSort = isSorted(poll);
+  const canSort = isSorted(poll) && calm.some((id, place) => id !== poll.options[place]?.id);
   const places = new Map(canSort && !isByPoll ? calm.map((id, place) => [id, place]) : []);
   const placeOf = ({ id }: { readonly id: string }) => places.get(id) ?? places.size;
   return {
-    /** Whether the viewer can choose between two orders. */
+    /** Whether there are two orders to choose from. */
     canSort,
     isByPoll,
     toggle: () => setByPoll(!isByPoll),
