@@ -88,7 +88,7 @@ export const PaletteList = ({ typed, onType, onFocus, groups, isSearching, onCho
         {groups
           .filter((group) => group.items.length > 0)
           .map((group) => (
-            <fieldset key={group.label} aria-label={group.label} className="mb-3 min-w-0">
+            <fieldset key={group.label} aria-label={group.label} className="mb-3">
               <p aria-hidden className="px-3 py-1 text-13 text-muted">
                 {group.label}
               </p>

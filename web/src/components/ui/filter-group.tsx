@@ -22,7 +22,7 @@ const reveal = (button: HTMLElement | null) => {
 
 /** A group of buttons of which one is pressed. Wraps, except on phones. */
 export const FilterGroup = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
-  <fieldset className="min-w-0">
+  <fieldset>
     <legend className="sr-only">{label}</legend>
     <div className={`flex gap-1 sm:flex-wrap ${PHONE_ROW}`}>
       {options.map((option) => (

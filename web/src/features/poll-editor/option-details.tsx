@@ -90,7 +90,7 @@ export const OptionDetails = ({ id, children, ...rest }: Props) => {
       )}
       {!isOpen && isUsed && <Summary description={description} seats={hasSeats ? seats : null} picture={picture} />}
       {(isOpen || isUsed) && (
-        <fieldset id={id} aria-label={name} hidden={!isOpen} className="mt-2 mb-3 min-w-0 border-s border-line ps-4">
+        <fieldset id={id} aria-label={name} hidden={!isOpen} className="mt-2 mb-3 border-s border-line ps-4">
           <Suspense fallback={<Loading />}>
             <Settings {...rest} />
           </Suspense>

@@ -70,7 +70,7 @@ export const ScoreEditor = ({ options, choices, full, onChange }: Props) => {
     <div className="flex flex-col gap-4">
       {search}
       {found.map((option) => (
-        <fieldset key={option.id} className="min-w-0 border-b border-line">
+        <fieldset key={option.id} className="border-b border-line">
           <legend className="mb-2 w-full font-semibold">
             <OptionText option={option} />
           </legend>
