@@ -14,7 +14,7 @@ export interface Shown {
 /** Keeps each state of the numbers in `window.shown`, with the time after its frame. */
 const RECORDER = `
   window.shown = [];
-  const votesOf = (row) => Number(/([\\d,]+) votes?$/.exec(row.textContent)?.[1].replaceAll(',', '') ?? NaN);
+  const votesOf = (row) => Number(/([\\d,]+) (?:votes?|of [\\d,]+ (?:person|people))$/.exec(row.textContent)?.[1].replaceAll(',', '') ?? NaN);
   const record = () => {
     const votes = [...document.querySelectorAll('[data-wall-options] li')].map(votesOf);
     const [at, last] = [performance.timeOrigin + performance.now(), shown.at(-1)];
