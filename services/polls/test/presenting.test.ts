@@ -18,7 +18,6 @@ import {
 } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { untilAvailable } from '@showhands/testing/service-under-test';
-import { ensurePresentation } from '../src/presentations/repository.ts';
 import { inMinutes, optionOf, type PollFields, rejection, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -71,21 +70,6 @@ describe('the code of a poll', () => {
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
-  });
-
-  it('is another one if a poll has it already', async () => {
-    const [first, second] = [await polls.poll(polls.user()), await polls.poll(polls.user())];
-    const { code } = await opened(polls.user(), first);
-    const codes = [code, code, 'yyyyyy'];
-    const given = await polls.database.transaction((trx) =>
-      ensurePresentation(trx, second.id, () => codes.shift() ?? ''),
-    );
-    expect([given.code, await opened(polls.user(), second)]).toEqual(['yyyyyy', given]);
-    await expect(
-      polls.database.transaction(async (trx) =>
-        ensurePresentation(trx, (await polls.poll(polls.user())).id, () => code),
-      ),
-    ).rejects.toThrow('no free code');
   });
 
   it('does not exist for a draft, and not any more for one that was published', async () => {

@@ -24,7 +24,6 @@ import {
 } from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
 import { INTERNAL_SECRET, untilAvailable } from '@showhands/testing/service-under-test';
-import { ensurePresentation } from '../src/presentations/repository.ts';
 import { rejection, textsAndIds, useReplicas } from './polls-under-test.ts';
 
 const { polls, apiOf } = useReplicas();
@@ -40,6 +39,8 @@ const manyPolls = async (creator: TestUser, count: number): Promise<Poll[]> => {
 };
 const threePolls = (creator: TestUser): Promise<[Poll, Poll, Poll]> =>
   Promise.all([polls.poll(creator), polls.poll(creator), polls.poll(creator)]);
+const openCode = async ({ token }: TestUser, { id }: Pick<Poll, 'id'>) =>
+  (await polls.api.call(openPresentation, { params: { id }, token })).body;
 const bodyOf = (all: Ids, fields: object = {}) => ({ title: 'Monday morning', poll_ids: idsOf(all), ...fields });
 const tryToCreate = ({ token }: TestUser, body: object, index = 0) =>
   untilAvailable(() => apiOf(index).attempt(createSequence, { body, token }));
@@ -208,7 +209,7 @@ describe('the code of a sequence', () => {
     await expectWaiting(null);
     await polls.api.call(deleteSequence, { params: { id: sequenceId }, token: owner.token });
     expect(await targetOf({ code })).toMatchObject({ status: 404, preview: null });
-    // Those who wait at the first published poll are told, unless it is the one that is presented.
+    // People wait at the first published poll. They are told where the presenter is, unless that is the same poll.
     await eventually(() =>
       expect(moves({ id: sequenceId }).map(({ waiting }) => waiting)).toEqual([first.id, undefined, undefined]),
     );
@@ -217,7 +218,7 @@ describe('the code of a sequence', () => {
   it('is given to sequences that the former version creates, and is never that of a poll', async () => {
     const owner = polls.user();
     const poll = await polls.poll(owner);
-    const { code: own = '' } = await create(owner, [poll]);
+    await create(owner, [poll]);
     await polls.database.raw(
       "insert into sequences (id, owner, title, on_next) select gen_random_uuid(), ?, 'Former', 'keep' from generate_series(1, 9)",
       [owner.id],
@@ -225,11 +226,19 @@ describe('the code of a sequence', () => {
     const codes = (await listed(owner)).map(({ code }) => code);
     expect(new Set(codes).size).toBe(10);
     expect(codes).not.toContain(undefined);
-    const given = [own, 'yyyyyw'];
-    const { code } = await polls.database.transaction((trx) =>
-      ensurePresentation(trx, poll.id, () => given.shift() ?? ''),
-    );
-    expect(code).toBe('yyyyyw');
+    const { code } = await openCode(owner, poll);
+    expect(codes).not.toContain(code);
+  });
+
+  it('is none that a poll or a sequence has', async () => {
+    const owner = polls.user();
+    const poll = await polls.poll(owner);
+    const { id } = await create(owner, [poll]);
+    await openCode(owner, poll);
+    await polls.database.raw("update sequences set code = 'a' where id = ?", [id]);
+    await polls.database.raw("update presentations set code = 'b' where poll_id = ?", [poll.id]);
+    const found = await polls.rows<{ code: string }>("select new_code('abc', 1) as code from generate_series(1, 20)");
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['c']));
   });
 });
 
@@ -338,7 +347,7 @@ describe('a question that is asked on the spot', () => {
   it('starts a sequence with a poll that is presented alone, whose code leads to it from then on', async () => {
     const owner = polls.user();
     const poll = await polls.poll(owner);
-    const { code } = (await polls.api.call(openPresentation, { params: { id: poll.id }, token: owner.token })).body;
+    const { code } = await openCode(owner, poll);
     const asked = (await ask(owner, poll, null)).body as ResponseOf<typeof askNext>;
     expect(asked.sequence).toMatchObject({
       title: poll.title,
@@ -348,7 +357,7 @@ describe('a question that is asked on the spot', () => {
       polls: [{ id: poll.id }, { id: asked.poll.id }],
     });
     expect((await targetOf({ code })).body).toEqual({ pollId: asked.poll.id, sequenceId: asked.sequence.id });
-    const own = (await polls.api.call(openPresentation, { params: { id: poll.id }, token: owner.token })).body;
+    const own = await openCode(owner, poll);
     expect(own.code).not.toBe(code);
     expect((await targetOf(own)).body).toEqual({ pollId: poll.id });
     await eventually(() => expect(moves(asked.sequence)).toMatchObject([{ from: poll.id, to: asked.poll.id }]));

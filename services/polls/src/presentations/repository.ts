@@ -1,7 +1,6 @@
 import type { CodeTarget, Lots, PollSnapshot, Presentation } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
-import { createCode } from './create-code.ts';
 
 interface PresentationRow {
   readonly poll_id: string;
@@ -37,26 +36,17 @@ const findPresentation = async (
   return rows.map(toPresentation)[0];
 };
 
-/** With a hundred million codes, even one collision is rare. */
-const ATTEMPTS_MAX = 10;
-
 /** The presentation of a poll, which gets one with a new code on its first use. */
-export const ensurePresentation = async (
-  trx: Transaction,
-  pollId: string,
-  newCode: () => string = createCode,
-): Promise<Presentation> => {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const presentation = await findPresentation(trx, pollId);
-    if (presentation) return presentation;
-    // Inserts nothing if the code is taken, or another transaction has given the poll one meanwhile.
-    await trx.raw(
-      `insert into presentations (poll_id, code) select ?::uuid, wanted from (values (?)) given (wanted)
-       where not exists (select from sequences where code = wanted) on conflict do nothing`,
-      [pollId, newCode()],
-    );
-  }
-  throw new Error('no free code was found for a poll');
+export const ensurePresentation = async (trx: Transaction, pollId: string): Promise<Presentation> => {
+  const presentation = await findPresentation(trx, pollId);
+  if (presentation) return presentation;
+  // Inserts nothing if another transaction has given the poll a code meanwhile.
+  await trx.raw('insert into presentations (poll_id, code) values (?, new_code()) on conflict (poll_id) do nothing', [
+    pollId,
+  ]);
+  const created = await findPresentation(trx, pollId);
+  if (!created) throw new Error('the presentation of a poll was not stored');
+  return created;
 };
 
 /** Like `ensurePresentation`; nobody else changes the presentation until the commit. */
