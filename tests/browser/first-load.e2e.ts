@@ -34,7 +34,7 @@ test('the page prefetches its data before its code has loaded, and the screen do
       await opening.routeWebSocket('**/socket.io/**', () => undefined);
       requests = recordCalls(opening, (request) => {
         const { pathname } = new URL(request.url());
-        // Where the presenters are is asked once the page is idle.
+        // The page asks where the presenters are once it is idle.
         const isRead = pathname.startsWith(`/api/polls/${poll.id}`) && !pathname.endsWith('/sequences');
         return isRead ? pathname.replace(poll.id, 'id') : undefined;
       });

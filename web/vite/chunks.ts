@@ -35,7 +35,7 @@ const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\
 /** Walls, short addresses, sequences and those who follow them: what several of these share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
-/** What the lists of polls share. Three screens have them, but not the screen of a poll. */
+/** Code of the lists of polls, which three screens share, but not the screen of a poll. */
 const POLL_LISTS =
   /(virtual:lucide\/search\.tsx|\/(features\/polls\/(cards\/no-polls|filter\/[\w-]+)|lib\/messages\/(\w\w\/)?dashboard)\.tsx?)$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */

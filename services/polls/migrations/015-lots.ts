@@ -1,7 +1,7 @@
 import { alterTable } from '@showhands/service-kit/database';
 import type { Knex } from 'knex';
 
-/** The lots that were drawn among tied options. They count for the close before which no later one has come. */
+/** Lots among tied options. They count until the poll is closed again. */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(database, 'alter table polls add column if not exists lots jsonb');
 };

@@ -156,6 +156,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   lifecycle.add('sockets', drain, config.DRAIN_SECONDS);
   lifecycle.add(
     'rebalancing',
+    // A failure to publish would make all clients of all replicas reconnect.
     startRebalancing(io, () => link?.isUp() === true && !isAlone()),
   );
   return { url: http.url, close: () => lifecycle.close() };

@@ -25,7 +25,7 @@ const operators = {
 } as const;
 type Operator = keyof typeof operators;
 
-/** What thresholds read of a result. */
+/** The measured values of a result for which there are thresholds. */
 interface Measured {
   readonly votes: Readonly<Record<'acknowledged' | 'failed' | 'unknown' | 'perSecond', number>> & {
     readonly latency: Distribution;

@@ -63,7 +63,7 @@ test.each(entries.filter(({ prefetch }) => prefetch))(
     const id = uuid();
     session.signIn(TOKEN, USER);
     await openScreen(path, id);
-    // Where the presenters are is asked once the page is idle.
+    // The page asks where the presenters are once it is idle.
     const atOnce = requested.filter((url) => !url.endsWith('/sequences'));
     expect(atOnce.toSorted()).toEqual(prefetch.map((url) => url.replace(':id', id)).toSorted());
   },

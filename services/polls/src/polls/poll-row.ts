@@ -89,6 +89,10 @@ const toOption = (
   ...(method === 'score' && { scores: toScores(scores ?? undefined) }),
 });
 
+/** Whether lots were drawn since the poll was closed. Lots of an earlier close stay stored, and do not count. */
+const isOfThisClose = (lots: Lots | null | undefined, status: PollStatus, closedAt: Date | null): lots is Lots =>
+  lots != null && status === 'closed' && closedAt !== null && new Date(lots.drawn_at) >= closedAt;
+
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
   const endedUnclosed = status !== row.status;
@@ -116,6 +120,6 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     revision: row.revision,
     options: options.map((option) => toOption(option, row.method)),
     ...rulesOf(row),
-    ...(row.lots && status === 'closed' && closedAt && new Date(row.lots.drawn_at) >= closedAt && { lots: row.lots }),
+    ...(isOfThisClose(row.lots, status, closedAt) && { lots: row.lots }),
   };
 };

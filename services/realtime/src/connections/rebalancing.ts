@@ -8,7 +8,8 @@ const { threshold, sharePerSecond, intervalMs, expireMs } = REBALANCING;
 
 /**
  * Replicas tell each other their numbers of sockets. A crowded replica closes its oldest connections slowly, and the gateways
- * open them again on the other replicas. While the link is down nothing is published, since a failure would make all clients reconnect. @returns stop, which excludes this replica at once, so that its draining crowds no other one
+ * open them again on the other replicas. @param hasPeers whether other replicas can be told @returns stop, which excludes this
+ * replica at once, so that its draining crowds no other one
  */
 export const startRebalancing = (io: LiveServer, hasPeers: () => boolean): (() => void) => {
   const id = randomUUID();

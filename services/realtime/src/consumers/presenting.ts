@@ -32,9 +32,9 @@ export const consumePresenting = ({ eventGate, deduplicator, broadcast }: Presen
       const latest = known && known.version > version ? known : { pollId: to, version };
       arrivals.set(sequenceId, latest);
       if (!deduplicator.isFirst(id)) return;
-      // Those who were there before the presenter learn whom to follow, also if they will be away when the presenter goes on.
+      // People who were there before the presenter learn of the sequence, so that they can follow it later.
       if (to === latest.pollId) broadcast.nextPoll({ pollId: to, next: to, sequenceId });
-      // After a late event, those who are still at its poll go to where the presenter is by now.
+      // After a late event, people who are still at its poll go to the presenter's present poll.
       for (const place of new Set([from, waiting]))
         if (place && place !== latest.pollId) broadcast.nextPoll({ pollId: place, next: latest.pollId, sequenceId });
     }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notification } from '@showhands/contracts';
 import type { PollChange } from '../connections/socket-server.ts';
 
-/** What the replicas that hold a topic receive of it. */
+/** The messages of topics, by name. */
 interface TopicMessages {
   /** Counts of polls: each replica sends them to its own sockets. */
   pollsCounted: readonly PollChange[];

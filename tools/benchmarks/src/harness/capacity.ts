@@ -29,7 +29,7 @@ export interface Costs {
   readonly vote: Readonly<Partial<Record<Server, number>>>;
   /** An event of a vote in the replica of realtime that consumes it. */
   readonly event: number;
-  /** What it takes more to pass the change to the replicas whose sockets need it. */
+  /** The additional cost of an event where other replicas have to be told of the change. */
   readonly forward: number;
   /** A frame to one socket. */
   readonly frame: { readonly realtime: number; readonly gateway: number };

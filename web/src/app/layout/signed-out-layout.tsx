@@ -26,7 +26,7 @@ export const SignedOutLayout = () => {
   const { pathname, state } = useLocation();
   const isLarge = useMediaQuery('(width >= 64rem)');
   const hasExample = pathname === paths.login || pathname === paths.register;
-  // Whoever comes from the wall of a room sees the whole form at once, on a phone too.
+  // A person who comes from a wall sees the whole form at once, on a phone too.
   const isCompact = purposeOf(destinationOf(state)) === 'code';
   return (
     <div className="flex min-h-dvh">

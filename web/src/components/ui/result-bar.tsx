@@ -4,7 +4,7 @@ interface Props {
   /** 0 to 100. */
   percent: number;
   own?: boolean;
-  /** What the bar looks like, besides its length; by default a plain one with its edge. */
+  /** The appearance of the bar. By default it is plain and has an accent edge at its end. */
   className?: string;
 }
 

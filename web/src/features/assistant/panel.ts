@@ -10,7 +10,7 @@ interface State {
   readonly Panel: ComponentType<ComponentProps<typeof AssistantPanel>> | null;
   /** Whether the button that replaces a closed or minimised panel takes its focus. */
   readonly takesFocus: boolean;
-  /** What another part of the page asks as the panel opens. */
+  /** A question that is asked as soon as the panel opens, for another part of the page. */
   readonly question: string | null;
 }
 

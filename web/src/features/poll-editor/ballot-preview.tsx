@@ -78,7 +78,7 @@ export const BallotPreview = (props: PreviewProps) => {
   );
 };
 
-/** What the rules mean for voters, and the ballot to open. */
+/** A summary of the rules for voters, and a button that opens the ballot. */
 export const RulesPreview = (props: PreviewProps) => {
   const poll = usePreviewedPoll(props);
   const [isOpen, setIsOpen] = useState(false);

@@ -18,7 +18,7 @@ const DOTS = [0, 1, 2, 3, 4];
 const CHOSEN = 'fill-accent stroke-accent';
 const OTHER = 'fill-none stroke-muted';
 
-/** What a ballot of each method looks like, in the size of an icon. */
+/** Icons of the ballots, by method. */
 const SHAPES: Readonly<Record<VotingMethod, ReactNode>> = {
   choose: ROWS.map((y, index) => (
     <g key={y}>
@@ -112,7 +112,7 @@ const MultipleVotes = ({ form, locked }: { form: PollFormControl; locked: Poll |
     />
   );
 
-/** How people vote: locked once the poll has votes. Only who chooses options can have several votes. */
+/** The voting method, which is locked once the poll has votes. Multiple votes are for `choose` only. */
 export const MethodField = ({ form, poll }: Props) => {
   const id = useId();
   const [lockedId, errorId] = [`${id}-locked`, `${id}-error`];

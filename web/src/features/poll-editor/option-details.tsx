@@ -26,7 +26,7 @@ const Loading = () => (
   </Skeleton>
 );
 
-/** What an option has beside its text, while its settings are closed. */
+/** A line with the description, picture and seats of an option whose settings are closed. */
 const Summary = ({
   description,
   seats,

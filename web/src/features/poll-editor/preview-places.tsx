@@ -31,7 +31,7 @@ export const PreviewBeside = (props: PreviewProps) => {
   );
 };
 
-/** What the rules mean, and the ballot to try, on smaller screens. */
+/** The preview on smaller screens: a summary of the rules, and the ballot to try. */
 export const PreviewBelow = (props: PreviewProps) => {
   const hasColumn = useMediaQuery(HAS_COLUMN);
   return (

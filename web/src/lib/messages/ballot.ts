@@ -80,7 +80,7 @@ export const wholeBallotMessages = {
   placed: (text: Isolated, place: number, count: number) => `${text}, place ${place} of ${count}`,
   removed: (text: Isolated) => `${text}, not ranked`,
   scores: 'Your scores',
-  /** What the lowest and the highest score mean. */
+  /** The meaning of the lowest and of the highest score. */
   ends: { lowest: 'not at all', highest: 'very much' },
   clear: 'Clear',
   clearOf: (text: Isolated) => `Clear the score of ${text}`,

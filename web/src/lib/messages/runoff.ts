@@ -8,7 +8,7 @@ const { names } = leaderMessages;
 
 /** The rounds of a runoff: on pages, on the wall and on pages of other sites. */
 export const runoffMessages = {
-  /** What decided which of several options with the fewest votes was out. */
+  /** The rule that eliminated one of several options with the fewest votes. */
   tie: {
     'earlier-round': (round: number, tied: readonly Isolated[], count: number, out: Isolated) =>
       `In round ${round}, ${names(tied)} had the fewest votes, ${formatNumber(count)} each. ${out} was out, with fewer votes in the round in which they last differed.`,

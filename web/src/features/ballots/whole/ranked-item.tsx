@@ -37,7 +37,7 @@ const placesOf = (count: number): number[] => Array.from({ length: count }, (_, 
 
 type ControlProps = Pick<Props, 'index' | 'count' | 'controlId' | 'onMove' | 'onRemove'> & { text: string };
 
-/** What can be done with a ranked option, with the label of its button and of its item in the menu. */
+/** The actions on a ranked option. `label` names the button, `item` the item of the menu. */
 const actionsOf = ({ text, index, count, onMove, onRemove }: Omit<ControlProps, 'controlId'>) => [
   {
     control: 'up' as const,

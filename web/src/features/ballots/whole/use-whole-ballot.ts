@@ -22,7 +22,7 @@ import { type Choices, pendingVotes } from './choices.ts';
 interface SentBallot {
   /** None withdraws the ballot. */
   readonly choices: Choices;
-  /** What was on the ballot before. */
+  /** The choices of the ballot before the change. */
   readonly former: Choices;
   /** Of the ballot that the voter has seen, and that this one replaces. */
   readonly version: string | null;

@@ -8,7 +8,7 @@ const copy = runoffMessages;
 export const tieText = ({ number, tie, decided }: RunoffRound): string | null =>
   tie && decided && copy.tie[tie.by](number, tie.tied.map(isolated), decided.votes, isolated(decided.text));
 
-/** What happens in a round: who is out, and where the ballots move. */
+/** Describes a round: the eliminated option, and the options to which its ballots move. */
 export const stepText = (round: RunoffRound): string => {
   const { decided, moves, tie } = round;
   if (!decided) return tie ? copy.stepTied(tie.tied.map(isolated), tie.votes) : '';

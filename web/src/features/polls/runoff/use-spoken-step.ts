@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { runoffMessages } from '#lib/messages/runoff.ts';
 import type { RunoffSteps } from './use-runoff-steps.ts';
 
-/** What a live region says of a step. Votes that come meanwhile are announced elsewhere. */
+/** The text of the live region for a step. New votes are announced by another live region. */
 export const useSpokenStep = ({ round, count, taken }: RunoffSteps, sentence: string): string => {
   const [spoken, setSpoken] = useState('');
   const spokenOf = useRef(taken);

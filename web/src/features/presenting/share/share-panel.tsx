@@ -93,7 +93,7 @@ const ShortAddress = ({ address, isMissing, isFetching, retry }: ReturnType<type
   );
 };
 
-/** What people in a chat read. The title has a line of its own, whatever its direction. */
+/** The message to paste into a chat. The title has a line of its own, since it may be written from right to left. */
 const messageOf = (poll: Poll, link: string): string =>
   [
     poll.title,

@@ -31,7 +31,7 @@ const standingsOf = (poll: Poll): Standing[] => {
 const namesOf = (standings: readonly Standing[]): string =>
   leaderMessages.names(standings.map(({ text }) => isolated(text)));
 
-/** Who has won by lots that were drawn among tied options, and the seed that anyone can recompute them from. */
+/** The winner by lots among tied options, and the seed from which anyone can recompute it. */
 export const lotsOf = ({ lots, options }: Pick<Poll, 'lots' | 'options'>): { winner: string; seed: string } | null => {
   const winner = options.find(({ id }) => id === lots?.winner);
   return lots && winner
@@ -39,7 +39,7 @@ export const lotsOf = ({ lots, options }: Pick<Poll, 'lots' | 'options'>): { win
     : null;
 };
 
-/** How a closed poll has ended, in a headline, and by how much among how many people. */
+/** The outcome of a closed poll: a headline, and a line with the margin and the number of voters. */
 export const outcomeOf = (poll: Poll): { readonly headline: string; readonly detail: string } => {
   const standings = standingsOf(poll);
   const best = Math.max(...standings.map(({ value }) => value));

@@ -6,7 +6,7 @@ import { useResultOrder } from '#features/results/result-order.ts';
 import { isForRoom, wallLeadOf } from './wall-lead.ts';
 import { countedRunoffOf, leadersOf, wallRowsOf } from './wall-rows.ts';
 
-/** What the wall shows of the results: all of them, or one round of a runoff, in the order that the presenter has chosen. */
+/** The results that the wall shows: all, or one round of a runoff, in the order that the presenter has chosen. */
 export const useWallView = (poll: Poll, covered: boolean) => {
   const isShown = isForRoom(poll) && !covered;
   const runoff = isShown ? countedRunoffOf(poll) : null;
