@@ -80,6 +80,12 @@ export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'roun
   return tie ?? null;
 };
 
+/** The rounds of a runoff up to the one that decides it: a tie of all options that are left, or a majority. */
+export const decidingRounds = (ranking: Pick<Ranking, 'options' | 'rounds'>): Ranking['rounds'] => {
+  const tie = runoffTieOf(ranking);
+  return tie ? ranking.rounds.slice(0, tie.round + 1) : ranking.rounds;
+};
+
 /**
  * Lots that were drawn in public among tied options. The winner is the option whose SHA-256 of the text `<seed>:<option id>`, in
  * hexadecimal, is the lowest, so that anyone can recompute it. `options` are those that tied.

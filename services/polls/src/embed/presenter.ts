@@ -1,4 +1,11 @@
-import { type EmbeddedPoll, type Poll, type PollSnapshot, presentPoll, runoffTieOf } from '@showhands/contracts';
+import {
+  decidingRounds,
+  type EmbeddedPoll,
+  type Poll,
+  type PollSnapshot,
+  presentPoll,
+  runoffTieOf,
+} from '@showhands/contracts';
 
 type Option = EmbeddedPoll['options'][number];
 
@@ -21,11 +28,11 @@ const toOptions = (poll: Poll): Option[] => {
 
 const toRunoff = ({ ranking }: Poll): Pick<EmbeddedPoll, 'winner' | 'runoff' | 'tie'> => {
   if (!ranking || ranking.rounds.length === 0) return { winner: null, runoff: null };
-  const { options, ballots, rounds, winner } = ranking;
+  const { options, ballots, winner } = ranking;
   const tie = runoffTieOf(ranking);
   return {
     winner,
-    runoff: { options, ballots, rounds: tie ? rounds.slice(0, tie.round + 1) : rounds },
+    runoff: { options, ballots, rounds: decidingRounds(ranking) },
     ...(tie && { tie: { options: [...tie.options], by: tie.by } }),
   };
 };
