@@ -116,9 +116,13 @@ export const socketClient = async (url: string, options: SocketOptions = {}): Pr
       for (const listener of listeners) listener();
     }),
   );
+  const ended = async (name: string): Promise<never> => {
+    throw new Error(`"${name}" was not acknowledged, the connection has ended: ${await disconnected}`);
+  };
   const send: SocketClient['send'] = (name, payload) => {
     const emitter = socket.timeout(ACK_TIMEOUT_MS);
-    return payload === undefined ? emitter.emitWithAck(name) : emitter.emitWithAck(name, payload);
+    const acknowledged = payload === undefined ? emitter.emitWithAck(name) : emitter.emitWithAck(name, payload);
+    return reconnection ? acknowledged : Promise.race([acknowledged, ended(name)]);
   };
   const joinPoll = async (): Promise<void> => {
     while (socket.connected && !(await send('joinPoll', pollId)).ok) await delay(JOIN_RETRY_MS);
