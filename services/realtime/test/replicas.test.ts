@@ -129,16 +129,14 @@ describe('two replicas', () => {
     const poll = aPollSnapshot();
     fixture.polls.put(poll);
     const user = fixture.auth.user();
-    const [first, second, third] = await Promise.all([
-      connect(consuming, { token: user.token }),
-      connect(other, { token: user.token }),
-      connect(other),
-    ]);
-    await first.send('joinPoll', poll.id);
+    // A replica that stalls for four seconds makes its clients reconnect: they join again then.
+    const join = (replica: Replica, options: SocketOptions = {}) =>
+      connect(replica, { ...options, pollId: poll.id, reconnection: true });
+    const first = await join(consuming, { token: user.token });
     expect(await first.waitFor('presence')).toEqual({ pollId: poll.id, watching: 1 });
-    await second.send('joinPoll', poll.id);
+    const second = await join(other, { token: user.token });
     expect(await second.waitFor('presence')).toEqual({ pollId: poll.id, watching: 1 });
-    await third.send('joinPoll', poll.id);
+    const third = await join(other);
     for (const client of [first, second, third]) await client.waitFor('presence', ({ watching }) => watching === 2);
     second.close();
     third.close();
