@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { pollKeys } from '#features/polls/api.ts';
 import { aPoll, tokenFor, VIEWER } from '#jest/factories.ts';
 import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
@@ -80,7 +80,7 @@ test.each([
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(expected);
-  session.signOut();
+  act(() => session.signOut());
 });
 
 test('debounces the search for polls while typing, and filters the actions', async () => {

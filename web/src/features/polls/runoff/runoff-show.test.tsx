@@ -21,9 +21,9 @@ const barOf = (text: string) =>
   );
 const majorityLines = () => [...document.querySelectorAll('[style*=inset-inline-start]')].length;
 
-const open = (poll = tennessee()) => {
+const open = (poll = tennessee(), options?: Parameters<typeof userEvent.setup>[0]) => {
   render(<RunoffShow poll={poll} />);
-  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return userEvent.setup(options);
 };
 
 test('steps through the rounds by buttons and by a key, moves the votes, and says what happens', async () => {
@@ -105,7 +105,7 @@ describe('automatically', () => {
   const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   test('plays until the round that decides, and from the first one again', async () => {
-    const user = open();
+    const user = open(tennessee(), { advanceTimers: jest.advanceTimersByTime });
     await user.keyboard('a');
     expect(button('Pause')).toBeInTheDocument();
     await pass(2_500);
