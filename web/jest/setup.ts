@@ -48,6 +48,7 @@ Object.assign(globalThis, {
   ResizeObserver: Observer,
   IntersectionObserver: Observer,
   Worker: SilentWorker,
+  scrollTo() {},
 });
 Object.assign(HTMLDialogElement.prototype, { show, showModal: show, close });
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} });
