@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpServer, listen } from '@showhands/service-kit/http';
 import { ROOT } from '@showhands/testing';
-import { dockerfileViolations } from './dockerfile.ts';
 import { type Environment, servicesWithTables } from './service-configs.ts';
 
 let folder: string;
@@ -70,7 +69,6 @@ test('npm run pin-images pins every image of another project by its digest, and 
     const [tag = '', digest] = image.split('@');
     expect(digest).toBe(`sha256:${createHash('sha256').update(tag).digest('hex')}`);
   }
-  expect(dockerfileViolations(pinned[0] ?? '')).toEqual([]);
   expect(pin()).toEqual(pinned);
 });
 
