@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   createPoll,
   createSequence,
-  type Endpoint,
   endpoints,
   findPollByCode,
   getPoll,
-  getUpload,
   getVoteStatus,
   limits,
   listComments,
@@ -62,30 +59,8 @@ beforeAll(async () => {
   picture = (await product.api.call(updateProfile, { token: voter.token, form })).body.user.profile_picture ?? '';
 });
 
-/** The endpoint's path with a valid, unknown id; the uploads endpoint with an existing picture. */
-const pathOf = ({ path }: Endpoint): string =>
-  path === getUpload.path ? picture : `/api${path.replace(/:\w+/g, () => randomUUID())}`;
-
 const request = (method: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(new URL(path, product.url), { method, headers, redirect: 'manual' });
-
-/** The status of open calls that need a cookie, without it, and of those that find something, with an unknown id. */
-const OPEN_STATUS: Readonly<Record<string, number>> = {
-  continueKeptSession: 401,
-  forgetKeptSession: 204,
-  getEmbeddedPoll: 404,
-};
-
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  (_, endpoint) => {
-    test('is routed to its service', async () => {
-      const response = await request(endpoint.method, pathOf(endpoint));
-      const open = endpoint.body ? 400 : (OPEN_STATUS[endpoint.id] ?? 200);
-      expect(response.status).toBe(endpoint.auth === 'user' ? 401 : open);
-    });
-  },
-);
 
 /** `services/gateway/test/routing.test.ts` tries every spelling of internal addresses. */
 test('internal endpoints are not reachable by request smuggling', async () => {
