@@ -19,6 +19,7 @@ export interface SecondSample {
 
 interface Progress {
   readonly seconds: readonly SecondSample[];
+  /** Adds the sample of the second that has begun. */
   stop(): void;
 }
 
@@ -54,8 +55,13 @@ export const sampleProgress = (
     onSample(second, now);
   };
   const timer = setInterval(sample, SECOND_MS);
+  let isStopped = false;
   return {
     seconds,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer);
+      if (!isStopped) sample();
+      isStopped = true;
+    },
   };
 };
