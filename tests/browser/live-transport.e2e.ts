@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from '@playwright/test';
 import { castVote, createPoll } from '@showhands/contracts';
 import { aPollInput, apiClient, optionIdAt, registerVoter } from '@showhands/testing';
@@ -8,44 +8,34 @@ import { product, test } from '../fixtures/playwright-product.ts';
 
 /** A proxy between the browser and the product that may reject WebSockets, or let open ones fall silent. */
 const openProxy = async () => {
-  const sockets = new Set<Socket>();
+  const [sockets, webSockets] = [new Set<Socket>(), new Set<Socket>()];
   const network = { rejectsWebSockets: false, upgrades: 0 };
   const { port, hostname } = new URL(product.url);
-  const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const forwarded = request({ host: hostname, port, path: url, headers, ...(method && { method }) }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
+  const server = createServer((client) => {
+    sockets.add(client.on('error', () => undefined));
+    // Browsers open a connection for each WebSocket.
+    client.once('data', (head) => {
+      const isUpgrade = /^upgrade: websocket/im.test(head.toString('latin1'));
+      if (isUpgrade && network.rejectsWebSockets)
+        return client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+      network.upgrades += Number(isUpgrade);
+      const upstream = connect(Number(port), hostname).on('error', () => client.destroy());
+      sockets.add(upstream);
+      if (isUpgrade) for (const socket of [client, upstream]) webSockets.add(socket);
+      upstream.write(head);
+      return upstream.pipe(client).pipe(upstream);
     });
-    forwarded.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => forwarded.destroy());
-    incoming.pipe(forwarded);
   });
-  server.on('upgrade', ({ method, url, rawHeaders }: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (network.rejectsWebSockets) return socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
-    network.upgrades += 1;
-    const upstream = connect(Number(port), hostname);
-    const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []));
-    upstream.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-    upstream.write(head);
-    upstream.pipe(socket).pipe(upstream);
-    for (const end of [socket, upstream]) {
-      sockets.add(end);
-      end.on('error', () => undefined);
-      end.on('close', () => end.destroy());
-    }
-    return undefined;
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
     network,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     silence: () => {
-      for (const socket of sockets) socket.unpipe().pause();
+      for (const socket of webSockets) socket.unpipe().pause();
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
-      server.closeAllConnections();
       server.close();
     },
   };

@@ -122,27 +122,6 @@ test('tabs stay in sync, and cleared notifications stay cleared after a reload',
   await ada.close();
 });
 
-test('the panel is opened, used and closed with the keyboard, and returns the focus', async ({ browser }) => {
-  const ada = await openDashboard(browser);
-  const { keyboard } = ada.page;
-  const button = ada.page.getByRole('button', { name: 'Notifications', exact: true });
-  await button.focus();
-  await keyboard.press('Enter');
-  const panel = ada.page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel).toBeVisible();
-  await createPollByApi({ title: 'A poll to be deleted' });
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
-  await panel.getByRole('button', { name: /^Delete:/ }).focus();
-  await keyboard.press('Enter');
-  await expect(ada.page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(panel.getByRole('button', { name: /^Delete:/ })).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(ada.page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
-  await ada.close();
-});
-
 test('what is switched off does not arrive, on any device, and comments are merged on request', async ({ browser }) => {
   const ada = await openDashboard(browser);
   const [ben, cleo] = [await registerOther(), await registerOther()];

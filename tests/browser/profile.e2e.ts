@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
 import { limits } from '@showhands/contracts';
 import { uniqueUsername } from '@showhands/testing';
-import { createPollByApi, openDashboard, openSignedIn, optionsOf, pollAddress } from '../fixtures/people.ts';
+import { createPollByApi, openDashboard, openSignedIn, pollAddress } from '../fixtures/people.ts';
 import { test } from '../fixtures/playwright-product.ts';
 
 /** Renders a PNG in the browser. */
@@ -122,26 +122,5 @@ test('scales a large photo down, and shows on a slow line how much is sent, unti
   await limitUpload(-1);
   await save(page);
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  await close();
-});
-
-test('the tabs list created and voted polls, and are operated with the keyboard', async ({ browser }) => {
-  const { page, username, token, close } = await openDashboard(browser);
-  const input = { title: `Tabs or spaces, ${username}?`, options: optionsOf('Tabs', 'Spaces') };
-  await page.goto(pollAddress(await createPollByApi(input, { token })));
-  await page.getByRole('button', { name: /Spaces/ }).click();
-  await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
-  await goToProfile(page);
-  await expect(page.getByText('Your choice: Spaces')).toBeVisible();
-  await page.getByRole('tab', { name: 'Overview' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Polls Voted On' })).toBeFocused();
-  await page
-    .getByRole('tabpanel', { name: 'Polls Voted On' })
-    .getByRole('link', { name: `Tabs or spaces, ${username}?` })
-    .click();
-  await expect(page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Polls Voted On', selected: true })).toBeVisible();
   await close();
 });

@@ -48,38 +48,6 @@ test('votes update another viewer’s open results, and the exported report show
   await Promise.all([ada.close(), ben.close()]);
 });
 
-test('results are searched, filtered and opened with the keyboard alone, and new ones appear by themselves', async ({
-  browser,
-}) => {
-  const [ada, ben] = await twoPeople(browser);
-  const { page } = ben;
-  await createPollByApi();
-  await page.goto(`${product.url}/results`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByLabel('Search polls')).toBeFocused();
-  await page.keyboard.type(ada.username);
-  await expect(page.getByText('No results found')).toBeVisible();
-  await createPollByApi({ title: `Cats or dogs, ${ada.username}?` }, ada);
-  await expect(page.getByText('1 poll', { exact: true })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Closed' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No results found')).toBeVisible();
-  await expect(page).toHaveURL(/\?q=.*&status=closed$/);
-  await page.getByRole('button', { name: 'Active' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /View Details of Cats or dogs/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /Cats or dogs/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Poll Results' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Search polls')).toHaveValue(ada.username);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect.poll(() => ben.browserErrors).toEqual([]);
-  await Promise.all([ada.close(), ben.close()]);
-});
-
 test('a printed poll shows the options to rank, and no controls; tables end with their sum once', async ({
   browser,
 }) => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints, type ServiceName } from '@showhands/contracts';
 import {
   apiClient,
-  eventually,
   type ForgedToken,
   forgedTokens,
   isInSample,
@@ -103,29 +102,5 @@ describe.each(names)('%s', (name) => {
       const { status } = await request(services.urls[name], endpoint, { token: tokenHere() });
       expect([endpoint.id, status]).not.toEqual([endpoint.id, 401]);
     }
-  });
-});
-
-describe('through the gateway', () => {
-  const behind = guarded.filter((endpoint) => endpoint.service !== 'auth');
-
-  test.each(behind.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'rejects every forged token and identity header on %s',
-    async (_, endpoint) => {
-      expect(await accepted(services.urls.gateway, endpoint, forgeries)).toEqual([]);
-      for (const headers of forgedIdentities(user.id)) {
-        expect((await request(services.urls.gateway, endpoint, { headers })).status).toBe(401);
-      }
-    },
-  );
-
-  test('rejects a token on every endpoint once its revocation is listed', async () => {
-    const revoked = services.auth.user();
-    const [endpoint] = behind;
-    if (!endpoint) throw new Error('no endpoint');
-    expect((await request(services.urls.gateway, endpoint, revoked)).status).not.toBe(401);
-    services.auth.revoke(revoked.token);
-    await eventually(async () => expect((await request(services.urls.gateway, endpoint, revoked)).status).toBe(401));
-    for (const one of behind) expect((await request(services.urls.gateway, one, revoked)).status).toBe(401);
   });
 });

@@ -51,32 +51,6 @@ describe('a comment', () => {
     });
   });
 
-  it('is returned byte for byte', async () => {
-    const poll = comments.polls.put();
-    const texts = [
-      'Ja 👍🏽, family 👨‍👩‍👧‍👦 and flag 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
-      'مرحبا بالعالم \u202eلبنان\u202c',
-      'e\u0301 is not \u00e9, Z\u0351\u036b\u0343\u036a\u0302a\u0348\u034e\u034dl\u0321g\u0337o',
-      '<b onclick="x()">&amp; %_\\ \'"`;--</b>',
-      'two\r\nlines\tand a tab, \u0001 and \u007f, \ufeff in the middle',
-    ];
-    for (const content of texts) {
-      expect((await comments.comment(someone, poll, content)).content).toBe(content);
-    }
-    expect((await comments.list(someone, poll)).map((comment) => comment.content)).toEqual(texts.toReversed());
-  });
-
-  it('ignores unknown fields', async () => {
-    const poll = comments.polls.put();
-    const forged = { id: randomUUID(), user: randomUUID(), likes: 99, author_username: 'Root', createdAt: '1970' };
-    const { body } = await comments.api.call(createComment, {
-      body: { poll_id: poll.id, content: 'Hello', ...forged },
-      token: someone.token,
-    });
-    expect(body).toMatchObject({ user: someone.id, likes: 0, author_username: someone.username });
-    expect(body.id).not.toBe(forged.id);
-  });
-
   it('is counted exactly when many are created concurrently on two replicas', async () => {
     const poll = comments.polls.put();
     const { api: other } = await comments.replica();

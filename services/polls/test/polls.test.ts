@@ -33,12 +33,6 @@ describe('creating a poll', () => {
     expect(await polls.read(body, polls.user())).toEqual(body);
   });
 
-  it('keeps text byte for byte', async () => {
-    const odd = 'Ünïcödé 🙋🏽‍♀️ \u202eRTL\u202c e\u0301 <b>&amp;</b> \'"; drop table polls;-- %_\\';
-    const poll = await polls.poll(polls.user(), { title: odd, description: odd });
-    expect(await polls.read(poll, polls.user())).toMatchObject({ title: odd, description: odd });
-  });
-
   it('reports an end that is too soon beside other broken rules', async () => {
     const rejected = await polls.api.expectError(createPoll, {
       body: { ...aPollInput({ title: 'Hm' }), ends_at: inMinutes(0.5) },
