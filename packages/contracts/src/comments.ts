@@ -85,7 +85,15 @@ export const createComment = defineEndpoint(
     auth: 'user',
     summary: 'Comment on a poll, or reply to a top-level comment',
     body: newCommentSchema,
-    errors: ['validation_failed', 'reply_depth', 'not_found', 'poll_closed', 'poll_draft', 'rate_limited'],
+    errors: [
+      'validation_failed',
+      'reply_depth',
+      'not_found',
+      'poll_closed',
+      'poll_draft',
+      'storage_full',
+      'rate_limited',
+    ],
   },
 );
 

@@ -39,6 +39,7 @@ export const errorStatus = {
   too_many_sequences: 409,
   too_many_templates: 409,
   email_taken: 409,
+  storage_full: 409,
   username_taken: 409,
   version_conflict: 409,
   in_progress: 409,

@@ -22,6 +22,6 @@ export const uploadPicture = defineEndpoint(
     auth: 'user',
     summary: 'Upload a picture for an option; it is deleted unless a poll has it within a day',
     body: z.object({}),
-    errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited'],
+    errors: ['validation_failed', 'body_too_large', 'unsupported_media_type', 'rate_limited', 'storage_full'],
   },
 );

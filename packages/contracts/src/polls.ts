@@ -85,7 +85,7 @@ export const createPoll = defineEndpoint(
     auth: 'user',
     summary: 'Put up a poll, or keep it as a draft',
     body: newPollSchema,
-    errors: ['validation_failed'],
+    errors: ['validation_failed', 'storage_full'],
   },
 );
 

@@ -272,7 +272,7 @@ export const askNext = defineEndpoint(
       sequence_id: z._default(z.nullable(idSchema), null),
       poll: newPollSchema,
     }),
-    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'too_many_sequences'],
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'too_many_sequences', 'storage_full'],
   },
 );
 

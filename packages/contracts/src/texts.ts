@@ -197,6 +197,7 @@ export const texts = {
     idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters',
     idempotencyConflict: 'This Idempotency-Key was already used for a different request',
     quotaExceeded: 'You have saved as much as one account can save for now. Please try again later.',
+    storageFull: 'You have saved as much as one account can keep. Please delete something first.',
     inProgress: 'The same request is still being processed. Please try again in a moment.',
     /** Followed by the reason. */
     connectionFailed: 'Connection failed:',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getMe, getUpload, logout, updateProfile, uploadPicture } from '@showhands/contracts';
+import { getMe, getUpload, limits, logout, updateProfile, uploadPicture } from '@showhands/contracts';
 import { isReplay } from '@showhands/testing/service-under-test';
 import sharp, { type Sharp } from 'sharp';
 import { formOf, registerUser, useAuth } from './auth-under-test.ts';
@@ -83,6 +83,23 @@ test('pictures count towards the quota of their user by what is stored, whether 
   expect(await save({ bio: 'x'.repeat(300) })).toBe(200);
   expect(await uploadHere()).toBe(201);
   expect([await uploadHere(), await save({ profilePicture: await aPng() })]).toEqual([429, 429]);
+});
+
+test('an account keeps a limited number of pictures, and a deleted one makes room', async () => {
+  const { user, token } = await registerUser(auth.api);
+  const png = await aPng();
+  await auth.database.raw(
+    `insert into pictures (name, bytes, uploaded_by, uploaded_at)
+     select gen_random_uuid(), '', ?, now() from generate_series(2, ?)`,
+    [user.id, limits.kept.pictures],
+  );
+  const responses = await Promise.all([upload(token, png), upload(token, png)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await upload(token, png)).toMatchObject({ status: 409, body: { code: 'storage_full' } });
+  await auth.database.raw('delete from pictures where name = (select min(name) from pictures where uploaded_by = ?)', [
+    user.id,
+  ]);
+  expect((await upload(token, png)).status).toBe(201);
 });
 
 describe('the form', () => {

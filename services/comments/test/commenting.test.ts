@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createComment } from '@showhands/contracts';
+import { beforeAll, describe, expect, it, test } from '@jest/globals';
+import { createComment, deleteComment, limits } from '@showhands/contracts';
 import { eventually, type TestUser } from '@showhands/testing';
 import { statusesOf, untilAvailable } from '@showhands/testing/service-under-test';
 import { consistent, useComments } from './comments-under-test.ts';
@@ -72,6 +72,22 @@ describe('a comment', () => {
       expect(counts).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     });
   });
+});
+
+test('an account keeps a limited number of comments, whose author deletes some for others', async () => {
+  const [author, poll] = [comments.auth.user(), comments.polls.put()];
+  const first = await comments.comment(author, poll);
+  await comments.database.raw(
+    `insert into comments (id, poll_id, author, content)
+     select gen_random_uuid(), poll_id, author, content from comments, generate_series(3, ?) where id = ?`,
+    [limits.kept.comments, first.id],
+  );
+  const create = () =>
+    comments.api.attempt(createComment, { body: { poll_id: poll.id, content: 'One more' }, token: author.token });
+  expect(statusesOf(await Promise.all([create(), create(), create()]))).toEqual({ 201: 1, 409: 2 });
+  expect(await create()).toMatchObject({ status: 409, body: { code: 'storage_full' } });
+  await comments.api.call(deleteComment, { params: { id: first.id }, token: author.token });
+  expect((await create()).status).toBe(201);
 });
 
 describe('a reply', () => {

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createPoll, deletePoll, getPoll, listDashboardPolls, type Poll, setPollStatus } from '@showhands/contracts';
+import {
+  createPoll,
+  deletePoll,
+  getPoll,
+  limits,
+  listDashboardPolls,
+  type Poll,
+  setPollStatus,
+} from '@showhands/contracts';
 import { aPollInput, eventually, type TestUser } from '@showhands/testing';
 import { inMinutes, optionOf, rejection, textsAndIds, usePolls } from './polls-under-test.ts';
 
@@ -10,6 +18,23 @@ const setStatus = (poll: Poll, owner: TestUser, status: string) =>
   polls.api.attempt(setPollStatus, { params: { id: poll.id }, body: { status }, token: owner.token });
 
 describe('creating a poll', () => {
+  it('is refused at the limit of an account, to calls at once too, until a poll is deleted', async () => {
+    const creator = polls.user();
+    const poll = await polls.poll(creator);
+    await polls.rows(
+      `insert into polls (id, title, description, category, status, creator, allow_multiple_votes, show_results)
+       select gen_random_uuid(), title, description, category, status, creator, allow_multiple_votes, show_results
+       from polls, generate_series(3, ?) where id = ?`,
+      [limits.kept.polls, poll.id],
+    );
+    const create = () => polls.api.attempt(createPoll, { body: aPollInput(), token: creator.token });
+    const responses = await Promise.all([create(), create(), create()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await create()).toMatchObject(rejection(409, 'storage_full'));
+    await polls.api.call(deletePoll, { params: { id: poll.id }, token: creator.token });
+    expect((await create()).status).toBe(201);
+  });
+
   it('returns the whole poll with new options without votes', async () => {
     const creator = polls.user();
     const input = { ...aPollInput(), options: [{ id: 'mine', text: ' Yes ', votes: 9 }, { text: 'No' }] };

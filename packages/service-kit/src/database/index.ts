@@ -1,3 +1,4 @@
+export * from './assert-kept.ts';
 export * from './database.ts';
 export * from './errors.ts';
 export * from './group-commit.ts';

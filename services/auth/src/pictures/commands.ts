@@ -1,5 +1,5 @@
 import { limits, texts } from '@showhands/contracts';
-import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
+import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
 import { AppError, type ConcurrencyLimiter, type Logger } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { getSignedInUser } from '../users/commands.ts';
@@ -39,6 +39,7 @@ export const savePicture = async (
   call.storedBytes = bytes.length;
   return store.transact(call, async (trx) => {
     const owner = await getSignedInUser(trx, call.user, (id) => findUser(trx, id));
+    await assertKept(trx, 'pictures', { uploaded_by: owner.id });
     return { picture: addressOf(await insertOptionPicture(trx, bytes, owner.id)) };
   });
 };

@@ -1,5 +1,11 @@
 import { type Comment, type CommentSnapshot, type NewComment, type PollSnapshot, texts } from '@showhands/contracts';
-import { type CommandCall, type Store, type Transaction, violatedConstraint } from '@showhands/service-kit/database';
+import {
+  assertKept,
+  type CommandCall,
+  type Store,
+  type Transaction,
+  violatedConstraint,
+} from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { notFound, rateLimited } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
@@ -45,6 +51,7 @@ const addComment = async (
   { id, title, creator }: PollSnapshot,
   parent: Parent | undefined,
 ): Promise<CommentSnapshot> => {
+  await assertKept(trx, 'comments', { author: user.id });
   await ensurePerson(trx, user);
   const totals = await incrementCount(trx, id);
   if (!totals) throw notFound(texts.poll.notFound);

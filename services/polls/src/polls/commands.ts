@@ -1,5 +1,5 @@
 import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, texts } from '@showhands/contracts';
-import type { CommandCall, Store, Transaction } from '@showhands/service-kit/database';
+import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
 import { assertEditable, assertOwner, assertVisible } from './policy.ts';
@@ -61,6 +61,7 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   assertEndsLater(input.ends_at, now);
   const rules = rulesOf(input);
   assertRulesFit(input, rules, now);
+  await assertKept(trx, 'polls', { creator: creator.id });
   await ensurePerson(trx, creator);
   const poll = await readBack(trx, await insertPoll(trx, creator.id, input, rules));
   await outbox.append(trx, 'poll.created', { poll });

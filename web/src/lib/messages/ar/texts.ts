@@ -197,6 +197,7 @@ export const texts: Translated<typeof english> = {
     idempotencyKeyInvalid: 'يجب أن يتكوّن Idempotency-Key من 1 إلى 255 رمز ASCII قابلًا للطباعة',
     idempotencyConflict: 'سبق استخدام Idempotency-Key هذا لطلب مختلف',
     quotaExceeded: 'لقد حفظت أقصى ما يمكن لحساب واحد حفظه حاليًا. يُرجى إعادة المحاولة لاحقًا.',
+    storageFull: 'لقد حفظت أقصى ما يمكن لحساب واحد الاحتفاظ به. يُرجى حذف شيء أولًا.',
     inProgress: 'ما زال الطلب نفسه قيد المعالجة. يُرجى إعادة المحاولة بعد لحظات.',
     connectionFailed: 'تعذّر الاتصال:',
     socketNoToken: 'تعذّر التحقق من الهوية: لا يوجد رمز دخول',

@@ -200,6 +200,7 @@ export const texts: Translated<typeof english> = {
     idempotencyConflict: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet',
     quotaExceeded:
       'Du hast so viel gespeichert, wie ein Konto vorerst speichern kann. Bitte versuche es später noch einmal.',
+    storageFull: 'Du hast so viel gespeichert, wie ein Konto behalten kann. Bitte lösche zuerst etwas.',
     inProgress: 'Dieselbe Anfrage wird noch bearbeitet. Bitte versuche es gleich noch einmal.',
     connectionFailed: 'Verbindung fehlgeschlagen:',
     socketNoToken: 'Anmeldung fehlgeschlagen: kein Token',

@@ -198,6 +198,7 @@ export const texts: Translated<typeof englishTexts> = {
     idempotencyKeyInvalid: 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII imprimibles',
     idempotencyConflict: 'Esta Idempotency-Key ya se usó para otra petición',
     quotaExceeded: 'Has guardado todo lo que una cuenta puede guardar por ahora. Inténtalo de nuevo más tarde.',
+    storageFull: 'Has guardado todo lo que una cuenta puede conservar. Elimina algo primero.',
     inProgress: 'La misma petición aún se está procesando. Inténtalo de nuevo en un momento.',
     connectionFailed: 'Falló la conexión:',
     socketNoToken: 'No se pudo comprobar tu sesión: falta el token',

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+
+/** Not in one transaction, as an index that is built concurrently needs. */
+export const config = { transaction: false };
+
+/** Finds the pictures of options that a user has uploaded, to limit what an account keeps. */
+export const up = async (database: Knex): Promise<void> => {
+  // One that was interrupted stays as an invalid index.
+  await database.raw('drop index concurrently if exists pictures_of_user');
+  await database.raw(
+    'create index concurrently pictures_of_user on pictures (uploaded_by) where uploaded_by is not null',
+  );
+};
+
+export const down = async (database: Knex): Promise<void> => {
+  await database.raw('drop index pictures_of_user');
+};
