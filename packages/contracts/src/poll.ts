@@ -112,6 +112,8 @@ export const optionSchema = z.object({
   added_by: z.optional(personSchema),
   /** Only where voters score options: null if the viewer may not see the results. */
   scores: z.optional(z.nullable(scoresSchema)),
+  /** Only where `options_count` is: the index of the option in the poll. */
+  place: z.optional(countSchema),
 });
 export type PollOption = z.infer<typeof optionSchema>;
 
@@ -144,5 +146,7 @@ export const pollSchema = z.object({
   ranking: z.optional(z.nullable(rankingSchema)),
   /** Absent unless lots were drawn since the close, and if the viewer may not see the results. */
   lots: z.optional(lotsSchema),
+  /** Only in lists with `detail=card` that leave out options: the number of all options. */
+  options_count: z.optional(countSchema),
 });
 export type Poll = z.infer<typeof pollSchema>;

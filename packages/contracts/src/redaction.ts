@@ -57,5 +57,5 @@ export const presentCounts = (snapshot: PollSnapshot, resultsVisible: boolean): 
 export const withCounts = (poll: Poll, { options, ...counts }: PollCounts): Poll => ({
   ...poll,
   ...counts,
-  options: poll.options.map((option, index) => ({ ...option, ...options[index] })),
+  options: poll.options.map((option, index) => ({ ...option, ...options[option.place ?? index] })),
 });

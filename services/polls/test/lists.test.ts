@@ -55,6 +55,27 @@ describe('the dashboard', () => {
     expect(card).toEqual({ ...poll, options: poll?.options.map(({ id, text, votes }) => ({ id, text, votes })) });
   });
 
+  it('leaves out most of many options that voters choose, but not those that a card names', async () => {
+    const tag = randomUUID();
+    const { token } = polls.user();
+    const options = Array.from({ length: 100 }, (_, index) => ({ text: `${index} ${'long '.repeat(18)}` }));
+    const creator = polls.user();
+    const [choice] = await createTitled(creator, [`Choose ${tag}`], { options });
+    await createTitled(creator, [`Rank ${tag}`], { options: options.slice(0, 30), method: 'rank' });
+    if (!choice) throw new Error('no poll');
+    const voters = polls.users(4);
+    for (const [index, place] of [70, 50, 70, 99].entries()) await vote(choice, voters[index] ?? creator, place);
+    const list = async (query: { detail?: 'card' }) =>
+      (await polls.api.call(listDashboardPolls, { query: { q: tag, ...query }, token })).body;
+    const [, whole] = await list({});
+    const [ranked, card] = await list({ detail: 'card' });
+    const named = [0, 1, 50, 70].map((place) => ({ ...whole?.options[place], place }));
+    expect(card).toEqual({ ...whole, options: named, options_count: 100 });
+    expect(ranked?.options).toHaveLength(30);
+    const mine = await polls.api.call(listVotedPolls, { query: { detail: 'card' }, token: voters[3]?.token ?? '' });
+    expect(mine.body[0]?.options.map(({ place }) => place)).toEqual([0, 1, 50, 70, 99]);
+  });
+
   it('filters by category, where «all» is no filter', async () => {
     const tag = randomUUID();
     const { token } = polls.user();

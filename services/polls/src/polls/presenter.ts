@@ -11,12 +11,6 @@ export interface Viewer {
 export const presentFor = ({ id, hasVoted = false }: Viewer, poll: PollSnapshot): Poll =>
   presentPoll(poll, maySeeResults(poll, id, hasVoted));
 
-/** The poll as a card shows it. */
-export const cardOf = <Shown extends Poll>(poll: Shown): Shown => ({
-  ...poll,
-  options: poll.options.map(({ description, picture, added_by, ...shown }) => shown),
-});
-
 const votedAmong = async (executor: Executor, userId: string, pollIds: readonly string[]): Promise<Set<string>> => {
   if (pollIds.length === 0) return new Set();
   const { rows } = await executor.raw<{ rows: { poll_id: string }[] }>(

@@ -14,10 +14,11 @@ import {
 } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { Api, Page } from '@showhands/service-kit/http';
+import { cardOf } from './card.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import { assertEditable, assertResultsVisible, assertVisible } from './policy.ts';
-import { cardOf, presentOne } from './presenter.ts';
+import { presentOne } from './presenter.ts';
 import { databaseNow, findPoll } from './repository.ts';
 import { endErrors } from './rules.ts';
 

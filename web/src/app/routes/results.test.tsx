@@ -1,10 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Poll } from '@showhands/contracts';
+import { type Poll, presentCounts } from '@showhands/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyEvent, type PollEvent } from '#features/polls/apply-event.ts';
 import { anOption, aPoll } from '#jest/factories.ts';
 import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
 import { createQueryClient } from '#lib/query-client.ts';
+import { live } from '#lib/socket/live.ts';
 import { screen as results } from './results.tsx';
 
 let requested: URL[];
@@ -69,4 +70,24 @@ test('offers to create a poll when there are none', async () => {
   open(() => listed([]));
   expect(await screen.findByText('No results yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create a poll' })).toHaveAttribute('href', '/create');
+});
+
+test('a card that has no text of the option which comes to lead gets the whole poll', async () => {
+  const whole = polled('Lunch?', [5, 3, 1, 9], { version: 2 });
+  const options = whole.options.slice(0, 2).map((option, place) => ({ ...option, place }));
+  const card = { ...whole, version: 1, total_votes: 12, options, options_count: 4 };
+  const handlers: ((payload: never) => void)[] = [];
+  jest.spyOn(live, 'on').mockImplementation((name, handler) => {
+    if (name === 'pollCounts') handlers.push(handler as (payload: never) => void);
+    return () => undefined;
+  });
+  open(() => (requested.at(-1)?.pathname.endsWith(whole.id) ? new Response(JSON.stringify(whole)) : listed([card])));
+  expect((await cards())[0]).toHaveTextContent('42%option 1 leads');
+  const { options: counted, ...poll } = whole;
+  const counts = presentCounts(
+    { ...poll, options: counted.map((option) => ({ ...option, votes: option.votes ?? 0 })) },
+    true,
+  );
+  await act(async () => handlers.forEach((handler) => handler([counts] as never)));
+  await waitFor(async () => expect((await cards())[0]).toHaveTextContent('50%option 4 leads'));
 });

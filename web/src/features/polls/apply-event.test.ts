@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Poll, type PollCounts, presentCounts } from '@showhands/contracts';
-import { aPoll } from '#jest/factories.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { pollKeys } from './api.ts';
 import { applyEvent } from './apply-event.ts';
@@ -56,6 +56,29 @@ test('applies counts to every cached copy of the poll and to the stats, keeping 
   expect([items(ALL), detail(), stats()?.totalVotes]).toEqual([[update], update, 53]);
   applyEvent(client, { name: 'pollCounts', counts: countsOf(poll) }, NOW);
   expect(detail()).toEqual(update);
+});
+
+test('applies counts to cards that leave out options, and neither takes what the other copy has', () => {
+  const options = [4, 3, 2, 1].map((votes) => ({ ...anOption(votes), description: 'With a boat' }));
+  const poll = aPoll({ version: 1, revision: 1, options });
+  const { client, items, detail } = cacheWith(poll);
+  const card = {
+    ...poll,
+    options: [0, 1].map((place) => ({ ...anOption(null), ...poll.options[place], description: '', place })),
+    options_count: 4,
+  };
+  for (const list of [ALL, OPEN_RESULTS]) client.setQueryData(pollKeys.list(list), pageOf(list, [card]));
+  const voted = (version: number, votes: number[]) => {
+    const counted = options.map((option, index) => ({ ...option, votes: votes[index] ?? 0 }));
+    applyEvent(client, { name: 'pollCounts', counts: countsOf({ ...poll, version, options: counted }) }, NOW);
+  };
+  const votesOf = (one?: Poll) => one?.options.map(({ votes }) => votes);
+  voted(2, [5, 7, 2, 1]);
+  expect([votesOf(items(ALL)?.[0]), votesOf(detail())]).toEqual([
+    [5, 7],
+    [5, 7, 2, 1],
+  ]);
+  expect(detail()?.options[3]).toMatchObject({ description: 'With a boat' });
 });
 
 test('refetches a poll whose edit is missing instead of applying its counts', () => {

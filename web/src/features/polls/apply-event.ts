@@ -42,10 +42,12 @@ const findListedPoll = (client: QueryClient, id: string): Poll | undefined => {
   return newestState(lists.map(([, pages]) => pages && findPoll(pages, id)));
 };
 
-/** The newest cached state of a poll, from any list or open screen. */
+/** The newest cached state of a poll, from any open screen or list. Screens first: a card may leave out options. */
 const findCachedPoll = (client: QueryClient, id: string): Poll | undefined => {
   const opened = client.getQueriesData<Poll>({ queryKey: pollKeys.detail(id) });
-  return newestState([findListedPoll(client, id), ...opened.map(([, poll]) => poll)]);
+  // The check of a count is below the same key.
+  const screens = opened.map(([, poll]) => (poll && 'options' in poll ? poll : undefined));
+  return newestState([...screens, findListedPoll(client, id)]);
 };
 
 const updateLists = (client: QueryClient, change: (pages: PollPages) => PollPages) =>
@@ -65,7 +67,10 @@ const invalidatePoll = (client: QueryClient, id: string) => client.invalidateQue
 
 const isCounted = (poll: Poll | undefined): poll is Poll => poll !== undefined && poll.status !== 'draft';
 
-const applyUpdate = (client: QueryClient, update: ServerPayload<'pollUpdate'>, now: number) => {
+type Update = ServerPayload<'pollUpdate'>;
+
+/** `stateOf`: the update of one cached copy. A card has less of the poll than a screen, and keeps what it has. */
+const applyUpdate = (client: QueryClient, update: Update, now: number, stateOf = (_copy: Poll): Update => update) => {
   const cached = findCachedPoll(client, update.id);
   const isUnpublished = update.status === 'draft';
   if (isCounted(cached) && isNewer(cached, update)) {
@@ -75,9 +80,12 @@ const applyUpdate = (client: QueryClient, update: ServerPayload<'pollUpdate'>, n
   }
   // A list from which the poll was removed has no version to compare with, so an older update could add it again.
   const newest = cached && cached.version > update.version ? cached : update;
-  updateLists(client, (pages) => listAfterUpdate(pages, newest));
+  updateLists(client, (pages) => {
+    const copy = findPoll(pages, update.id);
+    return listAfterUpdate(pages, copy ? stateOf(copy) : newest);
+  });
   updateOwnPolls(client, (own) => ownPollsAfterUpdate(own, update));
-  updatePoll(client, update.id, (poll) => pollAfterUpdate(poll, update));
+  updatePoll(client, update.id, (poll) => pollAfterUpdate(poll, stateOf(poll)));
   if (isUnpublished) void invalidatePoll(client, update.id);
 };
 
@@ -85,7 +93,10 @@ const applyCounts = (client: QueryClient, counts: PollCounts, now: number) => {
   updateOwnPolls(client, (own) => ownPollsAfterCounts(own, counts));
   const cached = findCachedPoll(client, counts.id);
   if (!cached) return;
-  if (counts.revision === cached.revision) return applyUpdate(client, withCounts(cached, counts), now);
+  if (counts.revision === cached.revision) {
+    const counted = (poll: Poll) => (poll.revision === counts.revision ? withCounts(poll, counts) : poll);
+    return applyUpdate(client, counted(cached), now, counted);
+  }
   // An edit is missing, which may have changed the options.
   if (counts.revision > cached.revision) void Promise.all([invalidateLists(client), invalidatePoll(client, counts.id)]);
 };

@@ -64,7 +64,7 @@ export const pollAfterWithdrawal = (cached: Poll, sent: Poll): Poll =>
 export const pollAfterClosing = (cached: Poll): Poll =>
   cached.status === 'active' ? { ...cached, status: 'closed', auto_closed: true } : cached;
 
-const mapItems = (pages: PollPages, change: (poll: Poll) => Poll): PollPages => ({
+export const mapItems = (pages: PollPages, change: (poll: Poll) => Poll): PollPages => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })),
 });
@@ -117,13 +117,17 @@ const insertItem = (items: readonly Poll[], poll: Poll): Poll[] => {
   return below === -1 ? [...items, poll] : items.toSpliced(below, 0, poll);
 };
 
+/** Own polls are published and kept as templates from their list, which needs all options. */
+const mayTake = ({ pages: [page] }: PollPages, poll: Poll): boolean =>
+  page?.list.of !== 'own' || poll.options_count === undefined;
+
 /** Replaces the poll; removes it if it became a draft or no longer matches the list, inserts it if it matches now. */
 export const listAfterUpdate = (pages: PollPages, update: PollUpdate): PollPages => {
   const cached = findPoll(pages, update.id);
   if (cached && !supersedes(cached, update)) return pages;
   const poll = cached && isFullPoll(update) ? withSeenResults(cached, update) : update;
   const fits = isFullPoll(poll) && matchesLists(pages, poll);
-  if (!cached) return fits ? insertPoll(pages, poll) : pages;
+  if (!cached) return fits && mayTake(pages, poll) ? insertPoll(pages, poll) : pages;
   return fits ? mapItems(pages, (item) => (item.id === poll.id ? poll : item)) : removePoll(pages, poll.id);
 };
 

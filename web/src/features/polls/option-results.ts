@@ -25,11 +25,14 @@ const ranksOf = (votes: readonly number[]): Rank[] => {
   return votes.map((count) => (count > 0 && count === most ? top : 'behind'));
 };
 
-/** The result of each option, in the poll's order. `voters`: how many people voted, if each could choose several options. */
-export const optionResultsOf = (options: readonly PollOption[], voters?: number): OptionResult[] => {
+/**
+ * The result of each option, in the poll's order. `voters`: how many people voted, if each could choose several options.
+ * `allVotes`: of a poll with more options than these.
+ */
+export const optionResultsOf = (options: readonly PollOption[], voters?: number, allVotes?: number): OptionResult[] => {
   const votes = options.map((option) => option.votes ?? 0);
   const ranks = ranksOf(votes);
-  const total = voters ?? votes.reduce((sum, count) => sum + count, 0);
+  const total = voters ?? allVotes ?? votes.reduce((sum, count) => sum + count, 0);
   return options.map((option, index) => {
     const share = shareOf(option.votes ?? 0, total);
     return {
@@ -44,5 +47,12 @@ export const optionResultsOf = (options: readonly PollOption[], voters?: number)
 
 /** The results of a poll whose voters choose options. */
 export const pollResultsOf = (
-  poll: Pick<Poll, 'options' | 'voters_count'> & { readonly allow_multiple_votes?: boolean | undefined },
-): OptionResult[] => optionResultsOf(poll.options, poll.allow_multiple_votes ? poll.voters_count : undefined);
+  poll: Pick<Poll, 'options' | 'total_votes' | 'voters_count'> & {
+    readonly allow_multiple_votes?: boolean | undefined;
+    readonly options_count?: number | undefined;
+  },
+): OptionResult[] => {
+  const { options, options_count: count, total_votes: votes } = poll;
+  const voters = poll.allow_multiple_votes ? poll.voters_count : undefined;
+  return optionResultsOf(options, voters, count === undefined ? undefined : votes);
+};

@@ -15,7 +15,7 @@ const copy = pollMessages;
 export const PollCard = ({ poll, now }: { poll: Poll; now: number }) => {
   const rows = cardRowsOf(poll);
   const leader = isChosen(poll) ? null : leaderText(poll);
-  const remaining = rows.length - PREVIEWED_OPTIONS;
+  const remaining = (poll.options_count ?? rows.length) - PREVIEWED_OPTIONS;
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-4 transition-colors focus-within:border-muted hover:border-muted">
       <CardHead poll={poll} now={now} />

@@ -5,6 +5,7 @@ import { resultsListMessages } from '#lib/messages/results.ts';
 import { resultsListQuery } from '../api.ts';
 import { ResultsCard } from './results-card.tsx';
 import { type ResultsFilter, resultsSearchParams } from './results-filter.ts';
+import { useWholeCards } from './use-whole-cards.ts';
 
 const copy = resultsListMessages;
 
@@ -17,9 +18,11 @@ interface Props {
 
 export const ResultsList = ({ filter, onClear }: Props) => {
   const filtered = resultsSearchParams(filter).size > 0;
+  const list = useInfiniteQuery(resultsListQuery(filter));
+  useWholeCards(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <CardList
-      list={useInfiniteQuery(resultsListQuery(filter))}
+      list={list}
       texts={TEXTS}
       skeleton="h-8 w-1/2"
       count={(_shown, total) => copy.count(total)}

@@ -1,0 +1,26 @@
+import type { Poll, PollOption, VotedPoll } from '@showhands/contracts';
+
+const FIRST = 2;
+const LEADING = 2;
+/** Tied leaders whose names fill the two lines that a card has for them. */
+const TIED = 10;
+
+/** The options that a card may name: the first ones, the leading ones, and those that its viewer has chosen. */
+const isNamed = (options: readonly PollOption[], chosen: readonly string[]) => {
+  const sorted = options.toSorted((one, other) => (other.votes ?? 0) - (one.votes ?? 0));
+  const most = sorted[0]?.votes ?? 0;
+  const tied = most > 0 ? sorted.filter(({ votes }) => votes === most).slice(0, TIED) : [];
+  const named = [...options.slice(0, FIRST), ...sorted.slice(0, LEADING), ...tied].map(({ id }) => id);
+  const ids = new Set([...named, ...chosen]);
+  return ({ id }: PollOption) => ids.has(id);
+};
+
+/** The poll as a card shows it. Only polls whose voters choose may have more options than the 30 of a ranking or of scores. */
+export const cardOf = <Shown extends Poll & Partial<Pick<VotedPoll, 'myVotes'>>>(poll: Shown): Shown => {
+  const options = poll.options.map(({ description, picture, added_by, ...option }) => option);
+  if (poll.method !== undefined) return { ...poll, options };
+  const named = options.map((option, place) => ({ ...option, place })).filter(isNamed(options, poll.myVotes ?? []));
+  return named.length === options.length
+    ? { ...poll, options }
+    : { ...poll, options: named, options_count: options.length };
+};
