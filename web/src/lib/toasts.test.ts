@@ -43,6 +43,16 @@ test('the action of a repeated text is the newer one', () => {
   expect(run).toEqual(['coffee']);
 });
 
+test('a toast with an action stays long enough to reach it', () => {
+  const { toasts } = setUp();
+  toasts.success('Saved');
+  toasts.info('ada voted', 5_000);
+  const times = () => toasts.get().map(({ ms }) => ms);
+  expect(times()).toEqual([4_000, 5_000]);
+  toasts.success('Closed', { action: { label: 'Undo', run: () => undefined } });
+  expect(times()).toEqual([5_000, 10_000]);
+});
+
 test('dismisses successes and keeps what still has to be read', () => {
   const { toasts, texts } = setUp();
   toasts.error('Failed to vote');

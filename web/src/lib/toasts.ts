@@ -29,7 +29,8 @@ export const createToasts = (now: () => number) => {
     return now() - (shownAt.get(text) ?? Number.NEGATIVE_INFINITY) < limits.client.toastRepeatMs;
   };
 
-  const show = (kind: Toast['kind'], text: string, { ms = limits.client.toastMs, action }: Extras = {}) => {
+  const show = (kind: Toast['kind'], text: string, { action, ms: wanted }: Extras = {}) => {
+    const ms = wanted ?? (action ? limits.client.actionToastMs : limits.client.toastMs);
     // An action belongs to its own toast: the former one would undo something else.
     if (!action && isRepeat(kind, text)) return;
     shownAt.set(text, now());
