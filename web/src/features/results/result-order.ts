@@ -29,9 +29,9 @@ const useCalmOrder = (leaders: readonly string[], isOpen: boolean, isHeld: () =>
 export const useResultOrder = (
   poll: Poll,
   leaders: readonly string[],
-  { startsByPoll = false, isHeld = () => false }: { startsByPoll?: boolean; isHeld?: () => boolean } = {},
+  { isHeld = () => false }: { isHeld?: () => boolean } = {},
 ) => {
-  const [isByPoll, setByPoll] = useState(startsByPoll);
+  const [isByPoll, setByPoll] = useState(false);
   const calm = useCalmOrder(leaders, poll.status !== 'closed', isHeld);
   const canSort = isSorted(poll) && calm.some((id, place) => id !== poll.options[place]?.id);
   const places = new Map(canSort && !isByPoll ? calm.map((id, place) => [id, place]) : []);

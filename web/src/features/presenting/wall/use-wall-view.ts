@@ -11,16 +11,17 @@ export const useWallView = (poll: Poll, covered: boolean) => {
   const isShown = isForRoom(poll) && !covered;
   const runoff = isShown ? countedRunoffOf(poll) : null;
   const steps = useRunoffSteps(runoff?.rounds.length ?? 0, true);
-  // The rounds of a runoff tell nothing of the winner in advance.
-  const order = useResultOrder(poll, leadersOf(poll), { startsByPoll: poll.method === 'rank' });
+  const order = useResultOrder(poll, leadersOf(poll));
   const round = runoff?.rounds[steps.round];
   const lead = round && !steps.isLast ? stepText(round) : wallLeadOf(poll, covered);
   const rows = wallRowsOf(poll, isShown, runoff ? steps.round : undefined);
+  // The earlier rounds of a runoff tell nothing of the winner in advance.
+  const shownOrder = isShown && steps.isLast ? order : null;
   return {
     lead,
     steps,
     spoken: useSpokenStep(steps, lead ?? ''),
-    order: isShown ? order : null,
-    rows: isShown ? order.ordered(rows) : rows,
+    order: shownOrder,
+    rows: shownOrder ? shownOrder.ordered(rows) : rows,
   };
 };
