@@ -295,6 +295,8 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
   await expect(dialog.getByText('Title must be at least 5 characters long')).toBeVisible();
   await dialog.getByLabel('Question').fill('Who writes the minutes?');
+  const otherWall = await openSignedIn(browser, wall.url());
+  await expect(otherWall.page.getByRole('heading', { name: 'Where shall we eat tonight?' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
   await expect(wall.getByText('Poll 2 of 2')).toBeVisible();
   expect(await scan(wall)).toBe(address);
@@ -306,6 +308,8 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   await expect(glance).toContainText(allVoted);
   for (const page of [wall, ...phones]) await page.context().close();
 });
+  await expect(otherWall.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
+  await otherWall.close();
 
 test('lots among tied options are drawn on the wall, and can be checked beside the results', async ({ browser }) => {
   const poll = await create();

@@ -1,8 +1,9 @@
-import type { Sequence } from '@showhands/contracts';
+import { findPollByCode, type Sequence } from '@showhands/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pollQuery } from '#features/polls/api.ts';
+import { api } from '#lib/http/api.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { useServerMessage } from '#lib/socket/use-live.ts';
 import { errorText } from '#lib/user-facing-error.ts';
@@ -14,7 +15,7 @@ import { note } from './note.ts';
 const copy = presentMessages.notes;
 
 /** What next and previous do: within the sequence of the address, if it is one of the viewer's. */
-export const useSequenceSteps = (pollId: string) => {
+export const useSequenceSteps = (pollId: string, code: string) => {
   const [search] = useSearchParams();
   const id = search.get('sequence');
   const client = useQueryClient();
@@ -31,12 +32,27 @@ export const useSequenceSteps = (pollId: string) => {
     await navigate(wallPath(next, sequenceId), { replace: true });
   };
 
+  // A sequence that starts with this poll takes its code over: the code that is on this wall leads to the presenter.
+  const [shownCode] = useState(code);
+  const followCode = async () => {
+    const { pollId: next, sequenceId } = await api.call(findPollByCode, { params: { code: shownCode } });
+    if (sequenceId !== undefined && next !== null && next !== pollId) await open(next, sequenceId);
+  };
+
   useServerMessage('nextPoll', (message) => {
+    if (message.pollId !== pollId || message.next === pollId) return;
+    // Later messages and the next change of the code try again.
+    if (id === null) void followCode().catch(() => undefined);
     // Another wall of the same sequence has gone on.
-    if (message.pollId !== pollId || message.next === pollId || message.sequenceId !== id) return;
+    if (message.sequenceId !== id) return;
     applyPresented(client, id, message.next);
     void open(message.next, id);
   });
+  // The poll has got another code while the connection was down.
+  const codeChanged = useEffectEvent((current: string) => {
+    if (id === null && current !== shownCode) void followCode().catch(() => undefined);
+  });
+  useEffect(() => codeChanged(code), [code]);
 
   // The message is missed while the connection is down, but not the refetch after it.
   const current = sequence?.current ?? null;

@@ -46,7 +46,7 @@ const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): 
 
 /** A poll for a room: question, live results and how to take part, in sizes that can be read from far away. */
 export const Wall = ({ poll, presentation }: Props) => {
-  const steps = useSequenceSteps(poll.id);
+  const steps = useSequenceSteps(poll.id, presentation.code);
   const actions = useWallActions({ poll, presentation, steps });
   const noted = useSyncExternalStore(note.subscribe, note.get);
   const idle = usePointerIdle();
