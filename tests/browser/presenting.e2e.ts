@@ -264,6 +264,14 @@ test('the phone of the presenter covers the results, goes on, and closes the pol
   await expect(ada.page.getByRole('region', { name: 'At a glance' })).toContainText('Closed');
   await remote.getByRole('button', { name: 'Reopen' }).click();
   await expect(ada.page.getByRole('region', { name: 'At a glance' })).not.toContainText('Closed');
+
+  const single = await create({ title: 'Presented alone' });
+  await ada.page.goto(wallOf(single));
+  await phone.goto(`${product.url}/poll/${single.id}`);
+  await phone.getByRole('button', { name: 'More actions' }).click();
+  await phone.getByRole('menuitem', { name: 'Remote control of the wall' }).click();
+  await remote.getByRole('button', { name: 'Hide' }).click();
+  await expect(row(ada.page, LAKE)).toHaveText('At the lake');
   await context.close();
 });
 

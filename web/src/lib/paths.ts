@@ -32,3 +32,6 @@ export const paths = Object.fromEntries(
   ]),
   // `fromEntries` keeps neither the names nor which of them take a parameter.
 ) as Paths;
+
+/** The parameter of a poll's address with which its creator gets the remote control of the wall there. */
+export const REMOTE = 'remote';

@@ -1,13 +1,14 @@
 import { Icon as Copy } from 'virtual:lucide/copy';
 import { Icon as LayoutList } from 'virtual:lucide/layout-list';
 import { Icon as Presentation } from 'virtual:lucide/presentation';
+import { Icon as Smartphone } from 'virtual:lucide/smartphone';
 import type { Poll } from '@showhands/contracts';
 import { createElement, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Menu, menuItemClass } from '#components/ui/menu.tsx';
 import { lazyWithPreload, usePreloadedComponent } from '#lib/lazy-with-preload.ts';
 import { pollMenuMessages } from '#lib/messages/poll-menu.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, REMOTE } from '#lib/paths.ts';
 import { EmbedCodeItem } from '../embed-code/embed-code-item.tsx';
 import { useManagement } from '../my-polls/use-management.tsx';
 import { keptPollOf } from './kept-poll.ts';
@@ -31,6 +32,7 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
   const [saving, setSaving] = useState<'open' | 'closed'>();
   const SaveTemplateDialog = usePreloadedComponent(dialog);
   const { items, questions } = useManagement(poll);
+  const { state } = useLocation();
   const hasLinks = isCreator && isOnScreen;
   return (
     <>
@@ -59,6 +61,19 @@ export const PollMenu = ({ poll, isCreator, isOnScreen = false, describedBy }: P
             <LayoutList size={18} />
             {copy.saveTemplate}
           </button>
+        )}
+        {isCreator && poll.status !== 'draft' && (
+          <Link
+            to={`${paths.poll(poll.id)}?${REMOTE}`}
+            state={state}
+            replace={isOnScreen}
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+          >
+            <Smartphone size={18} />
+            {copy.remote}
+          </Link>
         )}
         <EmbedCodeItem poll={poll} />
         {hasLinks && items}

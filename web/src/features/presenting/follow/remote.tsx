@@ -6,11 +6,11 @@ import { Icon as LockOpen } from 'virtual:lucide/lock-open';
 import { type Poll, type Sequence, texts } from '@showhands/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { presentMessages } from '#lib/messages/present.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, REMOTE } from '#lib/paths.ts';
 import { toasts } from '#lib/toasts.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { coverMutation, statusMutation } from '../api.ts';
@@ -109,11 +109,12 @@ const Buttons = ({ poll, sequenceIds }: { poll: Poll; sequenceIds: readonly stri
 
 /**
  * Runs the wall from the page of its poll, on the presenter's phone: of a sequence that is presented, and of a single poll that
- * its creator has opened by the code on the wall.
+ * its creator has opened by the code on the wall, or whose menu they have asked for it.
  */
 export const Remote = ({ poll }: { poll: Poll }) => {
   const { data: presented = [] } = useQuery(presentedQuery(poll.id));
   const sequenceIds = presented.filter(({ pollId }) => pollId === poll.id).map(({ sequenceId }) => sequenceId);
-  const isOnWall = sequenceIds.length > 0 || following.hasArrived(poll.id);
+  const [search] = useSearchParams();
+  const isOnWall = sequenceIds.length > 0 || search.has(REMOTE) || following.hasArrived(poll.id);
   return poll.status !== 'draft' && isOnWall && <Buttons poll={poll} sequenceIds={sequenceIds} />;
 };
