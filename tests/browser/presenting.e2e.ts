@@ -295,6 +295,8 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   const glance = wall.getByRole('region', { name: 'At a glance' });
   const allVoted = new RegExp(`${phones.length} (person|people) voted`);
   await expect(glance).toContainText(allVoted);
+  const otherWall = await openSignedIn(browser, wall.url());
+  await expect(otherWall.page.getByRole('heading', { name: 'Where shall we eat tonight?' })).toBeVisible();
 
   await wall.getByRole('button', { name: 'Ask a new question' }).click();
   const dialog = wall.getByRole('dialog', { name: 'Ask a new question' });
@@ -303,11 +305,11 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
   await expect(dialog.getByText('Title must be at least 5 characters long')).toBeVisible();
   await dialog.getByLabel('Question').fill('Who writes the minutes?');
-  const otherWall = await openSignedIn(browser, wall.url());
-  await expect(otherWall.page.getByRole('heading', { name: 'Where shall we eat tonight?' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask the room' }).click();
   await expect(wall.getByText('Poll 2 of 2')).toBeVisible();
   expect(await scan(wall)).toBe(address);
+  await expect(otherWall.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
+  await otherWall.close();
   for (const phone of phones) {
     await expect(phone.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
     await phone.getByRole('button', { name: /^Me\b/ }).click();
@@ -316,8 +318,6 @@ test('a first-time presenter gets phones into a room, and has them vote on a sec
   await expect(glance).toContainText(allVoted);
   for (const page of [wall, ...phones]) await page.context().close();
 });
-  await expect(otherWall.page.getByRole('heading', { name: 'Who writes the minutes?' })).toBeVisible();
-  await otherWall.close();
 
 test('lots among tied options are drawn on the wall, and can be checked beside the results', async ({ browser }) => {
   const poll = await create();
@@ -329,6 +329,10 @@ test('lots among tied options are drawn on the wall, and can be checked beside t
   await wall.getByRole('dialog').getByRole('button', { name: 'Close poll' }).click();
   await expect(wall.getByText('A tie: At the lake and On the roof', { exact: true })).toBeVisible();
   await wall.getByRole('button', { name: 'Draw lots among the tied options' }).click();
+  const dialog = wall.getByRole('dialog', { name: 'Draw lots among the tied options' });
+  await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await dialog.getByLabel('A word from the room').fill('penguin');
+  await wall.keyboard.press('Enter');
   const drawn = /^Lots were drawn: (At the lake|On the roof)$/;
   await expect(wall.getByText(drawn).first()).toBeVisible();
   await wall.context().close();
@@ -336,7 +340,7 @@ test('lots among tied options are drawn on the wall, and can be checked beside t
   await expect(viewer.page.getByText(drawn)).toBeVisible();
   await viewer.page.getByText('How to check the draw').click();
   for (const { id } of poll.options)
-    await expect(viewer.page.getByText(new RegExp(`^[0-9a-f]{32}:${id}$`))).toBeVisible();
+    await expect(viewer.page.getByText(new RegExp(`^[0-9a-f]{32}:penguin:${id}$`))).toBeVisible();
   await viewer.close();
 });
 

@@ -41,6 +41,7 @@ export const embeddedPollSchema = z.extend(
     runoff: z.optional(z.nullable(z.pick(rankingSchema, { options: true, ballots: true, rounds: true }))),
     /** Only if options tie in the runoff: all of them, and the rule that made one the winner. */
     tie: z.optional(z.object({ options: z.array(idSchema), by: tieBreakSchema })),
+    lots: pollSchema.shape.lots,
   },
 );
 export type EmbeddedPoll = z.infer<typeof embeddedPollSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { categorySchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
+import { categorySchema, lotsSchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
 import { votingMethods } from './poll-rules.ts';
 import { countSchema, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
@@ -57,6 +57,8 @@ export const resultsFileSchema = z.object({
   ),
   /** Only where voters rank options: null before the first count. */
   ranking: z.optional(z.nullable(rankingSchema)),
+  /** Only after lots were announced since the close. */
+  lots: z.optional(lotsSchema),
 });
 export type ResultsFile = z.infer<typeof resultsFileSchema>;
 

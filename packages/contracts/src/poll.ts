@@ -87,14 +87,16 @@ export const decidingRounds = (ranking: Pick<Ranking, 'options' | 'rounds'>): Ra
 };
 
 /**
- * Lots that were drawn in public among tied options. The winner is the option whose SHA-256 of the text `<seed>:<option id>`, in
- * hexadecimal, is the lowest, so that anyone can recompute it. `options` are those that tied.
+ * Lots among the tied options of a closed poll. `commitment` is the SHA-256 of the seed, published before anybody names the word.
+ * The winner is the option whose SHA-256 of the text `<seed>:<word>:<option id>`, in hexadecimal, is the lowest.
  */
 export const lotsSchema = z.object({
-  seed: z.string(),
+  commitment: z.string(),
+  /** Those that tied. */
   options: z.array(idSchema),
-  winner: idSchema,
-  drawn_at: timestampSchema,
+  announced_at: timestampSchema,
+  /** Null until the word is named, which reveals the seed. */
+  draw: z.nullable(z.object({ word: z.string(), seed: z.string(), winner: idSchema, drawn_at: timestampSchema })),
 });
 export type Lots = z.infer<typeof lotsSchema>;
 
@@ -144,7 +146,7 @@ export const pollSchema = z.object({
   opens_at: z.optional(timestampSchema),
   /** Only where voters rank options: null before the first count, and if the viewer may not see the results. */
   ranking: z.optional(z.nullable(rankingSchema)),
-  /** Absent unless lots were drawn since the close, and if the viewer may not see the results. */
+  /** Absent unless lots were announced since the close, and if the viewer may not see the results. */
   lots: z.optional(lotsSchema),
   /** Only in lists with `detail=card` that leave out options: the number of all options. */
   options_count: z.optional(countSchema),

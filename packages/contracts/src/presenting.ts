@@ -99,16 +99,27 @@ export const cancelCountdown = defineEndpoint(
 export const lotsTexts = {
   open: 'Close this poll before you draw lots',
   noTie: 'No options are tied for the first place',
+  notAnnounced: 'Announce the lots before you name the word',
+  wordRequired: 'Please name a word',
+  wordTooLong: 'The word must not exceed 100 characters',
 } as const;
+
+export const lotsWord = { max: 100 } as const;
 
 export const drawLots = defineEndpoint(
   { id: 'drawLots', method: 'POST', path: '/polls/:id/lots', responses: { 200: pollSchema } },
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
-    summary: 'Draw lots among the options of an own closed poll that tie; a second call returns the same lots',
+    summary:
+      'Announce lots among the options of an own closed poll that tie; with a word, draw the announced lots, once',
     params: pollPath,
-    errors: ['not_found', 'not_owner', 'poll_draft', 'poll_open', 'no_tie'],
+    body: z.object({
+      word: z.optional(
+        text({ required: lotsTexts.wordRequired, min: 1, max: lotsWord.max, tooLong: lotsTexts.wordTooLong }),
+      ),
+    }),
+    errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft', 'poll_open', 'no_tie', 'lots_not_announced'],
   },
 );
 

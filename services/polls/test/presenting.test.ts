@@ -1,16 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import {
   cancelCountdown,
   coverResults,
   deletePoll,
   drawLots,
+  exportResults,
   findPollByCode,
   lotsTexts,
   openPresentation,
   type Poll,
   type Presentation,
   pollCode,
+  type ResultsFile,
   sharingTexts,
   startCountdown,
   texts,
@@ -227,8 +231,12 @@ describe('a countdown', () => {
 });
 
 describe('lots', () => {
-  const draw = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, index = 0) =>
-    untilAvailable(() => apiOf(index).attempt(drawLots, { params: { id }, token }));
+  const call = ({ token }: TestUser, { id }: Pick<Poll, 'id'>, body: { word?: string }, index = 0) =>
+    untilAvailable(() => apiOf(index).attempt(drawLots, { params: { id }, body, token }));
+  const announce = (user: TestUser, poll: Pick<Poll, 'id'>, index = 0) => call(user, poll, {}, index);
+  const draw = (user: TestUser, poll: Pick<Poll, 'id'>, index = 0) =>
+    call(user, poll, { word: `Pinguin ${index}` }, index);
+  const lotsIn = ({ body }: { body: unknown }) => (body as Poll).lots;
   const lotsOf = async (poll: Pick<Poll, 'id'>, viewer = polls.user()) => (await polls.read(poll, viewer)).lots;
   const tiedPoll = async (creator: TestUser, fields: PollFields = {}) => {
     const poll = await polls.poll(creator, {
@@ -239,47 +247,75 @@ describe('lots', () => {
     return poll;
   };
 
-  it('are drawn once among the tied options, by a rule that anyone can recompute', async () => {
+  it('are announced with the hash of their seed, and drawn once, with the word of a room', async () => {
     const creator = polls.user();
     const poll = await tiedPoll(creator);
     await polls.setStatus(creator, poll, 'closed');
     const before = await polls.read(poll);
     expect(before.lots).toBeUndefined();
-    const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => draw(creator, poll, index)));
-    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, (body as Poll).lots]))).size).toBe(1);
+    expect(await draw(creator, poll)).toMatchObject(rejection(409, 'lots_not_announced', lotsTexts.notAnnounced));
+    const announcements = await Promise.all([0, 1, 2, 3].map((index) => announce(creator, poll, index)));
+    const announced = await lotsOf(poll);
+    expect(announced).toMatchObject({ options: [0, 1].map((index) => optionOf(poll, index)), draw: null });
+    for (const response of announcements) expect(lotsIn(response)).toEqual(announced);
+    await eventually(() => expect(polls.publishedFor('poll.updated', poll).at(-1)?.poll.lots).toEqual(announced));
+
+    const draws = await Promise.all([0, 1, 2, 3].map((index) => draw(creator, poll, index)));
     const lots = await lotsOf(poll);
-    const tied = [0, 1].map((index) => optionOf(poll, index));
-    const value = (id: string) => createHash('sha256').update(`${lots?.seed}:${id}`).digest('hex');
-    expect(lots).toMatchObject({ options: tied, winner: tied.toSorted((a, b) => (value(a) < value(b) ? -1 : 1))[0] });
-    expect(lots?.seed).toMatch(/^[\da-f]{32}$/);
+    for (const response of draws) expect(lotsIn(response)).toEqual(lots);
+    expect(lots).toEqual({
+      ...announced,
+      draw: expect.objectContaining({ word: expect.stringMatching(/^Pinguin \d$/) }),
+    });
+    expect(lotsIn(await announce(creator, poll))).toEqual(lots);
     const { lots: _lots, version, revision, updatedAt, ...rest } = await polls.read(poll);
     expect({ ...before, version, revision, updatedAt }).toEqual({
       ...rest,
-      version: before.version + 1,
+      version: before.version + 2,
       revision,
       updatedAt,
     });
-    await eventually(() => expect(polls.publishedFor('poll.updated', poll).at(-1)?.poll.lots).toEqual(lots));
+  });
+
+  it('are checked with the export by the command of the documentation', async () => {
+    const docs = await readFile(new URL('../../../docs/sharing.md', import.meta.url), 'utf8');
+    const [, command = ''] = /```sh\n(seed=[^`]+)```/.exec(docs) ?? [];
+    const creator = polls.user();
+    const poll = await tiedPoll(creator);
+    await polls.setStatus(creator, poll, 'closed');
+    await announce(creator, poll);
+    await call(creator, poll, { word: "  L'eau, où ça? $(1) " });
+    const file = { params: { id: poll.id }, query: { format: 'json' as const }, token: creator.token };
+    const { lots } = (await polls.api.call(exportResults, file)).body as ResultsFile;
+    const values = { ...lots?.draw, ids: lots?.options.join(' ') };
+    const filled = command.replaceAll(/^(\w+)=.*$/gm, (_, name) => {
+      const value = String(values[name as keyof typeof values]);
+      return `${name}='${value.replaceAll("'", `'\\''`)}'`;
+    });
+    const printed = execFileSync('sh', ['-c', filled], { encoding: 'utf8' }).trim().split('\n');
+    expect(printed).toEqual([
+      lots?.commitment,
+      expect.stringMatching(new RegExp(`^[\\da-f]{64} ${lots?.draw?.winner}$`)),
+    ]);
   });
 
   it('end with a reopening, also by the former version', async () => {
     const creator = polls.user();
     const poll = await tiedPoll(creator);
     await polls.setStatus(creator, poll, 'closed');
-    const first = ((await draw(creator, poll)).body as Poll).lots;
+    const first = lotsIn(await announce(creator, poll));
     await polls.setStatus(creator, poll, 'active');
     expect(await lotsOf(poll)).toBeUndefined();
     await polls.setStatus(creator, poll, 'closed');
     expect(await lotsOf(poll)).toBeUndefined();
-    await draw(creator, poll);
-    expect((await lotsOf(poll))?.seed).not.toBe(first?.seed);
+    expect(lotsIn(await announce(creator, poll))?.commitment).not.toBe(first?.commitment);
   });
 
   it('of hidden results are for the creator alone', async () => {
     const creator = polls.user();
     const poll = await tiedPoll(creator, { show_results: false });
     await polls.setStatus(creator, poll, 'closed');
-    await draw(creator, poll);
+    await announce(creator, poll);
     expect(await lotsOf(poll, creator)).toBeDefined();
     expect(await lotsOf(poll)).toBeUndefined();
   });
@@ -287,16 +323,16 @@ describe('lots', () => {
   it('need an own closed poll with a tie', async () => {
     const [creator, other] = [polls.user(), polls.user()];
     const poll = await tiedPoll(creator);
-    expect(await draw(other, poll)).toMatchObject(rejection(403, 'not_owner', texts.poll.notOwner));
-    expect(await draw(creator, poll)).toMatchObject(rejection(409, 'poll_open', lotsTexts.open));
+    expect(await announce(other, poll)).toMatchObject(rejection(403, 'not_owner', texts.poll.notOwner));
+    expect(await announce(creator, poll)).toMatchObject(rejection(409, 'poll_open', lotsTexts.open));
     const draft = await polls.poll(creator, { status: 'draft' });
-    expect(await draw(creator, draft)).toMatchObject(rejection(409, 'poll_draft'));
+    expect(await announce(creator, draft)).toMatchObject(rejection(409, 'poll_draft'));
     await polls.vote(polls.user(), poll, 0);
     await polls.setStatus(creator, poll, 'closed');
-    expect(await draw(creator, poll)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
+    expect(await announce(creator, poll)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
     const unvoted = await polls.poll(creator);
     await polls.setStatus(creator, unvoted, 'closed');
-    expect(await draw(creator, unvoted)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
+    expect(await announce(creator, unvoted)).toMatchObject(rejection(409, 'no_tie', lotsTexts.noTie));
   });
 });
 

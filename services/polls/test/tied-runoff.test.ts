@@ -4,7 +4,7 @@ import { resultsTables } from '../src/exports/results-tables.ts';
 
 const option = (id: string, text: string) => ({ id, text, description: '', votes: 2, seats: null });
 
-test('names the options of a tie in the runoff and the rule that decided it', () => {
+test('names the options of a tie in the runoff, the rule that decided it, and lots that were drawn', () => {
   const ranking: ResultsFile['ranking'] = {
     options: ['1', '2'],
     ballots: 4,
@@ -42,10 +42,23 @@ test('names the options of a tie in the runoff and the rule that decided it', ()
     poll,
     options: [option('1', 'Tea'), option('2', 'Coffee')],
     ranking,
+    lots: {
+      commitment: 'c0ffee',
+      options: ['1', '2'],
+      announced_at: poll.createdAt,
+      draw: { word: 'penguin', seed: '5eed', winner: '2', drawn_at: poll.createdAt },
+    },
   };
   const { rows } = resultsTables(file).facts;
   expect(rows).toContainEqual(['Tie in the runoff', 'Tea', 'Coffee']);
   expect(rows).toContainEqual(['Tie decided for', 'Tea']);
   expect(rows).toContainEqual(['Tie decided by', 'Order in the poll']);
   expect(rows.flat()).not.toContain('Winner of the runoff');
+  expect(rows.slice(-5)).toEqual([
+    ['Lots drawn among', 'Tea', 'Coffee'],
+    ['Lots drawn for', 'Coffee'],
+    ['Word of the lots', 'penguin'],
+    ['Seed of the lots', '5eed'],
+    ['SHA-256 of the seed', 'c0ffee'],
+  ]);
 });

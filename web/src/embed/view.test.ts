@@ -35,3 +35,14 @@ test('steps through the rounds of a runoff, from the one that decides', async ()
   expect(screen.getByText('Round 2 of 3')).toBeVisible();
   main.remove();
 });
+
+test('names the winner by lots', () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  const poll = embedded();
+  const [{ id: winner } = { id: '' }] = poll.options;
+  const draw = { word: 'penguin', seed: '5eed', winner, drawn_at: '2026-11-21T10:00:00.000Z' };
+  const lots = { commitment: 'c0ffee', options: [winner], announced_at: draw.drawn_at, draw };
+  createView(main).showPoll({ ...poll, lots });
+  expect(screen.getByText('Lots were drawn: Memphis')).toBeVisible();
+  main.remove();
+});

@@ -1,4 +1,5 @@
 import type { EmbeddedPoll } from '@showhands/contracts';
+import { lotsText } from '#features/polls/lots-text.ts';
 import type { Runoff } from '#features/polls/runoff/rounds.ts';
 import { stepText } from '#features/polls/runoff/step-text.ts';
 import { embedMessages } from '#lib/messages/embed.ts';
@@ -113,6 +114,7 @@ export const createView = (main: HTMLElement): View => {
   const title = element('h1', 'title');
   const state = element('p', 'state');
   const list = element('ul', 'rows');
+  const lots = element('p', 'sentence');
   const total = element('p', 'total');
   const link = element('a', 'link');
   const linkLabel = element('span', '');
@@ -128,7 +130,7 @@ export const createView = (main: HTMLElement): View => {
   let embedded: EmbeddedPoll | undefined;
   const steps = createSteps(() => showResults());
   const foot = element('footer', 'foot', total, link);
-  const poll = element('article', 'poll', title, state, steps.bar, list, steps.sentence, foot);
+  const poll = element('article', 'poll', title, state, steps.bar, list, steps.sentence, lots, foot);
   poll.hidden = true;
   main.append(poll, note);
 
@@ -165,6 +167,7 @@ export const createView = (main: HTMLElement): View => {
       setText(total, totalText(embedded));
       setText(linkLabel, linkText(embedded, location.host));
       link.href = `/poll/${embedded.id}`;
+      setText(lots, lotsText(embedded)?.winner ?? '');
       showResults();
       poll.hidden = false;
     },

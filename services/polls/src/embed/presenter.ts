@@ -57,5 +57,6 @@ export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll
     version: poll.version,
     options: toOptions(poll),
     ...(poll.method === 'rank' && toRunoff(poll)),
+    ...(poll.lots && { lots: poll.lots }),
   };
 };

@@ -53,5 +53,6 @@ export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
     },
     options: poll.options.map((option) => toFileOption(poll, option)),
     ...(poll.method === 'rank' && { ranking: poll.ranking ?? null }),
+    ...(poll.lots && { lots: poll.lots }),
   };
 };

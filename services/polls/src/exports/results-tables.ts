@@ -21,6 +21,18 @@ const outcomeOf = (ranking: Ranking, textOf: TextOf): Cell[][] => {
   ];
 };
 
+/** The draw, with what recomputes it. Lots that are only announced have decided nothing yet. */
+const lotsOf = ({ lots }: ResultsFile, textOf: TextOf): Cell[][] =>
+  lots?.draw
+    ? [
+        [copy.lotsAmong, ...lots.options.map(textOf)],
+        [copy.lotsWinner, textOf(lots.draw.winner)],
+        [copy.lotsWord, lots.draw.word],
+        [copy.lotsSeed, lots.draw.seed],
+        [copy.lotsCommitment, lots.commitment],
+      ]
+    : [];
+
 /** Where voters rank or score options, a sum of votes would count each ballot several times. */
 const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
   if (poll.method === 'choose') {
@@ -56,6 +68,7 @@ const factsTable = (file: ResultsFile, textOf: TextOf): Table => {
       [copy.closed, timeOf(poll.closed_at)],
       [copy.exported, timeOf(file.exportedAt)],
       ...totalsOf(file, textOf),
+      ...lotsOf(file, textOf),
     ],
   };
 };

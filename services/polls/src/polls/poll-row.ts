@@ -89,9 +89,17 @@ const toOption = (
   ...(method === 'score' && { scores: toScores(scores ?? undefined) }),
 });
 
-/** Whether lots were drawn since the poll was closed. Lots of an earlier close stay stored, and do not count. */
+/** Whether lots were announced since the poll was closed. Lots of an earlier close stay stored, and do not count. */
 const isOfThisClose = (lots: Lots | null | undefined, status: PollStatus, closedAt: Date | null): lots is Lots =>
-  lots != null && status === 'closed' && closedAt !== null && new Date(lots.drawn_at) >= closedAt;
+  lots != null && status === 'closed' && closedAt !== null && new Date(lots.announced_at) >= closedAt;
+
+/** Without the seed, which is secret until the draw. */
+const toLots = ({ commitment, options, announced_at, draw }: Lots): Lots => ({
+  commitment,
+  options,
+  announced_at,
+  draw,
+});
 
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
@@ -120,6 +128,6 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     revision: row.revision,
     options: options.map((option) => toOption(option, row.method)),
     ...rulesOf(row),
-    ...(isOfThisClose(row.lots, status, closedAt) && { lots: row.lots }),
+    ...(isOfThisClose(row.lots, status, closedAt) && { lots: toLots(row.lots) }),
   };
 };

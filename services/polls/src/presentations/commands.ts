@@ -7,7 +7,7 @@ import { type Caller, type PollCommands, publishChange } from '../polls/commands
 import { assertOwner, assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { databaseNow, findPollForUpdate } from '../polls/repository.ts';
-import { drawLots as draw } from './draw-lots.ts';
+import { announceLots, drawLots as draw, type StoredLots } from './draw-lots.ts';
 import * as repository from './repository.ts';
 
 const getPresentable = async (trx: Transaction, user: Identity, id: string): Promise<PollSnapshot> => {
@@ -72,16 +72,37 @@ export const startCountdown = (polls: PollCommands, call: PollCall & { body: { s
 export const cancelCountdown = (polls: PollCommands, call: PollCall): Promise<Poll> =>
   changeEnd(polls, call, repository.cancelCountdown);
 
-export const drawLots = ({ store }: PollCommands, call: PollCall): Promise<Poll> =>
-  store.transact(call, async (trx) => {
-    const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
-    assertOwner(call.user.id, before, texts.poll.notOwner);
-    if (before.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
-    if (before.status !== 'closed') throw new AppError('poll_open', lotsTexts.open);
-    // A second draw would let the presenter choose.
-    if (before.lots) return presentFor(call.user, before);
-    const tied = tiedOptionsOf({ ...before, ranking: before.ranking ?? null });
+/** An own closed poll, locked: it is not reopened in between. */
+const getClosed = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> => {
+  const poll = assertVisible(user.id, await findPollForUpdate(trx, params.id));
+  assertOwner(user.id, poll, texts.poll.notOwner);
+  if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
+  if (poll.status !== 'closed') throw new AppError('poll_open', lotsTexts.open);
+  return poll;
+};
+
+const nextLots = async (trx: Transaction, poll: PollSnapshot, word: string | undefined): Promise<StoredLots> => {
+  const now = await databaseNow(trx);
+  if (word === undefined) {
+    const tied = tiedOptionsOf({ ...poll, ranking: poll.ranking ?? null });
     if (tied.length === 0) throw new AppError('no_tie', lotsTexts.noTie);
-    await repository.updateLots(trx, before.id, draw(tied, await databaseNow(trx)));
+    return announceLots(tied, now);
+  }
+  if (!poll.lots) throw new AppError('lots_not_announced', lotsTexts.notAnnounced);
+  return draw(await repository.getLots(trx, poll.id), word, now);
+};
+
+/** Announces the lots without a word, and draws them with one. */
+export const drawLots = (
+  { store }: PollCommands,
+  call: PollCall & { body: { word?: string | undefined } },
+): Promise<Poll> =>
+  store.transact(call, async (trx) => {
+    const before = await getClosed(trx, call);
+    const { word } = call.body;
+    // Another seed or a second draw would let the presenter choose.
+    const isDone = before.lots && (word === undefined || before.lots.draw);
+    if (isDone) return presentFor(call.user, before);
+    await repository.updateLots(trx, before.id, await nextLots(trx, before, word));
     return presentFor(call.user, await publishChange(trx, before));
   });

@@ -1,6 +1,7 @@
-import type { CodeTarget, Lots, PollSnapshot, Presentation } from '@showhands/contracts';
+import type { CodeTarget, PollSnapshot, Presentation } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
+import type { StoredLots } from './draw-lots.ts';
 
 interface PresentationRow {
   readonly poll_id: string;
@@ -98,8 +99,15 @@ export const cancelCountdown = async (trx: Transaction, poll: PollSnapshot): Pro
   return rowCount === 1;
 };
 
+/** The announced lots of a locked poll, with their seed. */
+export const getLots = async (trx: Transaction, pollId: string): Promise<StoredLots> => {
+  const { rows } = await trx.raw<{ rows: { lots: StoredLots }[] }>('select lots from polls where id = ?', [pollId]);
+  if (!rows[0]) throw new Error('a locked poll is missing');
+  return rows[0].lots;
+};
+
 /** Stores the lots of a locked poll. */
-export const updateLots = async (trx: Transaction, pollId: string, lots: Lots): Promise<void> => {
+export const updateLots = async (trx: Transaction, pollId: string, lots: StoredLots): Promise<void> => {
   await trx.raw(`update polls set lots = ?::jsonb, ${CHANGED} where id = ?`, [JSON.stringify(lots), pollId]);
 };
 

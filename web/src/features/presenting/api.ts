@@ -65,9 +65,10 @@ export const countdownMutation = (pollId: string) =>
       applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
   });
 
+/** Announces lots without a word, and draws them with one. */
 export const lotsMutation = (pollId: string) =>
   mutationOptions({
-    mutationFn: () => api.call(drawLots, { params: { id: pollId } }),
-    onSuccess: (update, _nothing, _result, { client }) =>
-      applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
+    mutationFn: (word: string | undefined) =>
+      api.call(drawLots, { params: { id: pollId }, body: word === undefined ? {} : { word } }),
+    onSuccess: (update, _word, _result, { client }) => applyEvent(client, { name: 'pollUpdate', update }, serverNow()),
   });

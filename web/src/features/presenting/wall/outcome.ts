@@ -2,7 +2,6 @@ import type { Poll } from '@showhands/contracts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
-import { lotsMessages } from '#lib/messages/lots.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated } from '#lib/text-direction.ts';
 
@@ -30,14 +29,6 @@ const standingsOf = (poll: Poll): Standing[] => {
 
 const namesOf = (standings: readonly Standing[]): string =>
   leaderMessages.names(standings.map(({ text }) => isolated(text)));
-
-/** The winner by lots among tied options, and the seed from which anyone can recompute it. */
-export const lotsOf = ({ lots, options }: Pick<Poll, 'lots' | 'options'>): { winner: string; seed: string } | null => {
-  const winner = options.find(({ id }) => id === lots?.winner);
-  return lots && winner
-    ? { winner: lotsMessages.drawn(isolated(winner.text)), seed: lotsMessages.seed(lots.seed) }
-    : null;
-};
 
 /** The outcome of a closed poll: a headline, and a line with the margin and the number of voters. */
 export const outcomeOf = (poll: Poll): { readonly headline: string; readonly detail: string } => {

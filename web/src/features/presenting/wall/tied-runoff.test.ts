@@ -63,6 +63,18 @@ test.each<[string, Poll, string]>([
   expect(renderReport(poll, new Date())).not.toContain('Majority');
 });
 
+test('names lots and how to recompute them in the picture and in the report, once they are drawn', () => {
+  const poll = tied({ status: 'closed' });
+  const [winner = ''] = poll.options.map(({ id }) => id);
+  const announced = { commitment: 'c0ffee', options: [winner], announced_at: poll.createdAt, draw: null };
+  expect(renderReport({ ...poll, lots: announced }, new Date())).not.toContain('Lots were drawn');
+  const draw = { word: 'penguin', seed: '5eed', winner, drawn_at: poll.createdAt };
+  const drawn = { ...poll, lots: { ...announced, draw } };
+  expect(chartOf(drawn, new Date()).outcome).toMatch(/ · Lots were drawn: Tea$/);
+  const report = renderReport(drawn, new Date());
+  for (const part of ['Lots were drawn: Tea', 'Word penguin, seed 5eed', 'c0ffee']) expect(report).toContain(part);
+});
+
 test('gives tied options equal figures', () => {
   const poll = tied();
   expect(wallRowsOf(poll, true).map(({ result }) => [result?.figure, result?.standing])).toEqual([

@@ -32,6 +32,7 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
   const cover = useMutation(coverMutation(poll.id));
   const status = useMutation(statusMutation(poll.id));
   const lots = useMutation(lotsMutation(poll.id));
+  const [isDrawing, setDrawing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isCounting, setCounting] = useState(false);
   const countdown = useMutation(countdownMutation(poll.id));
@@ -57,7 +58,12 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     if (!isCreator || lots.isPending) return;
     if (!isClosed) note.show(lotsMessages.open);
     else if (tiedOptionsOf(poll).length === 0) note.show(lotsMessages.noTie);
-    else lots.mutate(undefined, { onError: (error) => note.show(errorText(error, lotsMessages.failed)) });
+    else if (!poll.lots?.draw) {
+      lots.mutate(undefined, {
+        onSuccess: () => setDrawing(true),
+        onError: (error) => note.show(errorText(error, lotsMessages.failed)),
+      });
+    }
   };
   const toggleAsking = () => isCreator && setAsking(!isAsking);
   const toggleCountdown = () => {
@@ -96,8 +102,15 @@ export const useWallActions = ({ poll, presentation: { covered }, steps }: Parts
     toggleOpen,
     leave,
     draw,
-    /** Options tie in the final result, and no lots were drawn. */
-    canDraw: isCreator && isClosed && !poll.lots && tiedOptionsOf(poll).length > 0,
+    /** Options tie in the final result, and no lots were drawn. Drawing starts with a dialog. */
+    canDraw: isCreator && isClosed && !poll.lots?.draw && tiedOptionsOf(poll).length > 0,
+    lots: {
+      isOpen: isDrawing,
+      isPending: lots.isPending,
+      error: lots.error ? errorText(lots.error, lotsMessages.failed) : undefined,
+      draw: (word: string) => lots.mutate(word, { onSuccess: () => setDrawing(false) }),
+      dismiss: () => setDrawing(false),
+    },
     isAsking,
     toggleAsking,
     toggleCountdown,

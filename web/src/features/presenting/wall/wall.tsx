@@ -3,6 +3,7 @@ import { type CSSProperties, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { LiveRegion } from '#components/ui/live-region.tsx';
+import { lotsText } from '#features/polls/lots-text.ts';
 import { RunoffControls } from '#features/polls/runoff/runoff-controls.tsx';
 import { OrderButton } from '#features/results/order-button.tsx';
 import { appMessages } from '#lib/messages/app.ts';
@@ -13,8 +14,9 @@ import { Controls } from './controls.tsx';
 import { CountdownDialog } from './countdown-dialog.tsx';
 import { CreatorKeys } from './creator-keys.tsx';
 import { JoinPanel } from './join-panel.tsx';
+import { LotsDialog } from './lots-dialog.tsx';
 import { note } from './note.ts';
-import { lotsOf, outcomeOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { textSize } from './text-size.ts';
 import { usePointerIdle } from './use-pointer-idle.ts';
 import { useSequenceSteps } from './use-sequence-steps.ts';
@@ -37,7 +39,7 @@ interface Props {
 
 /** What a screen reader is told: what the room sees happen, and no single vote. */
 const announcementOf = (poll: Poll, covered: boolean, outcome: Outcome | null): string => {
-  const lots = outcome && lotsOf(poll);
+  const lots = outcome && lotsText(poll);
   if (lots) return lots.winner;
   if (outcome) return `${copy.announced.closed}. ${outcome.headline}. ${outcome.detail}`;
   if (poll.status === 'closed') return copy.announced.closed;
@@ -58,7 +60,7 @@ export const Wall = ({ poll, presentation }: Props) => {
   const isDecided =
     poll.status === 'closed' && isForRoom(poll) && !covered && (view.steps.isLast || view.steps.count < 2);
   const outcome = isDecided ? outcomeOf(poll) : null;
-  const lots = isDecided ? lotsOf(poll) : null;
+  const lots = isDecided ? lotsText(poll) : null;
   // Of a ranking, the sentence tells how the runoff was decided, or what broke a tie.
   const lead = outcome && poll.method !== 'rank' ? null : view.lead;
   // React does not know custom properties.
@@ -95,7 +97,7 @@ export const Wall = ({ poll, presentation }: Props) => {
             {lots && (
               <p className="text-[length:min(var(--wall-lead),4vh)] leading-[1.25] wrap-anywhere">
                 <span className="font-semibold">{lots.winner}</span>{' '}
-                <span className="text-(length:--wall-small) text-muted">{lots.seed}</span>
+                <span className="text-(length:--wall-small) text-muted">{lots.proof}</span>
               </p>
             )}
           </div>
@@ -134,6 +136,7 @@ export const Wall = ({ poll, presentation }: Props) => {
           <CreatorKeys actions={actions} />
           <AskDialog poll={poll} steps={steps} isOpen={actions.isAsking} onDone={actions.toggleAsking} />
           <CountdownDialog poll={poll} countdown={actions.countdown} />
+          <LotsDialog poll={poll} lots={actions.lots} />
         </>
       )}
       <LiveRegion text={announcementOf(poll, covered, outcome)} urgent={poll.status === 'closed'} />

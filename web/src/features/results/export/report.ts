@@ -1,9 +1,11 @@
 import type { Poll } from '@showhands/contracts';
 import { isChosen, leaderText } from '#features/polls/leader.ts';
+import { lotsText } from '#features/polls/lots-text.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { appMessages } from '#lib/messages/app.ts';
 import { formatDateTime, formatNumber } from '#lib/messages/format.ts';
+import { lotsMessages } from '#lib/messages/lots.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { exportMessages, resultsMessages } from '#lib/messages/results.ts';
 import { isolated } from '#lib/text-direction.ts';
@@ -92,6 +94,7 @@ const resultsOf = (poll: Poll): Results => {
 export const renderReport = (poll: Poll, dataTime: Date): string => {
   if (!poll.results_visible) throw new Error('These results are not for this viewer');
   const { outcome, details } = resultsOf(poll);
+  const lots = lotsText(poll);
   const timestamp = dataTime.toISOString();
   const { lang, dir } = document.documentElement;
   return html`<!doctype html>
@@ -101,6 +104,7 @@ ${head(poll)}
 <main>
 ${question(poll)}
 <p class="outcome">${outcome ?? copy.noVotes}</p>
+${lots && html`<p class="outcome">${lots.winner}</p><p>${lots.proof}. ${lotsMessages.commitment}: ${poll.lots?.commitment ?? null}</p>`}
 ${details}
 <section>
 <h2>${copy.statistics}</h2>

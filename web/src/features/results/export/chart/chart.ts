@@ -1,5 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import { countText, isChosen, leaderText } from '#features/polls/leader.ts';
+import { lotsText } from '#features/polls/lots-text.ts';
 import { pollResultsOf } from '#features/polls/option-results.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
@@ -124,7 +125,7 @@ export const chartOf = (poll: Poll, madeAt: Date): Chart => {
   const hidden = poll.options.length - rows.length;
   return {
     title: lineOf(poll.title),
-    outcome: outcomeOfPoll(poll) ?? resultsMessages.noVotes,
+    outcome: [outcomeOfPoll(poll) ?? resultsMessages.noVotes, lotsText(poll)?.winner].filter(Boolean).join(' · '),
     rows: rows.slice(0, MAX_ROWS).map((row) => ({ ...row, text: lineOf(row.text) })),
     more: hidden > 0 ? copy.more(hidden) : null,
     facts: copy.facts([
