@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { compareFiles } from './compare.ts';
 import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
 import { HELP, type Options, readOptions, UsageError } from './options.ts';
@@ -48,7 +49,15 @@ const run = async (options: Options): Promise<void> => {
   else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;
 };
 
+const compare = async (files: readonly string[]): Promise<void> => {
+  const { text, isWorse } = await compareFiles(files);
+  process.stdout.write(text);
+  if (isWorse) process.exitCode = THRESHOLD_FAILED;
+};
+
 const start = async (): Promise<void> => {
+  const [command, ...files] = process.argv.slice(2);
+  if (command === 'compare') return compare(files);
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') process.stdout.write(HELP);
   else await run(options);

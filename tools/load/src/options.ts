@@ -45,6 +45,7 @@ const numberLine = (name: NumberName): string => {
 };
 
 export const HELP = `Usage: npm run load -- [options]
+       npm run load -- compare <before.json> ... -- <after.json> ...
 Votes and watches polls on a deployment of Showhands, then reconciles: no vote was lost and none was counted twice.
 
   --url <address>   the deployment: ${DEFAULT_URL} by default
