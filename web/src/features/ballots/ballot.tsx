@@ -5,21 +5,11 @@ import { pollResultsOf } from '#features/polls/option-results.ts';
 import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
-import { shortcutMessages } from '#lib/messages/layout.ts';
-import { useShortcut } from '#lib/shortcuts.ts';
 import { BallotFooter } from './ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from './ballot-notes.tsx';
-import {
-  canViewResults,
-  needsWholeBallot,
-  SHORTCUT_COUNT,
-  SHORTCUT_KEYS,
-  seatsLeft,
-  voteRejection,
-} from './ballot-rules.ts';
-import { confirmation, optionRow } from './confirmation.ts';
-import { OptionRow } from './option-row.tsx';
-import { useOptionSearch } from './option-search.tsx';
+import { canViewResults, needsWholeBallot, seatsLeft, voteRejection } from './ballot-rules.ts';
+import { confirmation } from './confirmation.ts';
+import { OptionList } from './option-list.tsx';
 import { useBallot } from './use-ballot.ts';
 import { useIsOpen } from './use-is-open.ts';
 import { AddOptionSlot, ProposalsSlot } from './voter-options.tsx';
@@ -39,11 +29,7 @@ interface Props {
 /** A ballot whose options are each both a vote button and the bar of its result. */
 const SimpleBallot = ({ poll: cached, votes }: Props) => {
   const { poll, chosen, choose, isPending, failureOf } = useBallot(cached, votes);
-  const ended = poll.status === 'closed';
   const rows = pollResultsOf(poll);
-  const { found, search } = useOptionSearch(rows);
-  // Only moves the focus, since a vote may be final: Enter casts it.
-  useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(found[Number(key) - 1]?.id)?.focus());
   const confirmed = useSyncExternalStore(confirmation.subscribe, () => confirmation.of(poll.id));
   const isOpen = useIsOpen(poll.opens_at);
   const canVote = voteRejection(poll, chosen) === null;
@@ -57,32 +43,26 @@ const SimpleBallot = ({ poll: cached, votes }: Props) => {
         task={poll.allow_multiple_votes ? copy.multiple : copy.single}
       />
       <PrivacyNote poll={poll} />
-      <div className="mt-4 flex flex-col gap-2">
-        {search}
-        <ol className="flex flex-col gap-2">
-          {found.map((row, index) => (
-            <OptionRow
-              key={row.id}
-              row={row}
-              number={index < SHORTCUT_COUNT ? index + 1 : null}
-              multiple={poll.allow_multiple_votes}
-              chosen={chosen.has(row.id)}
-              pending={isPending(row.id)}
-              ended={ended}
-              disabled={canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id)))}
-              isFinal={!canVote}
-              failure={failureOf(row.id)}
-              onChoose={() => choose(row.id)}
-            />
-          ))}
-        </ol>
+      <div className="mt-4">
+        <OptionList
+          poll={poll}
+          propsOf={(row) => ({
+            multiple: poll.allow_multiple_votes,
+            chosen: chosen.has(row.id),
+            pending: isPending(row.id),
+            disabled: canVote && (!isOpen || (seatsLeft(row) === 0 && !chosen.has(row.id))),
+            isFinal: !canVote,
+            failure: failureOf(row.id),
+            onChoose: () => choose(row.id),
+          })}
+        />
       </div>
       <AddOptionSlot poll={cached} />
       <BallotFooter poll={poll} canView={canViewResults(poll, chosen.size > 0)} confirmed={confirmed} />
       <LiveRegion
         text={resultsAnnouncement(poll, rows)}
         change={announcedChange(poll, rows)}
-        urgent={ended}
+        urgent={poll.status === 'closed'}
         muted={confirmed !== null || rows.some(({ id }) => isPending(id))}
       />
     </section>

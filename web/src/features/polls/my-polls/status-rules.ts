@@ -1,5 +1,8 @@
 import type { Poll, PollStatus } from '@showhands/contracts';
 import { pollStatusSchema } from '@showhands/contracts';
+import { myPollsMessages } from '#lib/messages/my-polls.ts';
+import { isolated } from '#lib/text-direction.ts';
+import { formatZonedTime } from '#lib/time-zone.ts';
 
 export type Tab = PollStatus | 'all';
 
@@ -27,3 +30,9 @@ export const ownSearchParams = ({ status, q }: OwnFilter): URLSearchParams => {
 /** Whether reopening clears the end date: it has passed, by this clock or by the server's, which closed the poll. */
 export const reopeningClearsEnd = ({ status, ends_at, auto_closed }: Poll, now: number): boolean =>
   status === 'closed' && ends_at !== null && (auto_closed || Date.parse(ends_at) <= now);
+
+/** The dialog before a reopening that clears the end date. */
+export const reopeningQuestion = ({ title, ends_at }: Poll) => {
+  const { text, ...question } = myPollsMessages.reopening;
+  return { ...question, text: text(isolated(title), ends_at === null ? '' : formatZonedTime(ends_at)) };
+};

@@ -11,9 +11,8 @@ import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { paths } from '#lib/paths.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { isolated } from '#lib/text-direction.ts';
-import { formatZonedTime } from '#lib/time-zone.ts';
 import { deleteMutation, statusMutation } from './api.ts';
-import { reopeningClearsEnd } from './status-rules.ts';
+import { reopeningClearsEnd, reopeningQuestion } from './status-rules.ts';
 
 const copy = myPollsMessages;
 
@@ -25,7 +24,7 @@ export const useManagement = (poll: Poll) => {
   const navigate = useNavigate();
   const stop = () => setAsking(undefined);
   const isOpen = poll.status === 'active';
-  const title = isolated(poll.title);
+  const reopening = reopeningQuestion(poll);
 
   const changeStatus = () => {
     if (isPending) return;
@@ -56,8 +55,8 @@ export const useManagement = (poll: Poll) => {
     <>
       <ConfirmDialog
         open={asking === 'reopening'}
-        title={copy.reopening.title}
-        labels={copy.reopening.labels}
+        title={reopening.title}
+        labels={reopening.labels}
         variant="primary"
         onConfirm={() => {
           stop();
@@ -65,9 +64,7 @@ export const useManagement = (poll: Poll) => {
         }}
         onClose={stop}
       >
-        <p className="wrap-anywhere">
-          {copy.reopening.text(title, poll.ends_at === null ? '' : formatZonedTime(poll.ends_at))}
-        </p>
+        <p className="wrap-anywhere">{reopening.text}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'deletion'}
@@ -79,7 +76,7 @@ export const useManagement = (poll: Poll) => {
         }
         onClose={stop}
       >
-        <p className="wrap-anywhere">{copy.deletion.text(title, poll.total_votes)}</p>
+        <p className="wrap-anywhere">{copy.deletion.text(isolated(poll.title), poll.total_votes)}</p>
       </ConfirmDialog>
     </>
   );
