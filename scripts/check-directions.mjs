@@ -28,7 +28,7 @@ const CLASS = new RegExp(
 const PROPERTY =
   /(?:margin|padding|border|inset)(?:-(?:top|bottom))?-(?:left|right)\b|(?:margin|padding|border)(?:Top|Bottom)?(?:Left|Right)\b|(?:^|[{,;])\s*(?:left|right)\s*:|(?:text-align|float|clear|textAlign|cssFloat)\s*:\s*['"]?(?:left|right)\b/;
 
-/** The second and the fourth value are those of the right and the left. */
+/** The second value is for the right, the fourth for the left. */
 const SHORTHAND = /(?:margin|padding|inset):\s*['"]?[^\s;]+ (?<right>[^\s;]+) [^\s;]+ (?<left>[^\s;}'"]+)/;
 const hasSides = (line) => {
   const { right, left } = SHORTHAND.exec(line)?.groups ?? {};

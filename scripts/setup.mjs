@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh clone: installs the dependencies and the project's own Node, and builds the page. Skips what is up to
- * date. Runs on Node 20 and without any dependency.
+ * Prepares a fresh clone: installs the dependencies and the project's own Node, and builds the page. Skips steps that
+ * are up to date. Runs on Node 20 and without any dependency.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ const installation = (args, stamps) => ({
 
 // With NODE_ENV=production npm would omit dev dependencies.
 const allDependencies = installation(['--include=dev'], ['setup']);
-/** Half of them: what runs the product and builds its page. */
+/** Half of the dependencies: the packages that run the product and build its page. */
 const productDependencies = installation(
   ['--omit=dev', '--workspace=embedded', '--workspace=web'],
   ['product-setup', 'setup'],

@@ -33,7 +33,7 @@ const voteByApi = async (poll: Poll, index: number): Promise<void> => {
 /** A missing browser is downloaded first. */
 const INSTALL_TIMEOUT_MS = 600_000;
 
-/** Collects what the page would save as files. Browsers of tests have no folder for downloads in common. */
+/** Collects the files that the page would save. Browsers of tests have no folder for downloads in common. */
 const COLLECT_FILES = `void (() => {
   globalThis.savedFiles = [];
   const { createObjectURL } = URL;

@@ -184,7 +184,7 @@ test('at the close every screen shows the hidden results, and none asks for them
   for (const { page } of people) {
     await expect(page.getByText('Results are shown after the poll is closed.')).toBeVisible();
     await expect(page.getByText(/100%|3 votes/)).toHaveCount(0);
-    // A screen that has just connected fetches what it may have missed.
+    // A screen that has just connected fetches updates that it may have missed.
     await expect(page.getByText('3 people watching')).toBeVisible();
     await page.waitForLoadState('networkidle');
     page.on('request', (request) => {

@@ -3,7 +3,9 @@ import { signInPages } from '../fixtures/browser.ts';
 import { collectBrowserErrors, createPollByApi, newVoter, openSignedIn } from '../fixtures/people.ts';
 import { product, test } from '../fixtures/playwright-product.ts';
 
-/** Records the calls of a page by what `nameOf` makes of them, without those that a busy server has the page repeat. */
+/**
+ * Records the calls of a page by the name that `nameOf` returns, without calls that a busy server has the page repeat.
+ */
 const recordCalls = (page: Page, nameOf: (request: Request) => string | undefined): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {

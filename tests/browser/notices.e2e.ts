@@ -34,7 +34,7 @@ const spanOf = async (locator: Locator) => {
 
 type Edge = 'start' | 'center' | 'end';
 
-/** What stays free at the edges: the bar of the page above, the margin of a focused control below. */
+/** The space that stays free at the edges: the bar of the page above, the margin of a focused control below. */
 const MARGIN = { top: 72, bottom: 48 };
 
 /** Scrolls so that the element is at an edge of the screen, as far as the page allows. */

@@ -185,7 +185,7 @@ const HIDDEN_TAB = `
 test('a hidden tab plays a sound and shows a browser notification, if both are enabled', async ({ browser }) => {
   const ada = await openDashboard(browser);
   await ada.page.addInitScript(HIDDEN_TAB);
-  // What happens before the live connection is open is shown, but not announced.
+  // Notifications from before the live connection is open are shown, but not announced.
   await ada.page.reload({ waitUntil: 'networkidle' });
   await ada.page.getByRole('heading', { name: 'Dashboard' }).click();
   await unread(ada.page, 0);

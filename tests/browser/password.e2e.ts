@@ -87,7 +87,7 @@ test('a forgotten password is replaced by way of a link, which works once and le
   const page = await context.newPage();
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in form, which stays until then, has such a field too.
+  // The sign-in form stays until then and has the same field.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(ada.email);
   await page.getByRole('button', { name: 'Send Link' }).click();

@@ -60,7 +60,7 @@ interface Pixels {
   readonly data: number[];
 }
 
-/** What a phone reads from the wall. */
+/** The address that a phone reads from the wall. */
 const scan = async (wall: Page): Promise<string | undefined> => {
   const picture = (await wall.getByRole('img', { name: /^QR code/ }).screenshot()).toString('base64');
   const { data, width, height } = await wall.evaluate<Pixels>(`(${PIXELS})('${picture}')`);
@@ -110,7 +110,7 @@ test('covers and reveals the results on every wall, by the creator alone', async
   await expect(ben.page.getByRole('button', { name: 'Hide the results' })).toHaveCount(0);
   await walls[0].keyboard.press('h');
   for (const wall of walls) await expect(row(wall, LAKE)).toHaveText('At the lake');
-  // Nor does a vote uncover them, nor a reload.
+  // A vote or a reload does not uncover them.
   await voteOf(poll, 0);
   await expect(walls[1].getByRole('region', { name: 'At a glance' })).toContainText('2 people voted');
   await walls[1].reload();

@@ -25,7 +25,7 @@ export interface BackingServices {
   stop(): Promise<void>;
 }
 
-/** Replaces host and port of `url` by those of `address`. */
+/** Replaces host and port of `url` by host and port of `address`. */
 export const withHostOf = (address: string, url: string): string => {
   const [replaced, { host }] = [new URL(url), new URL(address)];
   replaced.host = host;

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const local = (port: number): string => `127.0.0.1:${port}`;
 
-/** Starts a program and waits until the probe resolves. @returns what it resolves with */
+/** Starts a program and waits until the probe resolves. @returns its result */
 const start = async <T>(
   program: string,
   args: readonly string[],

@@ -105,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => supervisor.close());
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** Larger than what nginx passes by default. */
+/** Larger than nginx's default limit of a body. */
 const PICTURE_BYTES = 2_000_000;
 
 test.each(PROXIES.filter((_, index) => isInSample(index, 2)))(

@@ -21,7 +21,10 @@ export interface Project {
   compose(...args: string[]): Promise<string>;
   /** Changes every image, as a new version of the servers would. */
   changeSources(): Promise<void>;
-  /** Removes everything: containers, networks, volumes, images, the copy. @returns what is left, which should be nothing */
+  /**
+   * Removes everything: containers, networks, volumes, images, the copy. @returns the remains; an empty text if there
+   * are none
+   */
   remove(): Promise<string[]>;
 }
 

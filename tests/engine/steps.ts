@@ -86,7 +86,7 @@ export const scale: Step = async (project) => {
 const WARNING = /"level":"(warn|error|fatal)"/;
 const WARNINGS_MAX = 40;
 
-/** Collects what the services warn of: replaced containers take their logs with them. */
+/** Collects the warnings of the services: replaced containers take their logs with them. */
 const watchWarnings = ({ folder, name, env }: Project): { lines: string[]; stop(): void } => {
   const args = ['compose', '--project-name', name, 'logs', '--follow', '--no-color', '--tail', '0', ...SERVICES];
   const logs = spawn('docker', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });

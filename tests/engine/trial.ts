@@ -47,7 +47,7 @@ interface TrialOptions {
   readonly engine: string;
   /** For the copy of the checkout; by default the system's folder of temporary files. */
   readonly folder?: string;
-  /** Parts of names of steps; those that they need run too. */
+  /** Parts of names of steps. Steps that they need run too. */
   readonly only: readonly string[];
 }
 

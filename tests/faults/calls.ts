@@ -50,7 +50,7 @@ const regularCalls = ({ token }: LoadTestAccount, { id }: Poll): RegularCall[] =
 
 export interface RegularCalls {
   readonly records: readonly CallRecord[];
-  /** Makes each call once. @returns the names of those that fail */
+  /** Makes each call once. @returns the names of the calls that fail */
   failing(): Promise<string[]>;
   stop(): Promise<void>;
 }

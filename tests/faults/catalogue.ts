@@ -7,7 +7,7 @@ import { storeFaults } from './entries/stores.ts';
 import { upgradeFaults } from './entries/upgrades.ts';
 import type { Fault } from './fault.ts';
 
-/** The control: what the invariants find without any fault. */
+/** The control: a run without any fault. */
 const noFault: Fault = {
   name: 'no fault',
   site: { replicas: 1 },

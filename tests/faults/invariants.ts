@@ -198,7 +198,7 @@ const violationOf = (invariant: string, found: readonly string[]): Violation[] =
   found.length === 0 ? [] : [{ invariant, count: found.length, examples: found.slice(0, EXAMPLES) }];
 
 /**
- * Compares what was acknowledged, stored, returned and received. Retries, since a socket that reconnects just then is not
+ * Compares acknowledged, stored, returned and received data. Retries, since a socket that reconnects just then is not
  * behind for good.
  */
 const findDiscrepancies = async ({ site, traffic }: Observed): Promise<Violation[]> => {

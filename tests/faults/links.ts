@@ -5,7 +5,7 @@ import { replicasOf, type SiteKind } from './parts.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The variables that name what a replica connects to. */
+/** The variables with the addresses that a replica connects to. */
 const SERVERS = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', AMQP_URL: 'rabbit' } as const;
 const UPSTREAMS = {
   AUTH_URL: 'auth',

@@ -5,7 +5,7 @@ export type Part = ServiceName | 'postgres' | 'rabbit' | 'redis' | 'page';
 
 /** The stack that a fault needs. Faults of the same kind share one. */
 export interface SiteKind {
-  /** Of each service; or of those named, and one of the others. */
+  /** The numbers of replicas, for each service or by name; 1 for services that are not named. */
   readonly replicas: 1 | 2 | Readonly<Partial<Record<ServiceName, 2>>>;
   /** PostgreSQL's and RabbitMQ's data on file systems of their own, which a fault can fill. */
   readonly hasSmallDisks?: true;

@@ -75,7 +75,7 @@ export const writeTable = async (table: string): Promise<void> => {
   );
 };
 
-/** The outcomes of the last run, and of those that continued it. */
+/** The outcomes of the last run and of the runs that continued it. */
 export const readOutcomes = async (): Promise<Outcome[]> =>
   (await readFile(OUTCOMES, 'utf8').catch(() => ''))
     .split('\n')

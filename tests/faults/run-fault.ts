@@ -14,10 +14,10 @@ const AGAIN_MS = 2_000;
 /** After the limit it is a violation, but the other invariants are still checked once everything works. */
 const PATIENCE_MS = 60_000;
 const PROBE_EVERY_MS = 200;
-/** Votes after the recovery, so that what the fault left behind shows. */
+/** Votes after the recovery, which shows lasting damage of the fault. */
 const VOTES_AFTERWARDS = 20;
 
-/** What came of a fault that was injected under traffic, once or several times. */
+/** The outcome of a fault that was injected under traffic, once or several times. */
 export interface Outcome {
   readonly fault: string;
   readonly violations: readonly Violation[];
@@ -36,7 +36,7 @@ export interface Outcome {
 
 const EXPECTED_REJECTIONS = [403, 409];
 
-/** What does not work yet. */
+/** The parts that do not work yet. */
 const notWorking = async (site: Site, traffic: Traffic): Promise<string[]> => {
   const starting = SERVICES.flatMap((service) => site.stack.replicas(service)).filter(({ isReady }) => !isReady);
   if (starting.length > 0) return starting.map(({ name }) => `${name} is not ready`);
@@ -113,7 +113,7 @@ interface FaultRun {
   readonly traffic: Traffic;
 }
 
-/** Injects the fault, ends it and waits until everything works again. @returns what still does not work, too */
+/** Injects the fault, ends it and waits until everything works again. @returns also the parts that still do not work */
 const injectOnce = async ({ site, fault, traffic }: FaultRun, lastsMs: number, isLast: boolean) => {
   const injectedAt = performance.now();
   const heal = await fault.inject(site, traffic);

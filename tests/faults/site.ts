@@ -44,7 +44,7 @@ export interface Site {
   /** Declares that the fault ends this replica's process so many times. */
   expectExit(replica: string, times?: number): void;
   expectDeadLetters(count: number): void;
-  /** What has happened since the last call, compared with what was declared. */
+  /** The undeclared ends of processes and the dead letters since the last call. */
   takeIncidents(): { readonly unexpectedExits: readonly string[]; readonly deadLetters: number };
   /** Adds variables to a service's processes from their next start. */
   setEnvironment(service: ServiceName, environment: Environment): void;

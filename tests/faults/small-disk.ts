@@ -15,7 +15,7 @@ export const mountSmallDisk = async (folder: string): Promise<() => Promise<void
   return async () => void (await run('umount', ['--lazy', folder]));
 };
 
-/** Fills the disk to the last byte. @returns the removal of what fills it */
+/** Fills the disk to the last byte. @returns a function that empties it again */
 export const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   const file = join(folder, BALLAST);
   await writeFile(file, Buffer.alloc(SIZE_BYTES)).catch((error: unknown) => {

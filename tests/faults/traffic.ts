@@ -47,7 +47,7 @@ interface PostedComment {
   readonly at: number;
 }
 
-/** People who vote, comment, read and watch while a fault lasts, and what they sent and received. */
+/** People who vote, comment, read and watch while a fault lasts, and a record of their calls and updates. */
 export interface Traffic {
   readonly casts: readonly CastBallot[];
   readonly responses: readonly VoteResponse[];
@@ -59,7 +59,7 @@ export interface Traffic {
   readonly pool: ClientPool;
   readonly calls: RegularCalls;
   endQuietVotes(): void;
-  /** A restore takes back what was acknowledged from this time until now. */
+  /** A restore takes back everything that was acknowledged from this time until now. */
   forgetSince(time: number): void;
   /** Stops voting, commenting and reading; the sockets stay open until `close`. */
   stop(): Promise<void>;

@@ -88,7 +88,7 @@ const readers = new Map<Endpoint['id'], ReadBack>([
   [updateNotificationSettings.id, readSettings],
 ]);
 
-/** Reads an accepted write back. @returns what differs between the request, the response and the stored data */
+/** Reads an accepted write back. @returns the difference between the request, the response and the stored data */
 export const storedDataProblem = async (
   endpoint: Endpoint,
   api: ApiClient,

@@ -120,7 +120,7 @@ const isRightlyAccepted = ({ body: schema }: Endpoint, body: string | Uint8Array
   return (json && (!schema || schema.safeParse(json.value).success)) || REJECTION_STATUSES.includes(status);
 };
 
-/** Returns what is wrong with a response: a 5xx, an error body that differs from the contract's, or the wrong status. */
+/** Returns the problem of a response: a 5xx, an error body that differs from the contract's, or the wrong status. */
 export const responseProblem = (
   endpoint: Endpoint,
   { method, body: sent }: FuzzRequest,

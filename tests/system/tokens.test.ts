@@ -53,7 +53,7 @@ const codeOf = (response: Awaited<ReturnType<typeof request>>): string =>
 
 /**
  * Sends a part of the forged tokens, another one to each endpoint: a service has one implementation that verifies them.
- * @returns those that were not rejected with 401
+ * @returns the tokens that were not rejected with 401
  */
 const accepted = async (url: string, endpoint: Endpoint, forged: readonly ForgedToken[]): Promise<string[]> => {
   const found: string[] = [];

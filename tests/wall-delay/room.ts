@@ -66,7 +66,7 @@ type PollUpdate = ServerPayload<'pollUpdate'>;
 const votesIn = (update: PollUpdate): string =>
   'options' in update ? update.options.map(({ votes }) => votes).join() : '';
 
-/** Finds the version of each state that the wall has shown, among those that were sent. */
+/** Finds the version of each state that the wall has shown, among the sent states. */
 const arrivalsOf = (shown: readonly Shown[], sent: readonly PollUpdate[]) => {
   const [versions, times]: [number[], number[]] = [[], []];
   let next = 0;

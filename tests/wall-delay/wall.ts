@@ -3,7 +3,7 @@ import type { Poll } from '@showhands/contracts';
 import { apiClient, registerVoter } from '@showhands/testing';
 import { signInPages } from '../fixtures/browser.ts';
 
-/** What a wall has shown from a moment on. */
+/** The states that a wall has shown since a moment. */
 export interface Shown {
   /** Milliseconds since 1970, after the frame in which the numbers changed. */
   readonly at: number;

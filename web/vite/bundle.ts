@@ -46,7 +46,7 @@ const closureOf = (bundle: Bundle, fileNames: readonly string[], seen = new Set<
 /** The chunks that the entry of the page imports statically, itself included. */
 export const entryChunks = (bundle: Bundle): Set<string> => closureOf(bundle, entriesOf(bundle));
 
-/** The chunks that the first load of a screen needs beside those of the entry. */
+/** The chunks that the first load of a screen needs beside the entry's chunks. */
 export const screenChunks = (bundle: Bundle, screen: ScreenEntry): string[] => {
   const entry = entryChunks(bundle);
   const chunks = modulesOf(screen).map((id) => chunkWith(bundle, id));

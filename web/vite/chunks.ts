@@ -26,13 +26,13 @@ const PROFILE_CONTRACT = /\/packages\/contracts\/src\/(languages|profile)\.ts$/;
 const SESSIONS_CONTRACT = /\/packages\/contracts\/src\/sessions\.ts$/;
 /** Kept sessions, and drafts: needed after the first paint by screens that share little else. */
 const KEPT_SESSIONS = /\/(features\/session\/kept-sessions\/(?!keep-box)|lib\/messages\/(\w\w\/)?kept-sessions\.ts)/;
-/** What polls say about time, on several screens; and what browsers may lack. */
+/** Texts of polls about time, on several screens, and features that browsers may lack. */
 const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
 const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|embed|proposals)\.ts$/;
-/** Walls, short addresses, sequences and those who follow them: what several of these share. */
+/** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
 /** Code of the lists of polls, which three screens share, but not the screen of a poll. */
@@ -70,11 +70,11 @@ const FORM_PARTS = [
 ].map((part) => `/features/poll-editor/${part}`);
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;
-/** The palette names what many screens do. It loads after the screen, from whichever chunks. */
+/** The palette names the actions of many screens. It loads after the screen, from whichever chunks. */
 const PALETTE = /\/layout\/palette-dialog\.tsx$/;
 /** A field is also on screens that do not use the library of forms. */
 const FIELD = /\/components\/ui\/field\.tsx$/;
-/** What the panels beside the screens share with the screen of notifications. */
+/** Code that the panels beside the screens share with the screen of notifications. */
 const BESIDE_SCREENS = /\/(features\/(assistant|notifications)\/|lib\/messages\/(\w\w\/)?(assistant|notification))/;
 
 /** The signed-in screens that need a module and whose first data the head of the page requests. */

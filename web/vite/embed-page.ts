@@ -22,8 +22,8 @@ const scriptBudget = (kilobytes: number): Plugin => ({
 });
 
 /**
- * Builds `embed.html`, the page that other sites embed, beside the page itself. By a build of its own: two entries of one
- * build share chunks, which would change what the page loads first.
+ * Builds `embed.html`, the page that other sites embed, beside the page itself. Has a build of its own: two entries of
+ * one build share chunks, which would change the page's first load.
  */
 export const embedPage = (kilobytes: number, language: Language): Plugin => {
   let page: ResolvedConfig;

@@ -11,8 +11,8 @@ interface PreloadedScreen {
 }
 
 /**
- * Runs in the page, with syntax that old browsers understand: in one that lacks what the page uses, shows `text` alone.
- * `docs/browsers.md` says which versions have it all.
+ * Runs in the page, with syntax that old browsers understand. In a browser that lacks a needed feature, shows `text`
+ * alone. `docs/browsers.md` says which versions have it all.
  */
 const checkBrowser = (text: string) => {
   const isSupported =
@@ -48,10 +48,7 @@ const setTheme = () => {
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 };
 
-/**
- * Runs in the page: preloads the code of the screen at the current address, and prefetches what it will request, in
- * parallel with the code that will request it.
- */
+/** Runs in the page: preloads the code of the screen at the current address and prefetches its data in parallel. */
 const startLoading = (
   screens: readonly PreloadedScreen[],
   signedOut: readonly string[],

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:lucide/';
 
-/** What all icons have in common, and `SvgIcon` sets itself. */
+/** Attributes that all icons share, and `SvgIcon` sets itself. */
 const COMMON = / (fill="none"|stroke="currentColor"|stroke-(linecap|linejoin)="round"|stroke-width="2")/g;
 
 /** Makes each icon of Lucide a module of its own, `virtual:lucide/check`, which exports a component, `Icon`. */

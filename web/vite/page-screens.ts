@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { ScreenEntry } from '../src/app/screens.ts';
 
 /**
- * Gives the page the registry of screens without what only the build reads, and with an import of each screen that the
- * bundler can follow to a chunk of its own.
+ * Gives the page the registry of screens without the fields that only the build reads. Each screen has an import that
+ * the bundler can follow to a chunk.
  */
 export const pageScreens = (screens: Readonly<Record<string, ScreenEntry>>): Plugin => {
   const entries = Object.entries(screens).map(

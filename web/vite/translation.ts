@@ -10,7 +10,7 @@ const CONTRACTS = fileURLToPath(new URL('../../packages/contracts/src', import.m
 
 /** Texts of the servers, in the contracts, of which each translation has a file of the same name. */
 const SERVER_TEXTS = ['texts.ts', 'rule-texts.ts', 'sharing-texts.ts'];
-/** What is not translated, but works otherwise in every translation. */
+/** Modules that are not translated, but work otherwise in every translation. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'format.ts': 'intl-format.ts',
   'server-texts.ts': 'translated-server-texts.ts',
@@ -42,7 +42,7 @@ const pairsOf = (english: Texts, translated: Texts): [string, string][] =>
 
 const load = async (file: string): Promise<Texts> => (await import(pathToFileURL(file).href)) as Texts;
 
-/** Each English text of the servers with its translation, without those of rate limits, which are found by their key. */
+/** Each English text of the servers with its translation, except texts of rate limits, which are found by their key. */
 export const serverTextPairs = async (language: Language): Promise<[english: string, translated: string][]> => {
   const pairs = SERVER_TEXTS.map(async (name) => {
     return pairsOf(await load(join(CONTRACTS, name)), await load(join(MESSAGES, language, name)));

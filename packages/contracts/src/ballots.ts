@@ -6,7 +6,9 @@ import { pollSchema } from './poll.ts';
 import { boundedArray, idSchema, requiredId, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
-/** Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Neither, where voters choose. */
+/**
+ * Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Absent in polls where voters choose.
+ */
 const choiceSchema = z.object({
   option_id: requiredId(texts.vote.optionRequired),
   rank: z.optional(z.int({ error: texts.vote.ranksInvalid }).check(z.gte(1, texts.vote.ranksInvalid))),
@@ -19,8 +21,8 @@ const choiceSchema = z.object({
 export type Choice = z.infer<typeof choiceSchema>;
 
 /**
- * What a voter has chosen. `version` names this content: one that a change is based on, and that is outdated, is rejected
- * with `version_conflict`. It is null without a ballot.
+ * The choices of a voter. `version` names this content: one that a change is based on, and that is outdated, is
+ * rejected with `version_conflict`. It is null without a ballot.
  */
 const ballotSchema = z.object({
   choices: z.array(z.extend(choiceSchema, { option_id: idSchema })),

@@ -12,8 +12,9 @@ interface ByteQuota {
 const DAY = 86_400;
 
 /**
- * How much a user may store in a day: many times what anyone types, and far less than the rate limits would allow. `outcomes` are
- * the responses that are kept for a day for repeated calls. Votes have such, so they are counted in the process, like votes.
+ * Bytes that a user may store in a day: many times more than anyone types, and far fewer than the rate limits would
+ * allow. `outcomes` are the responses that are kept for a day for repeated calls. Votes have outcomes, so the process
+ * counts them, as it counts votes.
  */
 export const byteQuotas = {
   outcomes: { bytes: { points: 100_000_000, seconds: DAY }, endpoints: [], shared: false },
@@ -33,7 +34,7 @@ export const byteQuotas = {
 
 export type StoredKind = keyof typeof byteQuotas;
 
-/** The kind of what the calls of an endpoint store, besides outcomes. */
+/** The kind of data that the calls of an endpoint store, besides outcomes. */
 export const storedKindOf = ({ id }: { readonly id: string }): StoredKind | undefined => {
   const kinds = Object.keys(byteQuotas) as StoredKind[];
   return kinds.find((kind) => byteQuotas[kind].endpoints.some((endpoint) => endpoint === id));

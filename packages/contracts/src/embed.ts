@@ -5,7 +5,7 @@ import { optionSchema, pollSchema, rankingSchema, tieBreakSchema } from './poll.
 import { countSchema, idSchema } from './primitives.ts';
 import { resultsAudience } from './redaction.ts';
 
-/** An option with its result. What is not the poll's method is absent. */
+/** An option with its result. Fields of other methods than the poll's are absent. */
 const embeddedOptionSchema = z.extend(z.pick(optionSchema, { id: true, text: true, votes: true }), {
   /** Only where voters rank options: how many rank it first. Null before the first count, and without visible results. */
   first_preferences: z.optional(z.nullable(countSchema)),
@@ -37,7 +37,7 @@ export const embeddedPollSchema = z.extend(
     options: z.array(embeddedOptionSchema),
     /** Only where voters rank options: the winner by instant runoff. Null without one, and without visible results. */
     winner: z.optional(z.nullable(idSchema)),
-    /** Only where voters rank options: the rounds, up to the one that decides. Null as `winner`. */
+    /** Only where voters rank options: the rounds up to the deciding round. Null as `winner`. */
     runoff: z.optional(z.nullable(z.pick(rankingSchema, { options: true, ballots: true, rounds: true }))),
     /** Only if options tie in the runoff: all of them, and the rule that made one the winner. */
     tie: z.optional(z.object({ options: z.array(idSchema), by: tieBreakSchema })),

@@ -39,7 +39,7 @@ interface EndpointDetails {
 
 declare global {
   interface ImportMeta {
-    /** Set by the build of the page (`web/vite.config.ts`). The bundler drops what stands behind `import.meta.isPage ||`. */
+    /** Set by the build of the page (`web/vite.config.ts`). The bundler drops code behind `import.meta.isPage ||`. */
     readonly isPage?: true;
   }
 }

@@ -47,7 +47,7 @@ export const domainEvents = {
   'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
   /**
    * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now
-   * hold. Their `username` is the one in their token, which may be an earlier one.
+   * hold. Their `username` comes from their token and may be outdated.
    */
   'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(z.extend(person, { selections: countSchema })) }),
   /** `automatic`: closed at its end date instead of by its creator. */

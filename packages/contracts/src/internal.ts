@@ -15,7 +15,7 @@ const batchedCallSchema = z.object({
   endpoint: z.string(),
   /** Below `/api`. */
   path: z.string(),
-  /** Those that the service reads, in lower case: token, idempotency key, id, trace and the client's address. */
+  /** The headers that the service reads, in lower case: token, idempotency key, id, trace and the client's address. */
   headers: z.record(z.string(), z.string()),
   /** Null without one, otherwise JSON. */
   body: z.nullable(z.string()),
@@ -30,9 +30,9 @@ export const internal = {
   /** auth: the public keys that verify tokens, as a JWK set. */
   jwks: { path: '/internal/jwks', response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }) },
   /**
-   * auth: the revoked tokens, ended sessions and revoked keys whose tokens have not expired; `exp` in seconds since 1970. With the `asOf`
-   * of an earlier response as `since`, only those revoked since then; some of them may have been in that response already.
-   * A list of more than `limit` entries comes in pages: `next` of one page is `after` of the next.
+   * auth: the revoked tokens, ended sessions and revoked keys whose tokens have not expired; `exp` in seconds since
+   * 1970. With the `asOf` of an earlier response as `since`, the list has only later revocations. It may repeat some of
+   * that response. A list of more than `limit` entries comes in pages: `next` of one page is `after` of the next.
    */
   revocations: {
     path: (since: string | null, after?: RevocationCursor) => {
@@ -52,7 +52,10 @@ export const internal = {
     }),
     response: z.object({
       revocations: z.array(z.object({ jti: z.string(), exp: z.int() })),
-      /** Ended sessions: every token with that `sid` is revoked. `exp` is when the last such token expires. */
+      /**
+       * Ended sessions: every token with that `sid` is revoked. `exp` is the time at which the last of these tokens
+       * expires.
+       */
       sessions: z.optional(z.array(z.object({ sid: z.string(), exp: z.int() }))),
       /** Revoked signing keys: every token that a `kid` signed is revoked. */
       keys: z.optional(z.array(z.object({ kid: z.string(), exp: z.int() }))),
@@ -70,9 +73,9 @@ export const internal = {
   /** polls: the poll to which a code leads now; 404 while people wait for the presenter. */
   codedPoll: { path: (code: string) => `/internal/codes/${code}`, response: pollSnapshotSchema },
   /**
-   * Any service with `batched` endpoints: several such calls in one request. The response has two lines for each call, in the
-   * order in which they are answered: `replyLine` as JSON, and the body, which is JSON too. Any other status than 200: none was
-   * processed.
+   * Any service with `batched` endpoints: several calls of these endpoints in one request. The response has two lines
+   * for each call, in the order in which they are answered: `replyLine` as JSON, and the body, which is JSON too. Any
+   * other status than 200: none was processed.
    */
   calls: {
     path: '/internal/calls',

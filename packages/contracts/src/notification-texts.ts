@@ -1,6 +1,6 @@
 import type { NotificationType } from './notifications.ts';
 
-/** What the text of a notification says. */
+/** The values in the text of a notification. */
 export interface NotificationFacts {
   /** Null when the account is gone. */
   readonly actor: string | null;

@@ -144,11 +144,14 @@ export const clearNotifications = defineEndpoint(
   },
 );
 
-/** Whose new polls notify: all, those of people who took part in the same polls as the user, or none. */
+/** New polls that notify the user: all, polls of people who took part in the same polls as the user, or none. */
 export const newPollScopes = ['all', 'voted_with', 'none'] as const;
 export type NewPollScope = (typeof newPollScopes)[number];
 
-/** What a user is notified of. `merge_comments`: unread comments on one poll become one notification, like votes. */
+/**
+ * The notifications that a user receives. `merge_comments`: unread comments on one poll become one notification, like
+ * votes.
+ */
 export const notificationSettingsSchema = z.object({
   vote: z.boolean(),
   comment: z.boolean(),

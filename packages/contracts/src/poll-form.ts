@@ -122,8 +122,8 @@ export const newPollSchema = z
 export type NewPoll = z.output<typeof newPollSchema>;
 
 /**
- * The body of an edit. Rules that are omitted stay as they are, and those that result are checked by the polls service. An option with an id keeps its votes, one without an id
- * is new, an omitted one is removed.
+ * The body of an edit. Omitted rules stay as they are. The polls service checks the resulting rules. An option with an
+ * id keeps its votes, one without an id is new, an omitted one is removed.
  */
 export const pollEditSchema = z.object({
   ...pollFields,

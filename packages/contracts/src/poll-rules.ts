@@ -6,17 +6,17 @@ export const votingMethods = ['choose', 'rank', 'score'] as const;
 export type VotingMethod = (typeof votingMethods)[number];
 
 export const resultsTimes = ['always', 'after_vote', 'after_close'] as const;
-/** From when on a viewer may see the results of a poll whose results are public. */
+/** The time from which viewers may see public results. */
 export type ResultsTime = (typeof resultsTimes)[number];
 
 export const addingRules = ['no', 'approved', 'free'] as const;
-/** Whether voters can add options: not at all, those that the creator approves, or any. */
+/** Whether voters can add options: no, with the creator's approval, or freely. */
 export type AddingRule = (typeof addingRules)[number];
 
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
 
-/** The rules of a poll beside those that every poll has. Absent ones have their default, and are absent in a poll. */
+/** The optional rules of a poll. Absent ones have their default, and are absent in a poll. */
 export const pollRuleFields = {
   /** Default: `choose`. */
   method: z.optional(z.enum(votingMethods, { error: ruleTexts.methodInvalid })),

@@ -36,8 +36,9 @@ export const rankingSchema = z.object({
   options: z.array(idSchema),
   ballots: countSchema,
   /**
-   * The rounds of the instant runoff. `votes` of an option that is out is null. `eliminated` is the option that is out after
-   * the round, null in the last one. `tie_break`: what decided between several with the fewest votes.
+   * The rounds of the instant runoff. `votes` of an option that is out is null. `eliminated` is the option that is out
+   * after the round, null in the last one. `tie_break`: the rule that decided between several options with the fewest
+   * votes.
    */
   rounds: z.array(
     z.object({
@@ -68,7 +69,7 @@ interface RunoffTie {
 /** The tie that a rule decided in the final of the runoff; null if one option has won by votes. */
 export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'rounds'>): RunoffTie | null => {
   let tie: RunoffTie | undefined;
-  // Where several options are left, the votes of the one that is out have decided.
+  // Where several options are left, the votes of the eliminated option have decided.
   if ((rounds.at(-1)?.votes.filter((count) => count !== null).length ?? 0) !== 1) return null;
   for (let round = rounds.length - 2; round >= 0; round -= 1) {
     const { votes, tie_break: by } = rounds[round] ?? { votes: [], tie_break: null };
@@ -80,7 +81,7 @@ export const runoffTieOf = ({ options, rounds }: Pick<Ranking, 'options' | 'roun
   return tie ?? null;
 };
 
-/** The rounds of a runoff up to the one that decides it: a tie of all options that are left, or a majority. */
+/** The rounds of a runoff up to the deciding round: a tie of all remaining options, or a majority. */
 export const decidingRounds = (ranking: Pick<Ranking, 'options' | 'rounds'>): Ranking['rounds'] => {
   const tie = runoffTieOf(ranking);
   return tie ? ranking.rounds.slice(0, tie.round + 1) : ranking.rounds;
@@ -92,7 +93,7 @@ export const decidingRounds = (ranking: Pick<Ranking, 'options' | 'rounds'>): Ra
  */
 export const lotsSchema = z.object({
   commitment: z.string(),
-  /** Those that tied. */
+  /** The tied options. */
   options: z.array(idSchema),
   announced_at: timestampSchema,
   /** Null until the word is named, which reveals the seed. */

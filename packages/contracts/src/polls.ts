@@ -11,7 +11,7 @@ export type VotedPoll = z.infer<typeof votedPollSchema>;
 
 const pollPath = z.object({ id: idSchema });
 
-/** `detail=card` leaves out what a card does not show: descriptions, pictures and authors of options, and most of many options. */
+/** `detail=card` omits fields that no card shows: descriptions, pictures and authors of options, and most of many options. */
 // `@__PURE__` lets the build leave the queries out of the page.
 const listQuery = { ...pageQuery, detail: z.optional(z.literal('card')) };
 const dashboardQuery = z.object({ ...listQuery, q: searchSchema, category: /* @__PURE__ */ allOr(categorySchema) });

@@ -7,22 +7,22 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Whom a limit counts: a signed-in user, or a network (an IPv4 address or an IPv6 /64). */
+/** The caller that a limit counts: a signed-in user, or a network (an IPv4 address or an IPv6 /64). */
 export const rateLimitScopes = ['user', 'network'] as const;
 export type RateLimitScope = (typeof rateLimitScopes)[number];
 
 interface RateLimitRule extends Partial<Record<RateLimitScope, RateLimit>> {
-  /** The ids of the endpoints whose calls are counted. Those of `search` without a search text `q` count as `read`. */
+  /** The ids of the endpoints whose calls are counted. Calls of `search` without a search text `q` count as `read`. */
   readonly endpoints: readonly string[];
   /** Whether the replicas of a service share the count. If not, each replica counts its own calls. */
   readonly shared: boolean;
 }
 
 /**
- * The limits of every call of a signed-in user, and of those without an account that write or take long. A
- * class of thirty pupils shares one address, and so do the guests of a conference, so the limits per network are generous.
- * Votes, likes, searches and reads are counted in the process: they must not cost a round trip. The table is apart from the
- * endpoints, since the page downloads those.
+ * The limits of every call of a signed-in user, and of calls without an account that write or take long. A class of
+ * thirty pupils shares one address, and so do the guests of a conference, so the limits per network are generous.
+ * Votes, likes, searches and reads are counted in the process: they must not cost a round trip. The table is apart from
+ * the endpoints, since the page downloads the endpoints.
  */
 export const rateLimits = {
   /** A lecture that registers at once from one address, each a try or two. Sustained, it is one a minute. */

@@ -4,7 +4,7 @@ import type { PollCounts } from './socket.ts';
 
 type Visibility = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
 
-/** Who may see the votes of each option, beside the poll's creator. */
+/** The viewers who may see the votes of each option, beside the poll's creator. */
 export const resultsAudience = ({ show_results, status, results_when }: Visibility): 'all' | 'voters' | 'none' => {
   if (!show_results) return 'none';
   if (status === 'closed' || results_when === undefined || results_when === 'always') return 'all';

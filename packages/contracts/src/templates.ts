@@ -13,7 +13,7 @@ export const templateOptionSchema = z.object({
   description: z.optional(z.string()),
 });
 
-/** What a template keeps of a poll: neither times nor pictures, which belong to one poll. */
+/** The fields of a poll that a template keeps. Times and pictures belong to one poll. */
 export const templatePollSchema = z.object({
   title: z.string(),
   description: z.string(),

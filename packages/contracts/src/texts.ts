@@ -1,4 +1,4 @@
-/** Texts of responses and errors, for users. Those of notifications are in `notification-texts.ts`. */
+/** Texts of responses and errors, for users. Texts of notifications are in `notification-texts.ts`. */
 export const texts = {
   auth: {
     credentialsRequired: 'Email and password are required',
@@ -209,8 +209,9 @@ export const texts = {
 } as const;
 
 /**
- * The message of each class of rate limits, with `{wait}` for the time to wait. `network` is for a class that limits users
- * too: the caller may not be the one who is quick. Apart from `texts`, since the page does not need them.
+ * The message of each class of rate limits, with `{wait}` for the time to wait. `network` is for a class that limits
+ * users too: another user of the network may have made the calls. Apart from `texts`, since the page does not need
+ * them.
  */
 export const rateLimitTexts = {
   register: 'Many accounts were created from your network. Please wait {wait}.',

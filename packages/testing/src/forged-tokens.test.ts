@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { forgedTokens } from './forged-tokens.ts';
 import { startTestAuth, type TestAuth } from './test-auth.ts';
 
-// That every service rejects them is tested there. Here: each attack would fool a careless verifier.
+// Tests of each service prove that it rejects them. Here: each attack would fool a careless verifier.
 
 let auth: TestAuth;
 let publicKey: KeyObject;

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 export interface ForgedToken {
-  /** What is wrong with it, for the title of a test. */
+  /** The forgery, for the title of a test. */
   readonly attack: string;
   readonly token: string;
 }

@@ -18,7 +18,7 @@ export interface RunningProduct {
   kill(): Promise<void>;
 }
 
-/** Creates an empty data folder, or a copy of the one of a stopped product. */
+/** Creates an empty data folder, or a copy of the data folder of a stopped product. */
 export const freshDataDir = async (template?: string): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'showhands-e2e-'));
   // PostgreSQL insists on the permissions of its folder, which `cp -a` keeps.
@@ -97,7 +97,7 @@ export const createDataTemplate = async (): Promise<string> => {
   return dataDir;
 };
 
-/** Starts the product where it cannot start. @returns what it said and its exit code */
+/** Starts the product where it cannot start. @returns its output and its exit code */
 export const failToStart = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; said: string }> => {

@@ -23,7 +23,7 @@ const headOf = (text: string): Omit<RawAnswer, 'body'> => {
   return { status: Number(first.split(' ')[1]), headers: new Map(headers) };
 };
 
-/** Every answer in what a connection brought, without the interim ones. */
+/** Every final response in the bytes of a connection. */
 const answersIn = (bytes: Buffer): RawAnswer[] => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return [];

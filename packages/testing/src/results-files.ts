@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Rows of cells as texts. @throws Error for what RFC 4180 does not allow, and for rows of different lengths */
+/** Rows of cells as texts. @throws Error for text that RFC 4180 does not allow, and for rows of different lengths */
 export const readCsv = (bytes: Uint8Array): string[][] =>
   parse(Buffer.from(bytes), { bom: true, record_delimiter: '\r\n', relax_column_count: false });
 

@@ -24,7 +24,7 @@ export const runProgram = (
     });
   });
 
-/** The output of a program that must succeed. @throws Error with what the program wrote to stderr */
+/** The output of a program that must succeed. @throws Error with the program's stderr */
 export const outputOf = ({ code, stdout, stderr }: Exit): string => {
   if (code !== 0) throw new Error(`the program ended with exit code ${code}: ${stderr}`);
   return stdout;

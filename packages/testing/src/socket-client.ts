@@ -24,8 +24,8 @@ export interface SocketClient {
   /** The payloads received so far under this name, oldest first. */
   events<Name extends ServerMessage>(name: Name): ServerPayload<Name>[];
   /**
-   * The first payload under this name that fits, among those received already or within `timeoutMs`. Rejects at once when
-   * the connection ends and the client does not reconnect.
+   * The first matching payload under this name that has arrived or arrives within `timeoutMs`. Rejects at once when the
+   * connection ends and the client does not reconnect.
    */
   waitFor<Name extends ServerMessage>(
     name: Name,

@@ -6,7 +6,7 @@ import { borrowServer } from './jest/borrow-server.ts';
 export interface TestDatabaseOptions {
   /** Absolute path of a folder of migrations; without it, the database is empty. */
   readonly migrations?: string;
-  /** The URL of a private server; by default the one that the Jest run shares. */
+  /** The URL of a private server; by default the server that the Jest run shares. */
   readonly server?: string;
 }
 

@@ -40,7 +40,7 @@ const seedUser = async (
   }
 };
 
-/** Creates the users that do not exist yet. @returns them in order, without those whose username another user has */
+/** Creates the users that do not exist yet. @returns them in order, except users whose username another user has */
 export const seedUsers = async (store: Store, passwords: Passwords, people: readonly SeededUser[]): Promise<User[]> => {
   const users: User[] = [];
   for (const person of people) {

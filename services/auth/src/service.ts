@@ -35,7 +35,7 @@ export type { SeededUser } from './seed.ts';
 export interface AuthService extends Service {
   /** The demo account, if SEED_DEMO is set. */
   readonly demoUser: User | undefined;
-  /** Creates the users that do not exist yet. @returns them in order, without those whose username another user has */
+  /** Creates the users that do not exist yet. @returns them in order, except users whose username another user has */
   seedUsers(people: readonly SeededUser[]): Promise<User[]>;
 }
 

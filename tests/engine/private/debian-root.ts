@@ -54,7 +54,7 @@ export const unpackPackages = async (
     await run('sh', ['-c', unpack, 'sh', join(archives, file), root]);
   }
   for (const name of ['proc', 'sys', 'dev', 'run', 'tmp']) await mkdir(join(root, name), { recursive: true });
-  // What the scripts of base-files and libc-bin would do.
+  // Does the work of the install scripts of base-files and libc-bin.
   await rm(join(root, 'var/run'), { recursive: true, force: true });
   await symlink('/run', join(root, 'var/run'));
   await run('chroot', [root, 'ldconfig']);

@@ -48,7 +48,7 @@ docker volume prune --all --force
 docker network prune --force
 docker image prune --force`;
 
-/** Removes what a run left that was killed. Run it beside the private engine only: it removes every container. */
+/** Removes the remains of a run that was killed. Run it beside the private engine only: it removes every container. */
 export const emptyEngine = async (): Promise<void> => {
   await promisify(execFile)('sh', ['-c', EMPTY]);
 };

@@ -29,7 +29,7 @@ const typeOf = ({ content }: ConsumeMessage): string => {
   return type;
 };
 
-/** Competes with the consumers for each message, and puts what it gets back: each three times, and shuffled. */
+/** Competes with the consumers for each message, and puts its messages back: each three times, and shuffled. */
 const copyAndShuffle = async (site: Site): Promise<Heal> => {
   const { channel, close } = await site.amqp();
   const gathered: { readonly queue: string; readonly message: ConsumeMessage }[] = [];

@@ -72,7 +72,7 @@ const faultsOf = (part: Part, replicas: 1 | 2): Fault[] => {
   ];
 };
 
-/** What a vote passes on its way to the pages. */
+/** The processes that a vote passes on its way to the pages. */
 const ON_THE_WAY: readonly Part[] = ['gateway', 'polls', 'postgres', 'rabbit', 'realtime', 'redis'];
 
 const pairs = ON_THE_WAY.flatMap((one, index) => ON_THE_WAY.slice(index + 1).map((other) => [one, other] as const));

@@ -43,7 +43,7 @@ const readOnly = async (site: Site): Promise<Heal> => {
   };
 };
 
-/** Takes every connection of the server, after ending those of the services. */
+/** Ends the services' connections and takes every connection of the server. */
 const outOfConnections = async (site: Site): Promise<Heal> => {
   const database = superuser(site, MANY_CONNECTIONS);
   const held: Transaction[] = [];

@@ -18,7 +18,7 @@ export const up = (database) => database.raw(
 export const down = (database) => database.raw('alter table polls drop column of_the_next_version');
 `;
 
-/** What a vote and a comment write to: a table of each of these services. */
+/** Tables that a vote and a comment write to, one of each of these services. */
 const OWNERS = ['polls', 'comments'] as const;
 const TABLES = ['votes', 'comments'] as const;
 /** For the events before it to pass; less than the lock timeout of the services. */
@@ -109,7 +109,7 @@ const emptyQueues = async (site: Site): Promise<void> => {
   await close();
 };
 
-/** What operators run after a restore, so that pages take the restored state. */
+/** The command that operators run after a restore, so that pages take the restored state. */
 const raiseVersions = async (site: Site): Promise<void> => {
   const environment = { DATABASE_URL: site.stack.databaseUrl('polls') };
   outputOf(await runProgram('services/polls/src/cli/counters.ts', ['raise-versions'], environment));
@@ -134,7 +134,7 @@ const quietMoment = async (site: Site): Promise<string> => {
   }
 };
 
-/** Goes back by some seconds as the operations guide says, while the pages keep what they have seen. */
+/** Goes back by some seconds as the operations guide says, while the pages keep their state. */
 const restoreToPointInTime = async (site: Site, traffic: Traffic): Promise<Heal> => {
   const { stack } = site;
   const backup = await startArchiving(site);

@@ -41,7 +41,7 @@ export interface Prepared {
   readonly effects?: () => Promise<number>;
 }
 
-/** @param product whose terminal shows what is sent to people */
+/** @param product whose terminal shows the sent links */
 export type Prepare = (api: ApiClient, product: Pick<RunningProduct, 'output'>) => Promise<Prepared>;
 
 /** How to prepare a call of each endpoint, by its id. */

@@ -19,12 +19,12 @@ const pipeBothWays = (client: Socket, gateway: Socket): void => {
   gateway.once('close', () => client.destroySoon());
 };
 
-/** @param gateways those that are ready now. @throws the system's error, `EADDRINUSE` if the port is taken */
+/** @param gateways the gateways that are ready now. @throws the system's error, `EADDRINUSE` if the port is taken */
 export const openGatewayProxy = async (address: Address, gateways: () => readonly Address[]): Promise<GatewayProxy> => {
   const clients = new Set<Socket>();
   let turn = 0;
 
-  /** Connects the client to the next gateway, or to the one after it if the connection is refused. */
+  /** Connects the client to the next gateway, or to the gateway after it if the connection is refused. */
   const forward = (client: Socket, attempts: number): void => {
     const ready = gateways();
     turn += 1;

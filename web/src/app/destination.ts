@@ -14,7 +14,7 @@ export const destinationOf = (state: unknown): string =>
 
 const PURPOSES = ['poll', 'code', 'pollResults', 'create'] as const;
 
-/** What a destination is for, if there is more to say than that it is the dashboard. */
+/** The purpose of a destination; undefined for the dashboard. */
 export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'other' | null => {
   const [pathname = ''] = destination.split(/[?#]/);
   if (pathname === paths.dashboard) return null;

@@ -11,7 +11,7 @@ import { signedInLayout, signedOutLayout } from './layout/lazy-layout.ts';
 import { isSignedOutPath, prefetchScreen, preloadScreen } from './screen-loading.ts';
 import './styles/app.css';
 
-/** The longest wait for prefetched data before the screen renders, with skeletons for what is missing. */
+/** The longest wait for prefetched data before the screen renders, with skeletons for missing data. */
 const MAX_BLANK_MS = 150;
 
 /** The longest wait for a kept session, before the sign-in page offers it. */

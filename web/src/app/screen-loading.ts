@@ -30,7 +30,7 @@ export const preloadScreen = async (pathname: string): Promise<void> => {
   await Promise.all(screensAt(pathname).map(({ preload }) => preload()));
 };
 
-/** Fetches what the screen at an address shows first. The screen itself reports what fails. */
+/** Fetches the first data of the screen at an address. The screen itself reports failures. */
 export const prefetchScreen = async (client: QueryClient, url: URL, viewerId: string): Promise<void> => {
   const prefetches = screensAt(url.pathname).map(({ path, prefetch }) => {
     const params = matchPath(path, url.pathname)?.params ?? {};

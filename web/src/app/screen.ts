@@ -11,11 +11,11 @@ export interface PrefetchContext {
 
 export interface Screen {
   readonly component: ComponentType;
-  /** Fetches into the query cache what the screen shows first. @throws what the queries throw */
+  /** Fetches the first data of the screen into the query cache. @throws the errors of the queries */
   readonly prefetch?: (client: QueryClient, context: PrefetchContext) => Promise<unknown>;
 }
 
-/** What each module in `routes/` exports. */
+/** The exports of each module in `routes/`. */
 export interface ScreenModule {
   readonly screen: Screen;
 }

@@ -43,9 +43,10 @@ const url = (endpoint: Endpoint, query = {}): string =>
   urlOf(endpoint, { params: { id: ':id' }, query }).replace('%3Aid', ':id');
 
 /**
- * The registry of screens: a pattern in `lib/paths.ts`, an entry here and its module make a screen. The router, preloading,
- * the script in the head, the chunks and the budget of the build read it. The page gets it without what only the build
- * reads (`vite/page-screens.ts`). A test opens every screen and compares its requests with `prefetch`.
+ * The registry of screens: a pattern in `lib/paths.ts`, an entry here and its module make a screen. The router,
+ * preloading, the script in the head, the chunks and the budget of the build read it. The page gets it without the
+ * fields that only the build reads (`vite/page-screens.ts`). A test opens every screen and compares its requests with
+ * `prefetch`.
  */
 export const screens = {
   login: define({

@@ -22,6 +22,6 @@ export const totalText = ({ method = 'choose', results_visible, total_votes, vot
   return method === 'choose' ? pollMessages.votes(total_votes) : leaderMessages.ballots(voters_count);
 };
 
-/** What the link to the poll offers. */
+/** The text of the link to the poll. */
 export const linkText = ({ status, results_visible }: EmbeddedPoll, site: string): string =>
   status === 'active' && results_visible ? embedMessages.voteOn(site) : embedMessages.seeOn(site);

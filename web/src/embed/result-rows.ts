@@ -19,7 +19,7 @@ export interface ResultRow {
   readonly figure: string;
   /** How many people that is. */
   readonly count: string;
-  /** Who leads, or has won; empty for the others. */
+  /** The text at the leader or the winner; empty for the other options. */
   readonly rank: string;
   /** Length of the bar, 0 to 100. */
   readonly share: number;
@@ -70,7 +70,7 @@ const standingOf = (row: FrameRow, { status, winner, tie }: EmbeddedPoll): strin
   return copy.tiedRunoff;
 };
 
-/** The votes in a round of the runoff, by default in the one that decides. */
+/** The votes in a round of the runoff, by default in the deciding round. */
 const rankedRows = (poll: EmbeddedPoll, round: number | undefined): ResultRow[] => {
   const runoff = runoffOf(poll);
   if (!runoff) return poll.options.map(plain);
@@ -107,7 +107,9 @@ const scoredRows = ({ options }: EmbeddedPoll): ResultRow[] => {
   });
 };
 
-/** The options of a poll with their results, in the poll's order. `round`: of a runoff; by default the one that decides. */
+/**
+ * The options of a poll with their results, in the poll's order. `round`: of a runoff; by default the deciding round.
+ */
 export const resultRowsOf = (poll: EmbeddedPoll, round?: number): ResultRow[] => {
   if (!poll.results_visible) return poll.options.map(plain);
   if (poll.method === 'rank') return rankedRows(poll, round);

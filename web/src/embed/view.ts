@@ -61,7 +61,10 @@ const createRow = () => {
   return { item, show };
 };
 
-/** Buttons that step through the rounds of a runoff, and what happens in the shown one. It starts with the one that decides. */
+/**
+ * Buttons that step through the rounds of a runoff, and a sentence on the shown round. It starts with the deciding
+ * round.
+ */
 const createSteps = (onStep: () => void) => {
   const label = element('span', 'step');
   const sentence = element('p', 'sentence');
@@ -103,7 +106,7 @@ const createSteps = (onStep: () => void) => {
 
 export interface View {
   showPoll(poll: EmbeddedPoll): void;
-  /** Says below the poll, or instead of it, what is wrong; an empty text takes that back. */
+  /** Reports a problem below the poll, or instead of it. An empty text removes the report. */
   showNote(text: string): void;
   /** Takes the poll away. */
   clear(): void;

@@ -28,8 +28,8 @@ const write = (key: string, forms: Record<string, unknown>): void => {
 };
 
 /**
- * What the signed-in user has typed and not sent, by form, in the session storage of this tab. It outlives a reload and
- * an expired session, not a sign-out. No password is ever put here.
+ * The unsent texts of the signed-in user, by form, in the session storage of this tab. It outlives a reload and an
+ * expired session, not a sign-out. No password is ever put here.
  */
 export const drafts = {
   /** All drafts of the user, oldest first. */

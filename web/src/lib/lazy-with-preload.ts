@@ -15,8 +15,8 @@ const isServerReachable = () =>
   );
 
 /**
- * Retries a dynamic import after 1 s and 3 s, and while the server cannot be reached until it can.
- * @throws what the last attempt threw, for code that the server no longer has
+ * Retries a dynamic import after 1 s and 3 s, and while the server cannot be reached until it can. @throws the error of
+ * the last attempt, for code that the server no longer has
  */
 export const importWithRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {

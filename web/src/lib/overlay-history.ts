@@ -20,7 +20,7 @@ const pushEntry = () => {
  * overlay, which forward or a reload finds, is left at once. Returns a function that stops this.
  */
 export const keepOverlayHistory = (): (() => void) => {
-  /** What waits for the traversal that this module has started; null without one. */
+  /** The callback that waits for the traversal that this module has started; null without a traversal. */
   let arrivals: (() => void)[] | null = null;
   /** Overlays whose entries a navigation has removed. They close as the next screen appears. */
   let left: ReturnType<typeof overlays.get> = [];

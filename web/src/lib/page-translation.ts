@@ -1,6 +1,6 @@
 /**
- * Browsers translate a page by replacing its text nodes, mostly by `<font>` elements. React keeps its own text nodes: it
- * would fail to remove them, fail to insert before them, and update the ones that nobody sees. So each original returns
+ * Browsers translate a page by replacing its text nodes, mostly by `<font>` elements. React keeps its own text nodes:
+ * it would fail to remove them, fail to insert before them, and update nodes that nobody sees. So each original returns
  * to its place just before React touches it. The browser then translates it again.
  */
 interface Translation {

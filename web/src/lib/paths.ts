@@ -1,4 +1,7 @@
-/** The address of every screen as a pattern with at most one parameter. `app/screens.ts` says what each screen loads. */
+/**
+ * The address of every screen as a pattern with at most one parameter. `app/screens.ts` lists the code and the data of
+ * each screen.
+ */
 export const patterns = {
   login: '/login',
   register: '/register',

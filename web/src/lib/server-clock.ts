@@ -1,6 +1,6 @@
 import { createObservable } from './observable.ts';
 
-/** By how many milliseconds the clock of the server is ahead of the one of this device. */
+/** The milliseconds by which the clock of the server is ahead of this device's clock. */
 const ahead = createObservable(0);
 
 /**

@@ -21,7 +21,10 @@ export const MOD = 'Mod+';
 /** A character of a script other than the Latin one, in which no shortcut is written. */
 export const OTHER_SCRIPT = /^(?!\p{Script=Latin}|\p{ASCII})[\p{L}\p{M}\p{Nd}؟]/u;
 
-/** What a key types, on a layout of another script by its position: there, no key has the letters of shortcuts. */
+/**
+ * The character of a key. On a layout of another script the position decides, since no key there has the letters of
+ * shortcuts.
+ */
 const characterOf = ({ key, code, shiftKey }: KeyboardEvent): string => {
   if (!OTHER_SCRIPT.test(key)) return key;
   if (code === 'Slash') return shiftKey ? '?' : '/';
@@ -55,7 +58,10 @@ const onKeyDown = (event: KeyboardEvent) => {
   shortcut.run(key);
 };
 
-/** Whose shortcut it is. One of the screen goes before one of the layout, part of which mounts later than the screen. */
+/**
+ * The owner of the shortcut. One of the screen goes before one of the layout, part of which mounts later than the
+ * screen.
+ */
 type Scope = 'screen' | 'layout';
 
 const add = (shortcut: Shortcut, scope: Scope) => {

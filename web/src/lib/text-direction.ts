@@ -1,7 +1,7 @@
 /** Letters of scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Invisible characters that set the direction of what follows, also beyond the text that has them. */
+/** Invisible characters that set the direction of the text after them, also beyond the text that has them. */
 const DIRECTION_CONTROL = /[\u061c\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** A user's text that `isolated` has prepared. Texts of the page accept no other, so that none is forgotten. */

@@ -13,7 +13,10 @@ const initialTheme = (): Theme => {
   return isTheme(theme) ? theme : 'system';
 };
 
-/** Browsers colour their own bars by the elements that match: those of the chosen theme, whatever the system's is. */
+/**
+ * Browsers colour their own bars by the matching elements: the elements of the chosen theme, whatever the system's
+ * theme is.
+ */
 const showThemeColor = (chosen: Theme): void => {
   for (const element of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const { scheme = '' } = element.dataset;

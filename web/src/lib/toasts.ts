@@ -1,7 +1,7 @@
 import { limits } from '@showhands/contracts';
 import { createObservable } from './observable.ts';
 
-/** A button of a toast, such as one that undoes what it reports. */
+/** A button of a toast, for example to undo the reported change. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -31,11 +31,11 @@ export const createToasts = (now: () => number) => {
 
   const show = (kind: Toast['kind'], text: string, { action, ms: wanted }: Extras = {}) => {
     const ms = wanted ?? (action ? limits.client.actionToastMs : limits.client.toastMs);
-    // An action belongs to its own toast: the former one would undo something else.
+    // An action belongs to its own toast: the action of another toast would undo something else.
     if (!action && isRepeat(kind, text)) return;
     shownAt.set(text, now());
     lastId += 1;
-    // A success replaces the former one, and a repeated text itself.
+    // A success replaces the former success, and a repeated text replaces itself.
     const kept = visible
       .get()
       .filter((toast) => toast.text !== text && (kind !== 'success' || toast.kind !== 'success'));
@@ -51,7 +51,7 @@ export const createToasts = (now: () => number) => {
     info: (text: string, ms?: number) => show('info', text, ms === undefined ? {} : { ms }),
     error: (text: string) => show('error', text),
     dismiss: (id: number) => visible.set(visible.get().filter((toast) => toast.id !== id)),
-    /** For what covers a small screen from edge to edge, where a toast would lie on a control. */
+    /** For panels that cover a small screen from edge to edge, where a toast would lie on a control. */
     dismissSuccesses: () => visible.set(visible.get().filter(({ kind }) => kind !== 'success')),
   };
 };

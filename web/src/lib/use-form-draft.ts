@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { drafts } from './drafts.ts';
 
-/** Puts a stored draft back into a form and keeps what is typed from then on. A draft of another shape is ignored. */
+/** Puts a stored draft back into a form and stores later input. A draft of another shape is ignored. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
@@ -19,7 +19,7 @@ export const useFormDraft = <Values extends FieldValues, Output>(
     if (stored) form.reset(stored.values, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
-      // Compared here: `isDirty` of the first events after a reset is still that of the former values.
+      // Compared here: the first events after a reset have the `isDirty` of the former values.
       callback: ({ values, defaultValues }) => {
         const isDirty = JSON.stringify(values) !== JSON.stringify(defaultValues);
         drafts.set(name, isDirty ? { values, revision } : undefined);

@@ -10,7 +10,10 @@ export const RUN_PATH = '/run';
 /** On a busy machine of two cores, the first tests of a run start all servers at once. */
 const START_TIMEOUT_MS = 240_000;
 
-/** Returns the URL or path of what all workers of this Jest run share. The first call waits until it is ready. */
+/**
+ * Returns the URL or path of the server that all workers of this Jest run share. The first call waits until it is
+ * ready.
+ */
 export const borrowServer = async (what: 'postgres' | 'rabbit/vhost' | 'data-template'): Promise<string> => {
   const url = process.env[SHARED_SERVERS_VARIABLE];
   if (!url)

@@ -82,6 +82,6 @@ export const expectRateLimits = async (
   for (const _ of [1, 2, 3]) expect(isLimited(await sendCall(api, endpoint, newToken(), address))).toBe(false);
   const bob = newToken();
   await expectRejection('network', sendCall(api, endpoint, bob, address));
-  // What the network was denied has cost the user nothing.
+  // A call that the network's limit rejected costs the user nothing.
   for (const _ of [1, 2]) expect(isLimited(await sendCall(api, endpoint, bob, newNetwork()))).toBe(false);
 };

@@ -14,7 +14,7 @@ export interface Passage {
 
 const directory = fileURLToPath(new URL('../../articles', import.meta.url));
 
-/** The screens that an article may link to: those whose path has no parameter. */
+/** The screens that an article may link to: screens without a parameter in their path. */
 export const screens = ['/', '/create', '/my-polls', '/results', '/profile', '/notifications', '/sequences'] as const;
 
 const frontMatterSchema = z.strictObject({

@@ -35,9 +35,9 @@ export const clearCookie = (response: Response, sessionId: string): void => {
 };
 
 /**
- * The refresh tokens of a request from the page. It may have several: neighbouring sites can set cookies of the same name,
- * which come in any order, and both names are read. A cookie alone identifies the caller, so requests from pages of other
- * origins have none: `SameSite` would let those of a neighbouring subdomain pass.
+ * The refresh tokens of a request from the page. It may have several: neighbouring sites can set cookies of the same
+ * name, which come in any order, and both names are read. A cookie alone identifies the caller, so cookies of requests
+ * from other origins are ignored. `SameSite` alone would accept a neighbouring subdomain.
  */
 export const readCookies = (request: Request): string[] => {
   if (!isFromOwnOrigin(request.headers)) return [];

@@ -42,9 +42,9 @@ export const rotateKeys = async (database: Database, secret: string): Promise<st
 };
 
 /**
- * Revokes a leaked key, so that no service accepts its tokens, and creates the next key unless one exists. Until the next
- * key is active, an earlier key signs. Without an earlier key, sign-ins are unavailable for these seconds.
- * @returns the `kid` of the new key, if one was needed. @throws Error when there is no such key
+ * Revokes a leaked key, so that no service accepts its tokens, and creates the next key unless one exists. Until the
+ * next key is active, an earlier key signs. Without an earlier key, sign-ins are unavailable for these seconds.
+ * @returns the `kid` of the new key, if one was needed. @throws Error when no key has this id
  */
 export const revokeKey = async (database: Database, secret: string, kid: string): Promise<string | undefined> => {
   const successor = await generateKey(secret);

@@ -55,7 +55,7 @@ export const insertSuccessor = async (trx: Transaction, key: NewKey, delaySecond
   );
 };
 
-/** Deletes a key and lists it as revoked until its last token has expired. @returns whether there was such a key */
+/** Deletes a key and lists it as revoked until its last token has expired. @returns whether a key had this id */
 export const revokeSigningKey = async (trx: Transaction, kid: string): Promise<boolean> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `with revoked as (delete from signing_keys where kid::text = ? returning kid)

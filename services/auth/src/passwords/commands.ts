@@ -22,7 +22,7 @@ export interface PasswordDependencies extends SessionDependencies {
   readonly resetLinks: ResetLinks;
   /** Key of the MAC in the tokens of links. */
   readonly linkSecret: string;
-  /** Wakes the job that sends links. Undefined without such a job: no request is stored then. */
+  /** Wakes the job that sends links. Undefined without a mail server and a terminal: no request is stored then. */
   readonly wakeResetLinks: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ const invalidToken = async (executor: Executor, linkSecret: string, token: strin
 };
 
 /**
- * Stores the request for known and unknown addresses alike. Neither the response nor its time reveals whether the account
+ * Stores the request for known and unknown addresses alike. The response and its time do not reveal whether the account
  * exists.
  */
 export const requestReset = async (

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '@showhands/service-kit/database';
 export interface ResetRequest {
   readonly id: string;
   readonly email: string;
-  /** Of the mail. */
+  /** The language of the mail. */
   readonly language: Language;
   /** Including the current one. */
   readonly attempts: number;
@@ -51,7 +51,7 @@ interface ResetLink {
 
 const VALIDITY_SECONDS = limits.resetTokenMs / 1_000;
 
-/** The user's valid link, unless its first mail is older than the validity: such a link is not renewed. */
+/** The user's valid link. A link whose first mail is older than the validity is not renewed. */
 export const findRenewableReset = async (trx: Transaction, userId: string): Promise<ResetLink | undefined> => {
   const { rows } = await trx.raw<{ rows: ResetLink[] }>(
     `select seed, token_hash as "tokenHash" from password_resets

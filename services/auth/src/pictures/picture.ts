@@ -15,9 +15,9 @@ const SIGNATURE_BYTES = 12;
 const DECODER = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
 /**
  * Limits the CPU time of the process, which no real picture needs on any machine, and its private writable memory
- * (RLIMIT_DATA), native code included. Node itself needs 85 MB without
- * a JIT compiler, and 600 MB with one. Where the system knows no such limit, the decoder's pixel limits remain. Under memory
- * pressure the kernel ends the decoder before the service.
+ * (RLIMIT_DATA), native code included. Node itself needs 85 MB without a JIT compiler, and 600 MB with one. Where the
+ * system does not enforce this limit, the decoder's pixel limits remain. Under memory pressure the kernel ends the
+ * decoder before the service.
  */
 const LAUNCHER = 'ulimit -t 10; ulimit -d 262144; echo 1000 > /proc/self/oom_score_adj; exec "$@"';
 const NODE_OPTIONS = ['--jitless', '--max-old-space-size=32', '--v8-pool-size=1'];

@@ -80,8 +80,9 @@ const checkPassword = async (
 };
 
 /**
- * Finds what an earlier call with a password and the same idempotency key has stored. A conflict counts as a failed attempt:
- * it reveals that the password differs from the first call's, so uncounted conflicts would allow unlimited guesses.
+ * Finds the outcome of an earlier call with a password and the same idempotency key. A conflict counts as a failed
+ * attempt: it reveals that the password differs from the first call's, so uncounted conflicts would allow unlimited
+ * guesses.
  */
 export const findReplayWithPassword = async <Value>(
   { store, loginLimits }: Pick<SessionDependencies, 'store' | 'loginLimits'>,

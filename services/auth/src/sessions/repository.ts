@@ -43,8 +43,8 @@ interface RevocationQuery {
 }
 
 /**
- * Lists the revoked tokens, ended sessions and revoked keys with unexpired tokens, or those after `since`, which overlap with the
- * previous list by COMMIT_DELAY: one that was committed late must not be missed. `asOf` is the `since` of the next call.
+ * Lists the revoked tokens, ended sessions and revoked keys with unexpired tokens, from `since` on. Lists overlap by
+ * COMMIT_DELAY, so that a late commit is not missed. `asOf` is the `since` of the next call.
  */
 export const listRevocations = async (
   executor: Executor,
@@ -177,7 +177,7 @@ export const listActiveSessions = async (executor: Executor, userId: string): Pr
   return rows;
 };
 
-/** @returns whether the user had such a session */
+/** @returns whether the user had this session */
 export const endUserSession = async (trx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `update sessions set ended_at = clock_timestamp() where id = ? and user_id = ? and ${ACTIVE}`,

@@ -8,8 +8,8 @@ export const accountScope = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
 
 /**
- * What failed sign-ins are counted for: one password of an account. A new password starts at zero on every network, also
- * where its owner was locked out.
+ * The scope that counts failed sign-ins: one password of an account. A new password starts at zero on every network,
+ * also where its owner was locked out.
  */
 export const passwordScope = (userId: string, passwordHash: string): string =>
   `${userId}:${createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)}`;

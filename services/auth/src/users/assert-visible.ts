@@ -11,7 +11,7 @@ const JOINED_LETTERS =
 const JOINED_EMOJI = /(\p{ExtPict}\p{EMod}?)(?:\ufe0f\u200d(?=\p{ExtPict})|\ufe0f|\u200d(?=\p{ExtPict}))/gu;
 const KEYCAP = /([\d#*])\ufe0f(?=\u20e3)/gu;
 
-/** Whether a text holds invisible or formatting characters other than those that spelling or an emoji needs. */
+/** Whether a text holds invisible or formatting characters that neither spelling nor an emoji needs. */
 export const hasHiddenCharacters = (value: string): boolean => {
   const plain = value.replace(JOINED_LETTERS, '$1').replace(JOINED_EMOJI, '$1').replace(KEYCAP, '$1');
   return HIDDEN.test(plain) || OTHER_BLANK.test(plain);

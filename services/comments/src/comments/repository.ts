@@ -54,7 +54,7 @@ export const incrementCount = async (trx: Transaction, pollId: string): Promise<
   return rows[0] && toCommentCount(rows[0]);
 };
 
-/** Inserts the author unless it exists: a name from an event is newer than the one in the token. */
+/** Inserts the author unless it exists: a name from an event is newer than the name in the token. */
 export const ensurePerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
     person.id,

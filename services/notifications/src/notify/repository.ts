@@ -50,8 +50,8 @@ type StoredPoll = Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'version'> & {
 };
 
 /**
- * Stores the fields of polls that texts need, and locks them in id order, so that concurrent transactions cannot deadlock.
- * @returns the ids of those that are not deleted
+ * Stores the fields of polls that texts need, and locks them in id order, so that concurrent transactions cannot
+ * deadlock. @returns the ids of the comments that are not deleted
  */
 export const upsertPolls = async (trx: Transaction, polls: readonly StoredPoll[]): Promise<ReadonlySet<string>> => {
   const { rows } = await prepared<{ id: string; is_deleted: boolean }>(trx, UPSERT_POLLS, [
@@ -99,7 +99,10 @@ const UPSERT_VOTERS = `
     first_voted_at = least(v.first_voted_at, excluded.first_voted_at)
   returning user_id, poll_id, xmax = 0 as is_new`;
 
-/** Stores voters of locked polls. An older version never replaces a newer one. @returns those who are new to their poll */
+/**
+ * Stores voters of locked polls. An older version never replaces a newer one. @returns the voters who are new to their
+ * poll
+ */
 export const upsertVoters = async (trx: Transaction, voters: readonly Voter[]): Promise<Voter[]> => {
   const { rows } = await prepared<{ user_id: string; poll_id: string; is_new: boolean }>(trx, UPSERT_VOTERS, [
     voters.map((voter) => voter.id),

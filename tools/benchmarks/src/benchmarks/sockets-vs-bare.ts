@@ -11,7 +11,7 @@ interface Round extends ReceivedUpdates {
   readonly sent: number;
 }
 
-/** Benchmark 5: delivery to realtime's sockets against those of a bare Socket.IO server. */
+/** Benchmark 5: delivery to realtime's sockets against delivery to the sockets of a bare Socket.IO server. */
 export const socketsVsBare = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const [sockets, seconds] = bench.quick ? [100, 1] : [5_000, 6];
   const tokens = (await bench.accounts(sockets)).map(({ token }) => token);

@@ -4,7 +4,7 @@ import { freePorts, type Supervisor, waitUntilReady } from '@showhands/testing';
 const START_TIMEOUT_MS = 60_000;
 const FOLDER = resolve(import.meta.dirname, '../processes');
 
-/** A server process of the benchmarks, in addition to those of the stack. */
+/** A server process of the benchmarks, beside the processes of the stack. */
 export interface Child {
   readonly url: string;
   readonly pid: number;

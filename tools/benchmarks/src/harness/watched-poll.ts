@@ -21,9 +21,9 @@ interface Times {
 }
 
 export interface WatchedRound {
-  /** From when a vote was due to its response, in milliseconds. */
+  /** Milliseconds from the time at which a vote was due to its response. */
   readonly votes: Times;
-  /** From when a vote was due to the first state on each screen that includes it, in milliseconds. */
+  /** Milliseconds from the time at which a vote was due to the first state on each screen that includes it. */
   readonly screens: Times;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { Server } from 'socket.io';
 
-// A bare Socket.IO server with the product's options. It emits what is posted to /emit to all sockets.
+// A bare Socket.IO server with the product's options. It emits the bodies of POST /emit to all sockets.
 
 const server = createServer();
 const io = new Server(server, { serveClient: false, perMessageDeflate: false, httpCompression: false });

@@ -34,7 +34,7 @@ const preloadWhenIdle = async (isMounted: () => boolean): Promise<void> => {
   }
 };
 
-/** What runs on every signed-in screen once the first one is shown. Renders nothing. */
+/** Tasks that run on every signed-in screen once the first screen is shown. Renders nothing. */
 export const BackgroundTasks = () => {
   useEffect(keepOverlayHistory, []);
   useVotesOfOtherTabs();

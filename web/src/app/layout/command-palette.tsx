@@ -6,7 +6,7 @@ import { toasts } from '#lib/toasts.ts';
 
 interface PaletteProps {
   open: boolean;
-  /** Stops buffering keys and returns what has been typed since the palette was requested. */
+  /** Stops buffering keys and returns the text typed since the palette was requested. */
   takeBufferedKeys: () => string;
   onClose: () => void;
 }

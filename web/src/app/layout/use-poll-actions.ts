@@ -18,7 +18,7 @@ import type { PaletteItem } from './use-palette-actions.ts';
 
 const copy = paletteMessages;
 
-/** What the viewer may do with a poll. */
+/** The actions that the viewer may take on a poll. */
 const permissionsOf = (poll: Poll, viewerId: string | undefined) => {
   const isCreator = poll.creator === viewerId;
   const isPublished = poll.status !== 'draft';

@@ -13,7 +13,7 @@ const copy = registerMessages;
 const previewedQuestion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content;
 
-/** The question is the title of the page for whoever comes from a room. */
+/** People who come from a room see the question as the title of the page. */
 const titleClass = (isFromRoom: boolean, question: string | undefined): string => {
   if (question !== undefined) return 'mb-3 text-17 text-muted';
   return isFromRoom ? 'mb-3 text-28' : 'mb-6 text-40';

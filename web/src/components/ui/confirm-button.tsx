@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** The dialog. Its `text` says what will happen, and whether it can be undone. */
+  /** The dialog. Its `text` names the consequence and whether it can be undone. */
   question: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'labels'> & { readonly text: ReactNode };
   /** Look of the confirming button: `danger` when data is lost. */
   confirmVariant?: 'primary' | 'danger';

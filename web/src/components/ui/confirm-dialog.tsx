@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode;
   labels: { confirm: string; cancel: string; close: string };
   /** `danger` when data is lost. */

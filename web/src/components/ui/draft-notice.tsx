@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says that a form shows what was typed earlier. */
+/** Says that a form shows text that was typed earlier. */
 export const DraftNotice = ({ text, discard, onDiscard }: Props) => (
   <Notice tone="own" role="status">
     <span className="flex flex-wrap items-center justify-between gap-x-4">

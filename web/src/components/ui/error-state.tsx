@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface Props {
-  /** What failed, and what is kept. */
+  /** The failure, and the data that is kept. */
   title: string;
   detail?: string | undefined;
   /** `h1` when it replaces a whole screen. */

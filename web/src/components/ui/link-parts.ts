@@ -6,7 +6,7 @@ export interface TextPart {
 
 const CANDIDATE = /(?:https?:\/\/|www\.)[^\s<>"“”„«»]+/giu;
 
-/** Characters that change the direction of what follows, with which an address can be displayed as another one. */
+/** Characters that change the direction of the text after them. They can make an address look like another address. */
 const HIDDEN = /[\p{Cc}\p{Cf}]/u;
 
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -43,7 +43,7 @@ const hrefOf = (text: string): string | undefined => {
   return isWeb && url.username === '' && url.password === '' && /.\../u.test(url.hostname) ? url.href : undefined;
 };
 
-/** Divides text into addresses and what is between them. The texts of the parts make up the whole text. */
+/** Divides text into addresses and the texts between them. The texts of the parts make up the whole text. */
 export const linkParts = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let at = 0;

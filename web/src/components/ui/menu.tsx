@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** The classes of what a menu contains: a link or a button with the role `menuitem` and the tab index -1. */
+/** The classes of an item of a menu: a link or a button with the role `menuitem` and the tab index -1. */
 export const menuItemClass =
   'flex min-h-target w-full items-center gap-3 px-4 text-start text-15 hover:bg-tint focus:bg-tint';
 

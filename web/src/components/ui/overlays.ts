@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 type Close = () => void;
 type Proceed = () => void;
 
-/** What closes each open modal overlay, the topmost last. */
+/** The functions that close the open modal overlays, the topmost last. */
 let open: readonly Close[] = [];
 const listeners = new Set<() => void>();
 

@@ -40,7 +40,7 @@ interface Props<Value extends string> {
   register: () => ComponentProps<'input'>;
 }
 
-/** A group of radio buttons, each with a sentence on what it means. */
+/** A group of radio buttons, each with a sentence that explains it. */
 export const RadioRows = <Value extends string>({ legend, values, texts, error, register }: Props<Value>) => {
   const errorId = `${useId()}-error`;
   return (

@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'svg'> {
   size?: number;
 }
 
-/** Draws shapes in a square of 24 units by strokes in the colour of the text. Decoration: what it stands for is in a label. */
+/** Draws shapes in a square of 24 units by strokes in the colour of the text. Decoration: a label has its meaning. */
 export const SvgIcon = ({ size = 24, children, ...rest }: Props) => (
   <svg
     width={size}

@@ -16,7 +16,9 @@ interface Toast {
 
 interface Props {
   toasts: readonly Toast[];
-  /** Shows one toast at a time, clear of what the user has acted on, for screens that have no room for more. */
+  /**
+   * Shows one toast at a time, clear of the control that the user has acted on, for screens that have no room for more.
+   */
   single: boolean;
   labels: { region: string; dismiss: string };
   onDismiss: (id: number) => void;
@@ -65,7 +67,7 @@ const Region = ({ toasts, single, labels, onDismiss }: Props) => {
   }, []);
   useToastPlacement(region, ready ? current?.id : undefined);
 
-  // What a newer toast has replaced does not come back.
+  // A replaced toast does not come back.
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     for (const { id } of toasts) if (current && id < current.id) dismiss(id);

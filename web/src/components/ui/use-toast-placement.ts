@@ -31,7 +31,7 @@ const overlap = (one: Span, other: Span): number =>
 const connected = (...elements: (Element | null | undefined)[]): Element[] =>
   elements.filter((element): element is Element => element?.isConnected === true);
 
-/** How much a toast covers of the control that was acted on, of the focused field and of what the keyboard leaves free. */
+/** The height by which a toast covers controls in use and the keyboard, weighted, plus other text fields. */
 const coveredBy = (toast: Element): number => {
   const place = toast.getBoundingClientRect();
   const { visualViewport: visible } = window;
@@ -55,7 +55,7 @@ const place = (region: HTMLElement) => {
 };
 
 /**
- * Keeps a toast that spans the screen clear of what the user has just acted on and of the field that has the focus.
+ * Keeps a toast that spans the screen clear of the control that the user has just acted on and of the focused field.
  * Placed again for each toast, and when something is pressed, the focus moves or the on-screen keyboard appears.
  */
 export const useToastPlacement = (region: RefObject<HTMLElement | null>, toastId: number | undefined) => {
@@ -64,7 +64,7 @@ export const useToastPlacement = (region: RefObject<HTMLElement | null>, toastId
     if (!element || toastId === undefined) return;
     const update = () => place(element);
     update();
-    // After the listener above, which notes what is pressed.
+    // After the listener above, which notes the pressed control.
     document.addEventListener('click', update, { capture: true });
     document.addEventListener('focusin', update);
     window.visualViewport?.addEventListener('resize', update);

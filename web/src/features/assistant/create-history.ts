@@ -32,7 +32,7 @@ export const CHAT_KEY = 'showhands.chat';
 
 /** Per user; older messages are dropped. */
 const MAX_MESSAGES = 100;
-/** Those who wrote last in this browser. */
+/** Keeps the users who wrote last in this browser. */
 const MAX_USERS = 5;
 
 const EMPTY: readonly ChatMessage[] = [];

@@ -23,7 +23,7 @@ const write = (client: QueryClient, pollId: string, { poll, hasVoted, votes }: C
     serverNow(),
   );
   const shown = client.getQueryData<Poll>(pollKeys.detail(pollId));
-  // A newer update, sent to those who have not voted, has arrived before this response, which shows the results.
+  // A newer update for people who have not voted has arrived before this response, which shows the results.
   if (poll.results_visible && shown?.results_visible === false) {
     void client.invalidateQueries({ queryKey: pollKeys.detail(pollId) });
   }
@@ -44,7 +44,7 @@ const currentUser = (): string | undefined => {
   return state.status === 'signed-in' ? state.user.id : undefined;
 };
 
-/** Writes the response to a vote into the cache, and into those of the user's other tabs. */
+/** Writes the response to a vote into the cache of this tab and of the user's other tabs. */
 export const applyCountedVote = (client: QueryClient, pollId: string, vote: CountedVote): void => {
   write(client, pollId, vote);
   const userId = currentUser();
@@ -64,7 +64,7 @@ export const useVotesOfOtherTabs = (): void => {
   }, [client]);
 };
 
-/** Refetches what a rejected vote shows to be outdated. */
+/** Refetches the data that a rejected vote shows to be outdated. */
 export const refetchVote = (client: QueryClient, pollId: string): void => {
   for (const key of [pollKeys.detail, pollKeys.voteStatus, pollKeys.ballot]) {
     void client.invalidateQueries({ queryKey: key(pollId) });

@@ -22,7 +22,7 @@ const statusNote = (poll: Poll): string | null => {
 interface Props {
   poll: Poll;
   isOpen: boolean;
-  /** What the viewer is told after a vote; null before. */
+  /** The sentence after a vote; null before. */
   voted: string | null;
   /** How to vote. */
   task: string;
@@ -52,7 +52,10 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
   );
 };
 
-/** Says what voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll closes. */
+/**
+ * Names the data that voting reveals. Worded for open and closed polls alike, so that nothing moves when the poll
+ * closes.
+ */
 export const PrivacyNote = ({ poll }: { poll: Poll }) => {
   if (useIsCreator(poll)) return null;
   return <p className="mt-1 ps-3.5 text-13 text-muted">{poll.show_results ? copy.whoSees : copy.whoSeesHidden}</p>;

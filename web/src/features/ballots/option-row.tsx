@@ -28,7 +28,7 @@ interface Props {
   disabled?: boolean;
   /** Whether the ballot cannot be changed any more. */
   isFinal?: boolean;
-  /** What to say of a chosen option. */
+  /** The text at a chosen option. */
   chosenText?: string;
   failure: FailedVote | null;
   onChoose: () => void;

@@ -10,7 +10,7 @@ const lazyPart = (part: 'AddOption' | 'Proposals') =>
 const AddOption = lazyPart('AddOption');
 const Proposals = lazyPart('Proposals');
 
-/** Whether voters can add options, or could while this was shown: what they have typed and what waits is not lost. */
+/** Whether voters can add options, or could while this was shown, so that typed texts and proposals stay. */
 const useVotersAddOptions = ({ voters_add_options: rule = 'no' }: Poll): boolean => {
   const [could, setCould] = useState(rule !== 'no');
   if (rule !== 'no' && !could) setCould(true);

@@ -13,7 +13,7 @@ const settingsQuery = () =>
 
 type Change = Partial<NotificationSettings>;
 
-/** What a rejected change has overwritten: other settings may have changed since. */
+/** The values that a rejected change has overwritten: other settings may have changed since. */
 const restored = (change: Change, before: NotificationSettings): Change =>
   Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 

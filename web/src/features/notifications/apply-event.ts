@@ -30,6 +30,6 @@ export const applyEvent = (client: QueryClient, event: NotificationEvent): Outco
   return { changed: !cached || after !== cached, needsRefetch: cached !== undefined && needsRefetch(cached, event) };
 };
 
-/** Invalidates all notification queries, which refetches those on screen. */
+/** Invalidates all notification queries. Queries on the screen refetch. */
 export const refetchNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: notificationKeys.all });

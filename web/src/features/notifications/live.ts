@@ -2,7 +2,7 @@ import type { Notification } from '@showhands/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { matchesFilter, type NotificationFilter } from './filter.ts';
 
-/** What the button and the sidebar show. */
+/** The notifications that the button and the sidebar show. */
 export interface Summary {
   /** The newest `SUMMARY_SIZE` notifications. */
   readonly items: readonly Notification[];
@@ -19,7 +19,7 @@ export interface NotificationPage {
 }
 export type NotificationPages = InfiniteData<NotificationPage>;
 
-/** What a user can do with notifications. */
+/** The changes that a user can make to notifications. */
 export type NotificationAction =
   | { readonly name: 'read' | 'removed'; readonly id: string }
   | { readonly name: 'allRead' | 'cleared' };

@@ -87,7 +87,8 @@ export const useLiveNotifications = () => {
   useServerMessage('pollClosed', ({ pollId }) => void mayAnnounce(pollId));
 
   useEffect(() => {
-    // This part loads late, in a tab in the background seconds late. What came until now was not heard.
+    // This part loads late, in a tab in the background seconds late. The page has missed notifications from before the
+    // subscription.
     if (live.connects.get() > 0) void refetchNotifications(client);
   }, [client]);
 };

@@ -37,12 +37,12 @@ const usePreviewedPoll = ({ form, poll }: PreviewProps) => {
   return { ...rules, allow_multiple_votes, show_results, options };
 };
 
-/** Starts anew where what was tried is no longer on the ballot. */
+/** Starts anew when the tried choices are no longer on the ballot. */
 const Ballot = ({ poll }: { poll: ReturnType<typeof usePreviewedPoll> }) => (
   <TrialBallot key={`${poll.method} ${poll.options.length}`} poll={poll} />
 );
 
-/** The ballot, and what voters are told, as the form is filled in. */
+/** The ballot and the notes for voters, as the form is filled in. */
 export const BallotPreview = (props: PreviewProps) => {
   const poll = usePreviewedPoll(props);
   const { title: typed, description: about = '' } = poll;

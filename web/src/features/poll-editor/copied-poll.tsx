@@ -11,17 +11,17 @@ import { FormSkeleton } from './form-skeleton.tsx';
 
 const copy = copiedPollMessages;
 
-/** What a copy is made of, by the poll's address. */
+/** The fields of a copy, by the poll's address. */
 export interface CopySource {
   readonly id: string;
   /** Undefined if it cannot be read. */
   readonly poll: Poll | undefined;
-  /** Says what was copied, or why nothing was. */
+  /** Names the copied poll, or the reason why nothing was copied. */
   readonly notice: ReactNode;
 }
 
 const Copied = ({ poll, children }: { poll: Poll; children: CopiedPollProps['children'] }) => {
-  // As it was: what changes in the poll does not change the form.
+  // The poll at the time of the copy: later changes of the poll do not change the form.
   const [copied] = useState(poll);
   const { title, options } = copied;
   const copiedText = options.some(({ picture }) => picture !== undefined) ? copy.withoutPictures : copy.copied;

@@ -7,7 +7,7 @@ import { DraftPreview } from './draft-preview.tsx';
 
 const copy = publishMessages;
 
-/** What the creator can do with a draft on its page: publish it, or see it as voters will. */
+/** The creator's actions on the page of a draft: publish it, or see it as voters will. */
 export const DraftActions = ({ poll, onPublished }: { poll: Poll; onPublished: () => void }) => {
   const [previewing, setPreviewing] = useState(false);
   return (

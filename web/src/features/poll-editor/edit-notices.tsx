@@ -16,7 +16,7 @@ interface Props {
   onLoadLatest: () => void;
 }
 
-/** Says why the form cannot be saved and offers what to do next. */
+/** Says why the form cannot be saved, and offers the next step. */
 export const EditNotices = ({ poll, outdated, summary, onLoadLatest }: Props) => {
   if (poll.status === 'closed') {
     return (

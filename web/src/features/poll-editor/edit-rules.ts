@@ -23,8 +23,8 @@ export const removedOptionsWithVotes = (
 };
 
 /**
- * The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. Where the poll or
- * the edit uses rules it has all of them, since those that an edit omits stay as they are.
+ * The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. Where the
+ * poll or the edit uses rules, the edit has all of them, since omitted rules stay as they are.
  */
 export const editBodyOf = (filled: PollBody, poll: Poll, revision: number) => {
   const body = withoutImpossible(withLocked(filled, poll));

@@ -68,7 +68,7 @@ type FilledValues = z.input<ReturnType<typeof filledSchema>>;
 export const pollFormSchema = (unchangedEnd: string | null = null, unchangedOpening: string | null = null) =>
   z.pipe(
     z.pipe(
-      // Before the check: what is hidden must not be rejected.
+      // Before the check: hidden fields must not be rejected.
       z.transform((values: FilledValues): FilledValues => withoutImpossible(values)),
       filledSchema(unchangedEnd, unchangedOpening),
     ),
@@ -78,7 +78,7 @@ export const pollFormSchema = (unchangedEnd: string | null = null, unchangedOpen
 export type PollFormValues = z.input<ReturnType<typeof pollFormSchema>>;
 export type PollBody = z.output<ReturnType<typeof pollFormSchema>>;
 
-/** What the form holds while it is filled in, valid or not. Drafts of before there were rules have none. */
+/** The values of the form while it is filled in, valid or not. Drafts of before there were rules have none. */
 export const draftSchema = z.object({
   title: z.string(),
   description: z.string(),

@@ -85,7 +85,7 @@ export const OptionsField = ({ form, poll }: { form: PollFormControl; poll?: Pol
   };
   useEffect(() => void whenIdle().then(preload), []);
 
-  // At once, unlike `setFocus`: what is typed next must not land in the former field.
+  // At once, unlike `setFocus`: the next keys must not land in the former field.
   const focusNext = (index: number, { form: element }: HTMLInputElement) => {
     const next = element?.elements.namedItem(`options.${index + 1}.text`);
     if (next instanceof HTMLElement) next.focus();

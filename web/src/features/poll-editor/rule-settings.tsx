@@ -22,7 +22,7 @@ const ChangeOfVote = ({ form, isPossible }: { form: PollFormControl; isPossible:
     <Checkbox key="always" label={copy.changeVote} hint={copy.changeVoteAlways} checked disabled readOnly />
   );
 
-/** The rules of a poll beside those that every poll has. */
+/** The optional rules of a poll. */
 export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
   const { register, control, formState } = form;
   const [method, allow_multiple_votes] = useWatch({ control, name: ['method', 'allow_multiple_votes'] });

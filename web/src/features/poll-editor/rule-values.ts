@@ -48,8 +48,8 @@ export const possibleSettings = ({
 };
 
 /**
- * The settings without those that others make impossible. The form keeps these, hidden or disabled, for the time that they
- * are possible again.
+ * The settings without settings that others make impossible. The form keeps these, hidden or disabled, for the time
+ * that they are possible again.
  */
 export const withoutImpossible = <Values extends RuleValues>(values: Values) => {
   const can = possibleSettings(values);
@@ -122,7 +122,7 @@ export const usesRules = (values: RuleValues): boolean => {
   return Object.keys(usedRulesOf(possible)).length > 0 || possible.options.some(usesOptionRules);
 };
 
-/** The settings of a form, with those that the votes of the poll have locked as in `poll`. */
+/** The settings of a form. Settings that votes have locked are as in `poll`. */
 export const withLocked = <Values extends RuleValues>(
   values: Values,
   poll: RuleValues & { readonly total_votes: number },

@@ -46,7 +46,9 @@ export const revalidateSettings = (form: UseFormReturn<PollFormValues, unknown, 
   if (form.formState.isSubmitted) void form.trigger(SETTINGS);
 };
 
-/** Focuses a field. Opens what is closed around it first, since a field in it cannot have the focus. */
+/**
+ * Focuses a field. Opens the closed section around it first, since a field in a closed section cannot have the focus.
+ */
 export const focusField = (name: string): void => {
   const [field] = document.getElementsByName(name);
   const details = field?.closest('details');

@@ -9,7 +9,10 @@ const dialog = lazyWithPreload(
   async () => (await import('#features/polls/templates/save-template-dialog.tsx')).SaveTemplateDialog,
 );
 
-/** What the form would create, or undefined while it is invalid. What a template does not keep need not be valid. */
+/**
+ * The poll that the form would create; undefined while the form is invalid. Fields that a template does not keep need
+ * not be valid.
+ */
 const keptPollOf = (form: PollFormControl): NewPollBody | undefined => {
   const { options, ...values } = form.getValues();
   const kept = {

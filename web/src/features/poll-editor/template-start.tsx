@@ -18,13 +18,13 @@ const templates = lazyWithPreload(
 
 interface Filled {
   readonly name: string;
-  /** What was in the form before. */
+  /** The former values of the form. */
   readonly former: PollFormValues;
 }
 
 interface Props {
   form: PollFormControl;
-  /** Called before a template replaces what is in the form, and before that is undone. */
+  /** Called before a template replaces the form's values, and before that is undone. */
   onFill: (isTemplate: boolean) => void;
 }
 

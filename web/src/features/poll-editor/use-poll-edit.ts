@@ -24,7 +24,7 @@ const editMutation = (id: string) =>
       void client.invalidateQueries({ queryKey: pollKeys.stats });
     },
     onError: (error, _edit, _result, { client }) => {
-      // The refetched poll shows what blocks the edit.
+      // The refetched poll shows the reason.
       if (isRejection(error)) void client.invalidateQueries({ queryKey: pollKeys.edit(id) });
     },
   });

@@ -17,7 +17,7 @@ const copy = moreSettingsMessages;
 
 export interface UploadState {
   readonly isRunning: boolean;
-  /** How much is sent, from 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   readonly progress?: number;
   /** Why the upload has failed, or while it runs why it has to be tried again. */
   readonly error?: string;

@@ -6,7 +6,7 @@ import { isolated } from '#lib/text-direction.ts';
 
 const copy = leaderMessages;
 
-/** Who leads a poll whose voters rank or score options, or has won once it is closed. */
+/** The leader of a poll whose voters rank or score options, or the winner once it is closed. */
 export type Leader =
   | { readonly kind: 'hidden' | 'none' | 'counting' }
   | { readonly kind: 'runoff'; readonly name: string }

@@ -37,7 +37,7 @@ const supersedes = (cached: Poll, update: PollUpdate): boolean =>
   isNewer(cached, update) ||
   (cached.version === update.version && isFullPoll(update) && update.results_visible && isForVoters(update));
 
-/** Keeps what a voter has seen of results, beside newer totals: the update may be the one for those who have not voted. */
+/** Keeps the results that a voter has seen, beside newer totals: the update may be for people who have not voted. */
 const withSeenResults = (cached: Poll, update: Poll): Poll => {
   if (update.results_visible || !cached.results_visible || !isForVoters(update) || !isForVoters(cached)) return update;
   const seen = new Map(cached.options.map((option) => [option.id, option]));
@@ -152,7 +152,7 @@ export const statsAfterNew = (stats: PollStats, poll: Poll, now: number): PollSt
   recentPolls: stats.recentPolls + (isRecent(poll, now) ? 1 : 0),
 });
 
-/** Adds the votes since the cached version; those of an uncached poll come with the next refetch. */
+/** Adds the votes since the cached version. Votes of an uncached poll come with the next refetch. */
 export const statsAfterUpdate = (stats: PollStats, cached: Poll, update: PollUpdate): PollStats =>
   isNewer(cached, update) && isFullPoll(update)
     ? { ...stats, totalVotes: stats.totalVotes + update.total_votes - cached.total_votes }

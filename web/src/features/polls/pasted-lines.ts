@@ -28,7 +28,9 @@ const MARK = /^(?:[•‣▪◦●○·\u{f0b7}]|(?:[-–—*+]|\(?\d{1,3}[.)])(
 
 const markOf = (line: string): string => MARK.exec(line)?.[0] ?? '';
 
-/** Whether the marks are those of a list: they count 1, 2, 3 and so on, or are the same bullet. Others belong to the texts. */
+/**
+ * Whether the marks belong to a list: they count 1, 2, 3 and so on, or are the same bullet. Others belong to the texts.
+ */
 const areOfList = (marks: readonly string[]): boolean => {
   const [first = ''] = marks;
   if (marks.length < 2 || first === '') return false;

@@ -6,7 +6,7 @@ export const profileFormSchema = z.required(z.pick(contractSchema, { username: t
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-/** What the form holds while it is filled in, valid or not. */
+/** The values of the form while it is filled in, valid or not. */
 export const draftSchema = z.object({ username: z.string(), location: z.string(), bio: z.string() });
 
 /** Under this name the draft of the form is kept. */

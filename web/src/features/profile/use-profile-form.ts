@@ -32,7 +32,10 @@ const showServerError = (form: Form, error: Error, onPictureError: (message: str
 /** Identifies a file without reading it, for the idempotency key. */
 const fingerprint = (file: File | null) => file && [file.name, file.size, file.lastModified];
 
-/** The edit form of a profile. Its initial values are those at mount; a refetch does not overwrite the user's edits. */
+/**
+ * The edit form of a profile. Its initial values are the profile at mount. A refetch does not overwrite the user's
+ * edits.
+ */
 export const useProfileForm = (user: User, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(profileFormSchema), defaultValues: toFormValues(user) });
   const picture = usePicture();

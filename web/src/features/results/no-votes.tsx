@@ -25,7 +25,7 @@ const OpenPoll = ({ poll }: { poll: Poll }) => {
   );
 };
 
-/** The empty state of a poll without votes, with a link to what leads to the first one. */
+/** The empty state of a poll without votes, with a link that leads to the first vote. */
 export const NoVotes = ({ poll }: { poll: Poll }) => (
   <EmptyState title={resultsMessages.noVotes}>
     {poll.status === 'active' && <OpenPoll poll={poll} />}

@@ -1,6 +1,6 @@
 import type { OptionResult } from '#features/polls/option-results.ts';
 
-/** Who leads, or has won once the poll is closed. */
+/** The leaders, or the winners once the poll is closed. */
 export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'leader'; readonly first: OptionResult; readonly votes: number }

@@ -46,7 +46,7 @@ interface Props {
   ended: boolean;
 }
 
-/** The options as bars, like those of the ballot but not clickable. */
+/** The options as bars, like the bars of the ballot but not clickable. */
 export const ResultRows = ({ rows, chosen, ended }: Props) => (
   <ol aria-label={pollResultsMessages.options} className="flex flex-col gap-2">
     {rows.map((row) => (

@@ -10,7 +10,7 @@ import { usePollLinkState } from './use-poll-link-state.ts';
 
 const copy = pollResultsMessages;
 
-/** From when on the viewer sees hidden results; null if never. */
+/** The time from which the viewer sees hidden results; null if never. */
 export const laterText = (poll: Poll): string | null => {
   const { results_when: time = 'always' } = poll;
   return time === 'always' || !poll.show_results || resultsAudience(poll) === 'all' ? null : copy.later[time];

@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 
-/** Keeps in memory what the browser does not store, for as long as the page is open. */
+/** Keeps values in memory that the browser does not store, as long as the page is open. */
 const guardedStorage = (open: () => Storage) => {
   const memory = new Map<string, string>();
   return {

@@ -69,7 +69,7 @@ const SIGN_IN_ENDPOINTS = new Set<string>([login.id, register.id]);
 
 const NEVER = new AbortController().signal;
 
-/** Only what the network does is its failure: an error in the page says nothing about the server. */
+/** Only errors of the network count as its failure: an error in the page says nothing about the server. */
 const fromNetwork = async <T>(pending: Promise<T>, timeout: AbortSignal): Promise<T> => {
   try {
     return await pending;

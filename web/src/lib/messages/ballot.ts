@@ -39,7 +39,7 @@ export const ballotMessages = {
 /** The texts of a ballot that is sent as a whole. */
 export const wholeBallotMessages = {
   loadFailed: 'Failed to load your vote',
-  /** What to do, by how people vote. */
+  /** The instruction for each way of voting. */
   task: {
     single: () => 'Choose one option',
     choose: (min: number, max: number, count: number) => `Choose ${amount(min, max, count)}`,

@@ -14,7 +14,7 @@ const tieRules = {
   'list-order': (name: Isolated) => `${name} is first, by its place in the poll.`,
 };
 
-/** Who leads where voters rank or score options, for all screens with polls. */
+/** The leader where voters rank or score options, for all screens with polls. */
 export const leaderMessages = {
   names,
   runoff: (ended: boolean, name: Isolated) => `${ended ? 'Won' : 'Leading'} by runoff: ${name}`,

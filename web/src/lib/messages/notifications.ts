@@ -5,7 +5,7 @@ const notificationWord = { one: 'notification', other: 'notifications' };
 const { badgeMax } = limits.client;
 const badge = (unread: number) => (unread > badgeMax ? `${badgeMax}+` : String(unread));
 
-/** The texts of the layout's parts; those of the lists are in `notification-list.ts`. */
+/** The texts of the layout's parts. `notification-list.ts` has the texts of the lists. */
 export const notificationMessages = {
   button: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${badge(unread)} unread`),
   badge,

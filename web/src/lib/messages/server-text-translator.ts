@@ -29,9 +29,9 @@ interface TextCarrier {
 const isObject = (value: unknown): value is TextCarrier => typeof value === 'object' && value !== null;
 
 /**
- * Creates the function that translates what a server has sent: messages of responses, errors of fields, and
- * notifications, wherever they are. The texts of the contract are their own keys; a text that is not one of them stays
- * as it is.
+ * Creates the function that translates the data of a server: messages of responses, errors of fields, and
+ * notifications, at any depth. The texts of the contract are their own keys; a text that is not one of them stays as it
+ * is.
  */
 export const createServerTextTranslator = (options: Options) => {
   const { texts, rateLimitTexts, wait, notificationTexts, englishAnnouncementTitle, announcementTitle } = options;

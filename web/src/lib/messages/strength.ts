@@ -1,6 +1,6 @@
 /**
- * How guessable a password is, and why, in one line on a phone. The keys of `reasons` are those of zxcvbn's warnings;
- * `other` is advice where it has none.
+ * How guessable a password is, and why, in one line on a phone. The keys of `reasons` are the keys of zxcvbn's
+ * warnings. `other` is advice where zxcvbn has none.
  */
 export const strengthMessages = {
   announced: (verdict: string) => `Password strength: ${verdict}`,

@@ -8,7 +8,7 @@ import { serverTextPairs } from '../../../vite/translation.ts';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const CONTRACTS = fileURLToPath(new URL('../../../../packages/contracts/src', import.meta.url));
 
-/** What is the same in all languages, or works otherwise in translations. */
+/** Modules that are the same in all languages, or work otherwise in translations. */
 const SHARED = new Set([
   ...['format.ts', 'intl-format.ts', 'language-names.ts', 'server-text-translator.ts', 'server-texts.ts'],
   ...['translated.ts', 'translated-server-texts.ts'],

@@ -10,7 +10,7 @@ export const voterOptionsMessages = {
   sending: 'Still sending. Your option is kept.',
   failed: 'Failed to add the option',
   counter: (used: number, max: number) => `${formatNumber(used)}/${formatNumber(max)}`,
-  /** After a call: what has become of an option. */
+  /** After a call: the outcome for an option. */
   outcome: (text: Isolated, message: string) => `${text}: ${message}`,
   toApprove: (count: number) => `Options waiting for you (${formatNumber(count)})`,
   nothingToApprove: 'Options that voters propose appear here, for you to approve or decline.',

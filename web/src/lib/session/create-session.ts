@@ -30,7 +30,7 @@ interface Dependencies {
 
 const KEYS = { token: 'token', user: 'user' } as const;
 
-/** Where this tab keeps what a user has typed but not sent. */
+/** The unsent texts of this tab. */
 export const draftsKey = (userId: string): string => `showhands.drafts.${userId}`;
 
 const parseJson = (text: string | null): unknown => {

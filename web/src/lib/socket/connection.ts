@@ -10,7 +10,7 @@ export interface ConnectionState {
   readonly status: Status;
   /** Why the connection is down, if known. */
   readonly problem: string | null;
-  /** When the page last received what was new. Not updated while connected. */
+  /** The time at which the page last received an update. Not updated while connected. */
   readonly liveUntil: number;
 }
 

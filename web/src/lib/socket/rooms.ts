@@ -34,12 +34,12 @@ const ACK_WAIT_MS = 5_000;
 const PROBE_WAIT_MS = 1_500;
 /** Doubles with each retry. An open page is to be live again within seconds after the server is. */
 const RETRY_MS = { first: 500, most: 4_000 };
-/** The key of the list among the rooms. Those of polls have their ids. */
+/** The key of the list among the rooms. Rooms of polls have the polls' ids. */
 const LIST = 'list';
 /** Scrolling and filtering change a list several times in a row. Not a debounce: updates of its polls never pause. */
 const LIST_WAIT_MS = 250;
 
-/** What a retry may change. Others, such as that of a missing poll or a malformed id, are final. */
+/** Rejections that a retry may change. Others, such as that of a missing poll or a malformed id, are final. */
 const TRANSIENT_REJECTIONS = new Set<string | undefined>([
   texts.transport.unavailable,
   texts.transport.timeout,

@@ -70,7 +70,7 @@ export const addOptionMutation = (pollId: string) =>
       applyEvent(client, { name: 'pollUpdate', update: result.poll }, serverNow());
       if ('proposal' in result) updateProposals(client, pollId, (list) => [...list, result.proposal]);
     },
-    // The refetched poll shows what stands in the way.
+    // The refetched poll shows the obstacle.
     onError: (error, _added, _context, { client }) => isRejection(error) && invalidate(client, pollId),
   });
 
@@ -79,7 +79,7 @@ interface Decision {
   readonly idempotencyKey: string;
 }
 
-/** Approves, declines or takes back. `onDecided` gets a sentence on what has become of the proposal. */
+/** Approves, declines or takes back. `onDecided` gets a sentence on the decision. */
 export const decisionMutation = (pollId: string, { id, text }: Proposal, onDecided: (outcome: string) => void) =>
   mutationOptions({
     mutationFn: ({ approves, idempotencyKey }: Decision) => {

@@ -19,7 +19,7 @@ interface Props {
   onDecided: (outcome: string) => void;
 }
 
-/** A proposal with what the viewer can decide: its creator, or the voter who has made it. */
+/** A proposal with the buttons of the viewer: the poll's creator, or the voter who made the proposal. */
 export const ProposalItem = ({ poll, proposal, isCreator, onDecided }: Props) => {
   const { text, proposer } = proposal;
   const submission = useIdempotencyKey();

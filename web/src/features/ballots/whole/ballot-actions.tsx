@@ -44,7 +44,7 @@ interface Props {
   task: string;
 }
 
-/** Sends what the voter has filled in. A single choice needs no button. */
+/** Sends the ballot as the voter has filled it in. A single choice needs no button. */
 const VoteButton = ({ draft, task }: Props) => {
   const { poll, kind, choices, send, keepFocus } = draft;
   const statusId = useId();

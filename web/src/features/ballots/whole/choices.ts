@@ -1,7 +1,7 @@
 import type { Choice, Poll } from '@showhands/contracts';
 import type { PendingVote } from '../ballot-rules.ts';
 
-/** What is on a ballot, or on one that the voter has not sent yet. */
+/** The choices of a ballot that was sent or is being filled in. */
 export type Choices = readonly Choice[];
 
 type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;

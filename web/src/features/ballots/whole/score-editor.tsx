@@ -18,7 +18,7 @@ const MEANINGS = new Map([
   [HIGHEST, copy.ends.highest],
 ]);
 
-/** The number, and what it means if it is an end of the scale. */
+/** The number, and its meaning at an end of the scale. */
 const nameOf = (score: number): string => [formatNumber(score), MEANINGS.get(score)].filter(Boolean).join(COMMA);
 
 interface ScoreProps {

@@ -27,7 +27,7 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
   const keepFocus = () => section.current?.focus();
   const callbacks = {
     onSuccess: () => setDraft(null),
-    // The voter sees what they have voted elsewhere before they change it.
+    // Voters see a vote from another tab or device before they change it.
     onError: (error: Error) => error instanceof ApiError && error.code === 'version_conflict' && setDraft(null),
   };
 

@@ -24,7 +24,7 @@ interface SentBallot {
   readonly choices: Choices;
   /** The choices of the ballot before the change. */
   readonly former: Choices;
-  /** Of the ballot that the voter has seen, and that this one replaces. */
+  /** The version of the ballot that the voter has seen and that this ballot replaces. */
   readonly version: string | null;
   /** The same for all attempts of one ballot. */
   readonly idempotencyKey: string;
@@ -118,10 +118,10 @@ export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
   const shown = pending && pending.choices.length > 0 ? pending.choices : stored.choices;
   return {
     poll: withOptimisticVotes(cached, pending?.counted ?? []),
-    /** The viewer's ballot: the stored one, or the one that is being sent. */
+    /** The viewer's ballot, stored or being sent. */
     own: shown,
     isPending: pending !== null,
-    /** What was on the ballot that could not be sent. */
+    /** The choices of the ballot that could not be sent. */
     unsent: failed && !isRejection(failed.error) ? failed.sent.choices : null,
     send,
     failureOf,

@@ -17,7 +17,7 @@ interface Props {
   onDelete: (comment: Comment) => (() => void) | undefined;
 }
 
-/** The replies to a comment; those that are not loaded are loaded by a button at their place. */
+/** The replies to a comment. A button at the place of missing replies loads them. */
 export const ReplyList = ({ thread: listed, poll, onDelete }: Props) => {
   const { thread, error, isFetching, loadMore } = useReplies(listed, poll);
   const { comment, replies, unloaded, latest } = thread;

@@ -26,7 +26,7 @@ const ROW =
 const LIST =
   'min-h-0 scroll-pb-4 overflow-y-auto pb-4 [mask-image:linear-gradient(#000_calc(100%-var(--spacing-4)),transparent)]';
 
-/** The message with a shortened name, so that two lines hold what happened. */
+/** The message with a shortened name, so that it fits two lines. */
 const Message = ({ notification: { message, data } }: { notification: Notification }) => {
   const name = data.actor?.username ?? '';
   if (name === '' || !message.startsWith(name)) return message;

@@ -62,7 +62,7 @@ const Found = ({ options }: { options: readonly string[] }) => (
   </div>
 );
 
-/** What becomes of the lines. It has its height from the start, so that the buttons stay in their place. */
+/** The outcome of each line. It has its height from the start, so that the buttons stay in their place. */
 const Outcome = ({ lines, max }: { lines: PastedLines; max: number }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard.
   <section aria-label={copy.title} tabIndex={0} className="flex h-[30dvh] flex-col gap-3 overflow-y-auto">
@@ -128,7 +128,7 @@ interface Props extends Omit<ContentProps, 'cancel'> {
   onClose: () => void;
 }
 
-/** Makes options of a list: shows at once what becomes of each line, and adds what is fine. */
+/** Makes options of a list: shows the outcome of each line at once, and adds the valid lines. */
 export const PasteDialog = ({ open, onClose, ...rest }: Props) => (
   <Dialog open={open} onClose={onClose} title={copy.title} closeLabel={copy.close} placement="wide">
     <Content {...rest} cancel={<Button onClick={onClose}>{copy.cancel}</Button>} />

@@ -11,7 +11,7 @@ const copy = pasteListMessages;
 
 type Options = PollFormValues['options'];
 
-/** What opens the dialog: the button, or a list that was pasted into the option `at`. */
+/** The opener of the dialog: the button, or a list that was pasted into the option `at`. */
 export interface PasteRequest {
   readonly open: boolean;
   readonly text: string;

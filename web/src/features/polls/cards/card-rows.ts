@@ -6,7 +6,7 @@ import { type OptionResult, pollResultsOf, shareOf } from '../option-results.ts'
 
 const PERCENT_PER_POINT = 20;
 
-/** What a card shows of one option. */
+/** One option on a card. */
 export interface CardRow {
   readonly id: string;
   readonly text: string;

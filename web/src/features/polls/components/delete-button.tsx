@@ -8,9 +8,9 @@ interface Props<Data> {
     readonly deletion: { readonly title: string; readonly labels: { confirm: string; cancel: string; close: string } };
   };
   mutation: UseMutationOptions<Data>;
-  /** The id of the element that names what is deleted. */
+  /** The id of the element that names the deleted thing. */
   describedBy: string;
-  /** What is lost. */
+  /** The lost data. */
   children: ReactNode;
 }
 

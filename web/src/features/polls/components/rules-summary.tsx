@@ -46,7 +46,7 @@ const votingSentence = (poll: RuledPoll): string => {
   return method === 'choose' && !isMultiple ? copy.single : copy.methods[method](amountOf(poll));
 };
 
-/** What the rules of a poll mean for its voters at the time `now`, a sentence each. */
+/** The rules of a poll as sentences for its voters at the time `now`. */
 export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   const { voters_add_options: rule = 'no', opens_at: opensAt, options } = poll;
   const limited = options.filter(({ seats }) => (seats ?? null) !== null).length;
@@ -60,7 +60,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
   ];
 };
 
-/** Says what the rules of a poll mean for its voters. */
+/** Explains the rules of a poll to its voters. */
 export const RulesSummary = ({ poll }: { poll: RuledPoll }) => {
   const now = useNow();
   return (

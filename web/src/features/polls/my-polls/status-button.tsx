@@ -10,7 +10,7 @@ const copy = myPollsMessages;
 interface Props {
   poll: Poll;
   now: number;
-  /** Ids of the texts that tell this button from those of other polls. */
+  /** Ids of the texts that tell this button from the buttons of other polls. */
   describedBy: string;
 }
 

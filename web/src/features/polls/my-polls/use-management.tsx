@@ -16,7 +16,7 @@ import { reopeningClearsEnd, reopeningQuestion } from './status-rules.ts';
 
 const copy = myPollsMessages;
 
-/** The items of a menu with which a creator closes, reopens or deletes the poll on the screen, and what they ask. */
+/** The items of a menu with which a creator closes, reopens or deletes the poll on the screen, and their questions. */
 export const useManagement = (poll: Poll) => {
   const [asking, setAsking] = useState<'reopening' | 'deletion'>();
   const { mutate: setStatus, isPending } = useMutation(statusMutation(poll.id));

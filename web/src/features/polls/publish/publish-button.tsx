@@ -12,7 +12,7 @@ const copy = publishMessages;
 
 interface Props {
   poll: Poll;
-  /** Id of the text that tells this button from those of other polls. */
+  /** Id of the text that tells this button from the buttons of other polls. */
   describedBy?: string;
   /** Called after the poll was published, even if this button is gone by then. */
   onPublished?: () => void;

@@ -45,7 +45,7 @@ export interface RunoffRound {
 }
 
 export interface Runoff {
-  /** In the order of success: by the votes of the last round, then those that were out later. */
+  /** In the order of success: by the votes of the last round, then by the round of elimination, the latest first. */
   readonly rows: readonly RunoffRow[];
   readonly rounds: readonly RunoffRound[];
 }
@@ -53,7 +53,10 @@ export interface Runoff {
 /** The percentage that a winner exceeds: where the line of the majority is, in every round. */
 export const MAJORITY = 50;
 
-/** The counts of a runoff. `rounds` end with the one that decides: later ones would only apply a rule to options that tie. */
+/**
+ * The counts of a runoff. `rounds` end with the deciding round: later rounds would only apply a rule to options that
+ * tie.
+ */
 export type CountedRounds = Pick<Ranking, 'options' | 'ballots' | 'rounds' | 'winner'>;
 
 type Round = Ranking['rounds'][number];

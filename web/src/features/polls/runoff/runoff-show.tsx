@@ -75,7 +75,7 @@ const Show = ({ poll, ranking, startsAtEnd = false }: Props & { ranking: Ranking
   );
 };
 
-/** The rounds of a runoff one after the other. Phones start with the one that decides. Nothing before the first count. */
+/** The rounds of a runoff one after the other. Phones start with the deciding round. Nothing before the first count. */
 export const RunoffShow = (props: Props) => {
   const { ranking } = props.poll;
   return ranking && ranking.rounds.length > 0 ? <Show {...props} ranking={ranking} /> : null;

@@ -16,7 +16,7 @@ export const winnerText = ({ rounds }: Runoff, ended: boolean): string | null =>
   return copy.winner(ended, isolated(last.decided.text), last.decided.votes, last.counted, last.number);
 };
 
-/** What the winner's sentence does not say: who wins in pairs, and which ties were broken. */
+/** Sentences after the winner's: the winner in pairs, and the ties that were broken. */
 export const runoffNotes = (poll: Poll, ranking: Ranking, { rounds }: Runoff): string[] => {
   const condorcet = poll.options.find(({ id }) => id === ranking.condorcet_winner);
   const ties = rounds.flatMap((round) => tieText(round) ?? []);

@@ -21,7 +21,7 @@ const update = async (client: QueryClient, change: (templates: readonly Template
   await client.invalidateQueries({ queryKey: templatesKey });
 };
 
-/** A poll to keep. The server leaves out what belongs to one poll. */
+/** A poll to keep. The server leaves out fields that belong to one poll. */
 export type KeptPoll = BodyInput<typeof saveTemplate>['poll'];
 
 export const saveTemplateMutation = () =>

@@ -1,7 +1,7 @@
 import type { Poll } from '@showhands/contracts';
 import type { KeptPoll } from './api.ts';
 
-/** What a template keeps of a stored poll. */
+/** The fields of a stored poll that a template keeps. */
 export const keptPollOf = (poll: Poll): KeptPoll => ({
   title: poll.title,
   description: poll.description,

@@ -23,7 +23,7 @@ interface Props {
   isCreator: boolean;
   /** On its own screen an own poll has links to present and to duplicate it beside the menu, and is managed in the menu. */
   isOnScreen?: boolean;
-  /** Id of the text that tells this menu from those of other polls. */
+  /** Id of the text that tells this menu from the menus of other polls. */
   describedBy?: string;
 }
 

@@ -17,7 +17,7 @@ import { type KeptPoll, saveTemplateMutation, templateNamed, templatesQuery } fr
 const copy = saveTemplateMessages;
 const { max } = limits.templateName;
 
-/** What the server says of the name. */
+/** The server's error about the name. */
 const nameErrorOf = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ path }) => path === 'name')?.message : undefined;
 

@@ -8,7 +8,7 @@ type Rules = Partial<Omit<TemplatePoll, 'title' | 'description' | 'options'>> & 
   readonly seats?: readonly number[];
 };
 
-/** What makes each template fit its question, in the order in which they are shown. */
+/** The settings of each template, in the order in which they are shown. */
 const RULES: Readonly<Record<Key, Rules>> = {
   lunch: { allow_multiple_votes: true, voters_add_options: 'free' },
   meeting: { category: 'business', allow_multiple_votes: true },

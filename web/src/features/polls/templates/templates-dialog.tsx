@@ -104,7 +104,7 @@ interface Props extends ContentProps {
   onClose: () => void;
 }
 
-/** The templates to start a poll from: the user's own first, then those that everyone has. */
+/** The templates to start a poll from: the user's own first, then the shipped ones. */
 export const TemplatesDialog = ({ open, onChoose, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title={copy.title} closeLabel={copy.close} placement="top">
     <Content onChoose={onChoose} />

@@ -40,7 +40,7 @@ const Editing = (props: { user: User; onDone: () => void }) => (
 /** Shows the profile, or its edit form in the same place. */
 export const ProfileCard = () => {
   const { data: user, error, isFetching, refetch } = useQuery(meQuery());
-  // Opens the form with what the user was typing when the page was reloaded or the session expired.
+  // Opens the form with the text that the user was typing when the page was reloaded or the session expired.
   const [editing, setEditing] = useState(() => drafts.get(PROFILE_DRAFT) !== undefined);
   const edit = useRef<HTMLSpanElement>(null);
   const wasEditing = useRef(false);

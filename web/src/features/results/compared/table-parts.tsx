@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-/** Cells of a scrolled table. Borders are those of cells, since a collapsed border does not stick. */
+/** Cells of a scrolled table. Cells have the borders, since a collapsed border does not stick. */
 export const TABLE = 'min-w-full border-separate border-spacing-0 border-t border-line text-15';
 export const CELL = 'border-b border-line px-3 py-2 align-top figures';
 /** Takes only the width of its names. */

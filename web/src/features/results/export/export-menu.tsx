@@ -10,8 +10,8 @@ const copy = resultsFilesMessages;
 
 export const FORMATS = ['csv', 'xlsx', 'json', 'png'] as const;
 /**
- * The results as files for other programs: the numbers come from the server, the picture from what is on the screen. And the
- * code that shows them on another site.
+ * The results as files for other programs: the numbers come from the server, the picture from the screen. And the code
+ * that shows them on another site.
  */
 export const ExportMenu = ({ poll }: { poll: Poll }) => {
   const { pending, run } = useExport(poll);

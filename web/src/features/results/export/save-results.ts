@@ -9,10 +9,10 @@ import { fetchResults } from './fetch-results.ts';
 import { renderReport, reportFileName } from './report.ts';
 import { saveFile } from './save-file.ts';
 
-/** `html` is the report, `png` the chart: both are made of what is on the screen, the others by the server. */
+/** `html` is the report, `png` the chart. The page makes both from its own data, and the server makes the others. */
 export type FileFormat = ExportFormat | 'html' | 'png';
 
-/** The time of what is on the screen, which is older than now while the live connection is down. */
+/** The time of the data on the screen, which is older than now while the live connection is down. */
 const dataTime = (): Date => {
   const { status, liveUntil } = live.state.get();
   return new Date(status === 'connected' ? serverNow() : liveUntil);

@@ -4,7 +4,7 @@ import { pollMessages } from '#lib/messages/poll.ts';
 /** The palette has eight colors, and eight labels fit beside a pie. */
 const MAX_SLICES = 8;
 
-/** The neutral color after those of the palette. */
+/** The neutral color after the colors of the palette. */
 const OTHER_COLOR = MAX_SLICES;
 
 /** The data of one pie slice: an option, or all options beyond the palette together. */

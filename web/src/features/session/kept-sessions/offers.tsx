@@ -43,7 +43,9 @@ const OfferRow = ({ offer, pending, onAccept }: { offer: Offer; pending: boolean
   );
 };
 
-/** Above the sign-in form: those as whom one can go on with a click or Enter. Nothing while there is no one. */
+/**
+ * The users above the sign-in form as whom a person can continue with a click or Enter. Nothing while there is no one.
+ */
 export const Offers = () => {
   const offers = useOffers();
   const { mutate, variables, isPending, error } = useMutation({ mutationFn: (offer: Offer) => offer.accept() });

@@ -2,10 +2,10 @@ import { openChannel } from '#lib/device/channel.ts';
 import type { SessionUser } from '#lib/session/create-session.ts';
 import { session } from '#lib/session/session.ts';
 
-/** Who is signed in in another tab. */
+/** The user who is signed in in another tab. */
 export type Person = Pick<SessionUser, 'id' | 'username' | 'profile_picture'>;
 
-/** What the tabs of one browser send each other. A tab that wants to be signed in gives itself a random name. */
+/** The messages between the tabs of one browser. A tab that wants to be signed in gives itself a random name. */
 type Message =
   | { readonly type: 'ask' }
   | { readonly type: 'offer'; readonly person: Person }
@@ -52,7 +52,7 @@ export const offerSession = (): (() => void) => {
 /** A tab in the background may be throttled; one that is gone does not answer at all. */
 const GRANT_WAIT_MS = 2_000;
 
-/** Asks the other tabs who is signed in there. `onChange` gets everyone, whenever that changes. */
+/** Asks the other tabs for their users. `onChange` gets everyone, whenever that changes. */
 export const askTabs = (onChange: (people: readonly Person[]) => void) => {
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-');
   let people: readonly Person[] = [];
@@ -63,7 +63,7 @@ export const askTabs = (onChange: (people: readonly Person[]) => void) => {
   };
   const { post, close } = open((message) => {
     if (message.type === 'offer') setPeople([...people.filter(({ id }) => id !== message.person.id), message.person]);
-    // Another tab may still have the person who is withdrawn.
+    // Another tab may still have the withdrawn user.
     if (message.type === 'withdraw') {
       setPeople(people.filter(({ id }) => id !== message.personId));
       post({ type: 'ask' });

@@ -9,7 +9,7 @@ import { askTabs, type Person } from './tabs.ts';
 
 const copy = keptSessionMessages;
 
-/** Someone as whom this tab can go on without a password. */
+/** A user as whom this tab can continue without a password. */
 export interface Offer {
   readonly person: Pick<Person, 'id' | 'username'> & Partial<Person>;
   readonly detail: string;
@@ -18,7 +18,7 @@ export interface Offer {
   readonly forget?: () => Promise<void>;
 }
 
-/** Everyone who is signed in in another tab, and whom this browser keeps signed in. */
+/** The users who are signed in in other tabs, and the users whom this browser keeps signed in. */
 export const useOffers = (): readonly Offer[] => {
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [kept, setKept] = useState(keptSessions.list);

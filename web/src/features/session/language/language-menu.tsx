@@ -7,7 +7,7 @@ import { languageMenuMessages } from '#lib/messages/language-menu.ts';
 import { languageNames } from '#lib/messages/language-names.ts';
 import { chooseLanguage } from './choose-language.ts';
 
-/** Changes the language of the page, for this browser. The globe leads those who cannot read its label. */
+/** Changes the language of the page, for this browser. The globe helps people who cannot read its label. */
 export const LanguageMenu = () => {
   const id = useId();
   return (

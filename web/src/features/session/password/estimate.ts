@@ -13,10 +13,13 @@ export interface Strength {
   readonly warning: string | null;
 }
 
-/** The time for a password grows with more than its length; what comes after these characters only makes it stronger. */
+/** The time for a password grows faster than its length. Further characters only make it stronger. */
 const CHARACTERS_READ = 64;
 
-/** Without the English dictionaries, which weigh 600 kB compressed; the list of common passwords has most such words. */
+/**
+ * Without the English dictionaries, which weigh 600 kB compressed. The list of common passwords has most of their
+ * words.
+ */
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: CHARACTERS_READ });
 
 export const estimate = ({ password, personal }: PasswordToEstimate): Strength => {

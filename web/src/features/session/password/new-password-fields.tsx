@@ -50,7 +50,7 @@ export const NewPasswordFields = ({ copy, password, confirmation, errors, person
               autoComplete="new-password"
               labels={copy.toggle}
             />
-            {/* Keeps its place from the first character: what comes later must not move the buttons below. */}
+            {/* Keeps its place from the first character: later texts must not move the buttons below. */}
             <div className={typed === '' ? undefined : 'min-h-8'}>
               {Meter && <Meter password={typed} personal={personal} />}
             </div>

@@ -21,7 +21,7 @@ export const MAX_ROWS = 30;
 
 export interface ChartRow {
   readonly text: string;
-  /** The number that the bar shows, and what else belongs to it. */
+  /** The number that the bar shows, and its addition. */
   readonly value: string;
   readonly detail: string;
   /** Of the longest possible bar, 0 to 1. */
@@ -29,10 +29,10 @@ export interface ChartRow {
   readonly leads: boolean;
 }
 
-/** What the picture of the results shows, in words. */
+/** The picture of the results, in words. */
 export interface Chart {
   readonly title: string;
-  /** Who leads or has won; that there are no votes. */
+  /** The leader or winner, or a sentence that there are no votes. */
   readonly outcome: string;
   readonly rows: readonly ChartRow[];
   /** How many options have no row; null if all have one. */

@@ -15,13 +15,13 @@ const fittingStart = (fits: (start: string) => boolean, text: string): string =>
   return parts.slice(0, good).join('');
 };
 
-/** The text on one line. What does not fit is replaced by an ellipsis. */
+/** The text on one line. An ellipsis replaces the rest. */
 export const fitText = (measure: Measure, text: string, width: number): string => {
   if (measure(text) <= width) return text;
   return `${fittingStart((start) => measure(`${start.trimEnd()}…`) <= width, text).trimEnd()}…`;
 };
 
-/** The words that fit into a line; of a word that is wider than the line, what fits. */
+/** The words that fit into a line, or the beginning of a word that is wider than the line. */
 const firstLine = (measure: Measure, text: string, width: number): string => {
   let line = '';
   for (const word of text.match(/\S+\s*/gu) ?? []) {

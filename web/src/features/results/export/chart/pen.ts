@@ -12,7 +12,7 @@ interface TextLook extends Font {
   readonly middle: number;
   readonly color: string;
   readonly align?: 'start' | 'end';
-  /** What does not fit is replaced by an ellipsis. */
+  /** An ellipsis replaces the rest. */
   readonly width?: number;
   /** Of a text of a user. A text of the page has the direction of the page. */
   readonly direction?: CanvasDirection;
@@ -91,7 +91,7 @@ export const createPen = async (canvas: HTMLCanvasElement, title: string, texts:
       context.direction = direction ?? (isRightToLeft() ? 'rtl' : 'ltr');
       context.textAlign = (align === 'start') === isMirrored ? 'right' : 'left';
       context.textBaseline = 'alphabetic';
-      // By the letters of the font, not by those of the text, so that all rows have one baseline.
+      // By the letters of the font instead of the text, so that all rows have one baseline.
       context.fillText(fitting, isMirrored ? total - x : x, middle + font.size * 0.35);
     },
     bar: ({ x, y, width, height, radius, color }) => {
