@@ -32,9 +32,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: BALLOT_BOX,
-        from: 'database.transaction((trx) => countBallots(trx, ballots, cache, mayRepeat));',
+        from: 'sqlTransaction(database, (trx) => countBallots(trx, ballots, cache, mayRepeat));',
         to: `new Promise((resolve, reject) => {
-          database.transaction(async (trx) => {
+          sqlTransaction(database, async (trx) => {
             resolve(await countBallots(trx, ballots, cache, mayRepeat));
             await trx.raw('select pg_sleep(1)');
           }).catch(reject);
@@ -136,7 +136,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     seenBy: 'Each voter is notified once',
     replacements: [
       {
-        file: 'votes/vote-events.ts',
+        file: 'votes/thin-events.ts',
         from: `await outbox.appendAll(trx, 'poll.voted', payloads, thin[0]?.origin);`,
         to: '',
       },
@@ -184,12 +184,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     fault: NO_FAULT,
     seenBy: 'Every socket received the last state',
     replacements: [
-      {
-        file: 'updates/throttle.ts',
-        from: 'if (state.pending.size > before) schedule(key, state);',
-        to: `if (channels.every((channel) => readyAt(state, channel) <= performance.now())) schedule(key, state);
-        else state.pending.clear();`,
-      },
+      { file: 'updates/pacer.ts', from: 'known.isPending = true;', to: '' },
+      { file: 'updates/pacer.ts', from: 'startFrom + intervalOf(sockets)', to: 'startFrom + 20 * intervalOf(sockets)' },
     ],
   },
   {
@@ -198,7 +194,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     fault: NO_FAULT,
     seenBy: 'Hidden results stay hidden',
     replacements: [
-      { file: 'updates/broadcast.ts', from: 'presentPoll(poll, seesResults)', to: 'presentPoll(poll, true)' },
+      ...['name, others', "'pollUpdate', groups.get('poll, no results') ?? []"].map((call) => ({
+        file: 'updates/poll-broadcast.ts',
+        from: `emit(${call}, presentPoll(poll, false))`,
+        to: `emit(${call}, presentPoll(poll, true))`,
+      })),
     ],
   },
 ];
