@@ -35,7 +35,7 @@ const run = async (config: EmbeddedConfig): Promise<void> => {
   // The parent process has ended without a signal, for example by SIGKILL.
   process.on('disconnect', () => void stop());
   print(`Showhands is ready on ${product.url} (Ctrl-C stops it).`);
-  if (config.RATE_LIMITS === 'off') print('RATE_LIMITS=off: throttles are off, for load tests only.');
+  if (config.RATE_LIMITS === 'off') print('RATE_LIMITS=off: rate limits are off, for load tests only.');
 };
 
 const start = async (): Promise<void> => {

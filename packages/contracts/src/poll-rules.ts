@@ -9,9 +9,9 @@ export const resultsTimes = ['always', 'after_vote', 'after_close'] as const;
 /** The time from which viewers may see public results. */
 export type ResultsTime = (typeof resultsTimes)[number];
 
-export const addingRules = ['no', 'approved', 'free'] as const;
+export const voterOptionsRules = ['no', 'approved', 'free'] as const;
 /** Whether voters can add options: no, with the creator's approval, or freely. */
-export type AddingRule = (typeof addingRules)[number];
+export type VoterOptionsRule = (typeof voterOptionsRules)[number];
 
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
@@ -27,7 +27,7 @@ export const pollRuleFields = {
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `no`. */
-  voters_add_options: z.optional(z.enum(addingRules, { error: ruleTexts.votersAddOptionsInvalid })),
+  voters_add_options: z.optional(z.enum(voterOptionsRules, { error: ruleTexts.votersAddOptionsInvalid })),
 };
 
 /** The rules of an option beside its text. */

@@ -2,7 +2,7 @@ import type { Replica } from '@showhands/service-kit/discovery';
 import { createApi, createHttpApp, type Rejections } from '@showhands/service-kit/http';
 import type { Platform } from '@showhands/service-kit/platform';
 import { createRateLimits } from '@showhands/service-kit/rate-limiting';
-import { createInternalClient, type RevocationFeed, type TokenVerifier } from '@showhands/service-kit/security';
+import { createInternalClient, type RevocationList, type TokenVerifier } from '@showhands/service-kit/security';
 import type { Express } from 'express';
 import { bindAddresses } from './addresses/routes.ts';
 import type { GatewayConfig } from './config.ts';
@@ -23,7 +23,7 @@ interface LocalRoutesOptions {
   readonly upstreams: readonly Upstream[];
   readonly verifyToken: TokenVerifier;
   readonly rejections: Rejections;
-  readonly revocations: Pick<RevocationFeed, 'isReady'>;
+  readonly revocations: Pick<RevocationList, 'isReady'>;
 }
 
 /** The calls that the gateway serves itself, `/healthz`, `/readyz` and `/metrics`. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { texts } from '@showhands/contracts';
 import { createHttpServer, toAppError } from '@showhands/service-kit/http';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
-import type { RevocationFeed } from '@showhands/service-kit/security';
+import type { RevocationList } from '@showhands/service-kit/security';
 import { assertNotRevoked } from './api/assert-not-revoked.ts';
 import type { Matcher } from './api/matcher.ts';
 import type { ApiRoute, Handler } from './api/router.ts';
@@ -20,7 +20,7 @@ interface PublicServerOptions {
   readonly health: Handler;
   /** Handles every other path. */
   readonly pages: Handler;
-  readonly revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked' | 'isEmpty'>;
+  readonly revocations: Pick<RevocationList, 'isReady' | 'isRevoked' | 'isEmpty'>;
   readonly responseHeaders: ResponseHeaders;
   readonly errorResponses: ErrorResponses;
 }

@@ -7,7 +7,7 @@ import {
   createInternalClient,
   createJwksKeyFinder,
   createTokenVerifier,
-  startRevocationFeed,
+  startRevocationList,
   type TokenVerifier,
 } from '@showhands/service-kit/security';
 import { createApiRouter, type Handler, type Handlers } from './api/router.ts';
@@ -110,7 +110,7 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
   });
   lifecycle.add('connections to realtime', realtime.close);
   const ask = createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET);
-  const revocations = startRevocationFeed({ client: ask, logger });
+  const revocations = startRevocationList({ client: ask, logger });
   lifecycle.add('revocations', () => revocations.stop());
   const verifyToken = createTokenVerifier(createJwksKeyFinder(config.AUTH_URL));
   const localRoutes = createLocalRoutes({ config, platform, upstreams, verifyToken, rejections, revocations });

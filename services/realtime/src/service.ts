@@ -7,7 +7,7 @@ import {
   createInternalClient,
   createJwksKeyFinder,
   createTokenVerifier,
-  startRevocationFeed,
+  startRevocationList,
 } from '@showhands/service-kit/security';
 import type { RealtimeConfig } from './config.ts';
 import { localAddress } from './connections/address.ts';
@@ -79,7 +79,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   countFrames(io, metrics);
   if (link) resyncAfterLoss(io, link);
 
-  const revocations = startRevocationFeed({
+  const revocations = startRevocationList({
     client: createInternalClient(config.AUTH_URL, config.INTERNAL_SECRET),
     logger,
     onRevoked: (ids) => endRevokedSessions(io, ids),

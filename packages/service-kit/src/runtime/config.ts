@@ -33,7 +33,7 @@ export const urlSchema = (protocol: RegExp, like: string) => z.url({ protocol, e
 
 /** The variables of the rate limits. */
 export const rateLimitConfigShape = {
-  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off turns throttles off, for load tests'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off disables rate limits, for load tests'),
   RATE_LIMIT_OVERRIDES: rateLimitOverridesSchema.describe(
     'replaces limits: <class>.<user or network>=<points>/<seconds> or <kind>.bytes=<bytes>/<seconds>, separated by blanks',
   ),

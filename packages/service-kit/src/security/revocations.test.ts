@@ -3,21 +3,21 @@ import { internal } from '@showhands/contracts';
 import { type HttpTestServer, startHttpServer } from '@showhands/testing';
 import { createLogger } from '../runtime/logger.ts';
 import { createInternalClient, type InternalClient } from './internal.ts';
-import { isTokenRevoked, type RevocationFeed, startRevocationFeed } from './revocations.ts';
+import { isTokenRevoked, type RevocationList, startRevocationList } from './revocations.ts';
 
 const SECRET = 'between-the-services-of-this-test';
 const AS_OF = '2030-01-02T03:04:05.678Z';
 const ID = '8b6f3c1e-52a7-4d0f-9c3e-2f6f1d7a9b10';
 const logger = createLogger('test', 'silent');
 
-describe('the revocation feed', () => {
+describe('the list of revocations', () => {
   let list: string[];
   let questions: (string | null)[];
   let isDown: boolean;
   let told: string[][];
   let requested: () => void;
   let client: InternalClient;
-  let feed: RevocationFeed;
+  let revocations: RevocationList;
   let auth: HttpTestServer;
   let pages: object[];
   let cursors: (string | null)[];
@@ -53,19 +53,19 @@ describe('the revocation feed', () => {
       requested();
     });
     client = createInternalClient(auth.url, SECRET);
-    feed = startRevocationFeed({ client, logger, onRevoked: (jtis) => told.push([...jtis]) });
+    revocations = startRevocationList({ client, logger, onRevoked: (jtis) => told.push([...jtis]) });
   });
 
   afterEach(async () => {
-    await feed.stop();
+    await revocations.stop();
     await auth.close();
   });
 
   test('learns of a revoked token soon, and reports it once', async () => {
-    expect(feed.isRevoked('one')).toBe(false);
+    expect(revocations.isRevoked('one')).toBe(false);
     list = ['one'];
     await nextLook();
-    expect(feed.isRevoked('one')).toBe(true);
+    expect(revocations.isRevoked('one')).toBe(true);
     list = ['one', 'two'];
     await nextLook();
     expect(told).toEqual([['one'], ['two']]);
@@ -78,13 +78,13 @@ describe('the revocation feed', () => {
     await nextLook();
     expect(questions[0]).toBeNull();
     expect(new Set(questions.slice(1))).toEqual(new Set([AS_OF]));
-    expect(feed.isRevoked('one')).toBe(true);
+    expect(revocations.isRevoked('one')).toBe(true);
   });
 
   test('is ready when the first list has arrived, not before, and stays ready while auth is down', async () => {
-    await feed.stop();
+    await revocations.stop();
     isDown = true;
-    const late = startRevocationFeed({ client, logger });
+    const late = startRevocationList({ client, logger });
     await late.firstPoll;
     expect(late.isReady()).toBe(false);
     isDown = false;
@@ -102,18 +102,18 @@ describe('the revocation feed', () => {
     isDown = true;
     list = ['two'];
     await nextLook();
-    expect([feed.isRevoked('one'), feed.isRevoked('two')]).toEqual([true, false]);
+    expect([revocations.isRevoked('one'), revocations.isRevoked('two')]).toEqual([true, false]);
     isDown = false;
     await nextLook();
-    expect([feed.isRevoked('one'), feed.isRevoked('two')]).toEqual([true, true]);
+    expect([revocations.isRevoked('one'), revocations.isRevoked('two')]).toEqual([true, true]);
   });
 
   test('learns of revoked keys', async () => {
     pages = [{ keys: [{ kid: 'leaked', exp: 2_000_000_000 }] }];
     await nextLook();
     expect(told).toEqual([['leaked']]);
-    expect(isTokenRevoked(feed, { jti: 'any', kid: 'leaked' })).toBe(true);
-    expect(isTokenRevoked(feed, { jti: 'any', kid: 'other' })).toBe(false);
+    expect(isTokenRevoked(revocations, { jti: 'any', kid: 'leaked' })).toBe(true);
+    expect(isTokenRevoked(revocations, { jti: 'any', kid: 'other' })).toBe(false);
   });
 
   test('learns of ended sessions, page by page', async () => {
@@ -123,13 +123,13 @@ describe('the revocation feed', () => {
     ];
     await nextLook();
     await nextLook();
-    const ended = { isRevoked: (sid: string) => isTokenRevoked(feed, { jti: 'unknown', sid }) };
+    const ended = { isRevoked: (sid: string) => isTokenRevoked(revocations, { jti: 'unknown', sid }) };
     expect([ended.isRevoked('first'), ended.isRevoked('second'), ended.isRevoked('other')]).toEqual([
       true,
       true,
       false,
     ]);
-    expect(isTokenRevoked(feed, { jti: 'unknown' })).toBe(false);
+    expect(isTokenRevoked(revocations, { jti: 'unknown' })).toBe(false);
     expect(told).toEqual([['first'], ['second']]);
     expect(cursors.filter((cursor) => cursor !== null)).toEqual([ID]);
   });

@@ -9,7 +9,7 @@ const PURGE_MS = 60_000;
 /** Revocations are kept this much longer than their tokens, to allow for clock skew. */
 const CLOCK_SKEW_MS = 60_000;
 
-interface RevocationFeedOptions {
+interface RevocationListOptions {
   /** Client of auth. */
   readonly client: InternalClient;
   readonly logger: Logger;
@@ -18,7 +18,7 @@ interface RevocationFeedOptions {
 }
 
 /** The tokens and keys that auth has revoked and the sessions that have ended, polled every 500 ms. While auth is down, the last known list applies. */
-export interface RevocationFeed {
+export interface RevocationList {
   /** Whether a whole list has arrived. Before, a token may be revoked without it being known here. */
   isReady(): boolean;
   /** Resolves after the first poll, whether it succeeded or not. */
@@ -51,11 +51,11 @@ export const readTokenIds = (token: string): TokenIds | undefined => {
 };
 
 /** Whether a token is revoked, its session has ended, or its key is revoked. */
-export const isTokenRevoked = (feed: Pick<RevocationFeed, 'isRevoked'>, { jti, sid, kid }: TokenIds): boolean =>
-  [jti, sid, kid].some((id) => id !== undefined && feed.isRevoked(id));
+export const isTokenRevoked = (revocations: Pick<RevocationList, 'isRevoked'>, { jti, sid, kid }: TokenIds): boolean =>
+  [jti, sid, kid].some((id) => id !== undefined && revocations.isRevoked(id));
 
 /** Starts polling auth's revocation list. */
-export const startRevocationFeed = ({ client, logger, onRevoked }: RevocationFeedOptions): RevocationFeed => {
+export const startRevocationList = ({ client, logger, onRevoked }: RevocationListOptions): RevocationList => {
   const stopping = new AbortController();
   /** Expiry in seconds since 1970 by `jti`, `sid` or `kid`, all random UUIDs; of the last token of a session or key. */
   const revoked = new Map<string, number>();

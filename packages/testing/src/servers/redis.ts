@@ -41,7 +41,7 @@ const settingsOf = ({ appendonly = false }: RedisOptions): string[] => [
   '',
   '--appendonly',
   appendonly ? 'yes' : 'no',
-  '--maxmemory-policy', // Eviction would drop throttles and timers.
+  '--maxmemory-policy', // Eviction would drop rate limits and timers.
   'noeviction',
   '--appendfsync', // Survives SIGKILL; only a crash of the machine can lose a write.
   'everysec',

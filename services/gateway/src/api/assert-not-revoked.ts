@@ -3,7 +3,7 @@ import { AppError, unavailable } from '@showhands/service-kit/runtime';
 import {
   bearerToken,
   isTokenRevoked,
-  type RevocationFeed,
+  type RevocationList,
   readTokenIds,
   type TokenIds,
 } from '@showhands/service-kit/security';
@@ -22,7 +22,7 @@ const idsOf = (authorization: string): TokenIds | undefined => {
  * malformed and forged tokens are left to the service
  */
 export const assertNotRevoked = (
-  revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked' | 'isEmpty'>,
+  revocations: Pick<RevocationList, 'isReady' | 'isRevoked' | 'isEmpty'>,
   authorization: string | undefined,
 ): void => {
   if (authorization === undefined) return;

@@ -1,11 +1,11 @@
 import type {
-  AddingRule,
   Category,
   Lots,
   PollSnapshot,
   PollStatus,
   Ranking,
   ResultsTime,
+  VoterOptionsRule,
   VotingMethod,
 } from '@showhands/contracts';
 import { toScores } from '../votes/count-choices.ts';
@@ -41,7 +41,7 @@ export interface PollRow {
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
   /** Null for `no`. */
-  readonly voters_add_options?: Exclude<AddingRule, 'no'> | null;
+  readonly voters_add_options?: Exclude<VoterOptionsRule, 'no'> | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
   readonly ended: boolean;
 }

@@ -1,5 +1,4 @@
 import {
-  type AddingRule,
   type FieldError,
   limits,
   type NewPoll,
@@ -10,6 +9,7 @@ import {
   type ResultsTime,
   ruleTexts,
   texts,
+  type VoterOptionsRule,
   type VotingMethod,
 } from '@showhands/contracts';
 import { lookAlikeKeys } from '@showhands/service-kit/look-alikes';
@@ -62,7 +62,7 @@ export interface PollRules {
     readonly change_vote: boolean;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
-    readonly voters_add_options: AddingRule;
+    readonly voters_add_options: VoterOptionsRule;
   };
   readonly options: readonly {
     readonly id?: string | undefined;

@@ -4,7 +4,7 @@ import { AppError, type Logger, rateLimited, unavailable } from '@showhands/serv
 import {
   type Identity,
   isTokenRevoked,
-  type RevocationFeed,
+  type RevocationList,
   readTokenIds,
   type TokenIds,
   type TokenVerifier,
@@ -41,7 +41,7 @@ const invalidToken = () => new AppError('invalid_token', texts.transport.socketI
 
 interface AuthenticationOptions {
   readonly verifyToken: TokenVerifier;
-  readonly revocations: Pick<RevocationFeed, 'isReady' | 'isRevoked'>;
+  readonly revocations: Pick<RevocationList, 'isReady' | 'isRevoked'>;
   readonly rejections: Rejections;
   readonly limits: SocketLimits;
   readonly logger: Logger;

@@ -16,8 +16,8 @@ const endSessionsWhere = (io: LiveServer, isOver: (socket: LiveSocket) => boolea
 /** @param ids of revoked tokens, ended sessions and revoked keys */
 export const endRevokedSessions = (io: LiveServer, ids: readonly string[]): void => {
   const revoked = new Set(ids);
-  const feed = { isRevoked: (id: string) => revoked.has(id) };
-  endSessionsWhere(io, (socket) => isTokenRevoked(feed, socket.data));
+  const list = { isRevoked: (id: string) => revoked.has(id) };
+  endSessionsWhere(io, (socket) => isTokenRevoked(list, socket.data));
 };
 
 /**

@@ -1,5 +1,4 @@
 import {
-  addingRules,
   limits,
   type Poll,
   type PollOption,
@@ -9,6 +8,7 @@ import {
   ruleTexts,
   type TemplatePoll,
   texts,
+  voterOptionsRules,
   votingMethods,
 } from '@showhands/contracts';
 import * as z from 'zod/mini';
@@ -102,7 +102,7 @@ export const draftSchema = z.object({
   max_choices: z._default(z.nullable(z.number()), null),
   change_vote: z._default(z.boolean(), false),
   results_when: z._default(z.enum(resultsTimes), 'always'),
-  voters_add_options: z._default(z.enum(addingRules), 'no'),
+  voters_add_options: z._default(z.enum(voterOptionsRules), 'no'),
   opens_at: z._default(z.string(), ''),
 });
 

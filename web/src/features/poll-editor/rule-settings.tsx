@@ -1,4 +1,4 @@
-import { addingRules, type Poll } from '@showhands/contracts';
+import { type Poll, voterOptionsRules } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
@@ -38,8 +38,8 @@ export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
       <ChangeOfVote form={form} isPossible={can.changeOfVote} />
       <RadioRows
         legend={copy.votersAddOptions}
-        values={addingRules}
-        texts={copy.addingRules}
+        values={voterOptionsRules}
+        texts={copy.voterOptionsRules}
         error={formState.errors.voters_add_options?.message}
         register={() => register('voters_add_options')}
       />

@@ -1,8 +1,8 @@
 import {
-  type AddingRule,
   type FieldError,
   pollRuleErrors,
   type ResultsTime,
+  type VoterOptionsRule,
   type VotingMethod,
 } from '@showhands/contracts';
 
@@ -23,7 +23,7 @@ export interface RuleValues {
   readonly max_choices?: number | null | undefined;
   readonly change_vote?: boolean | undefined;
   readonly results_when?: ResultsTime | undefined;
-  readonly voters_add_options?: AddingRule | undefined;
+  readonly voters_add_options?: VoterOptionsRule | undefined;
   readonly opens_at?: string | null | undefined;
   readonly options: readonly OptionValues[];
 }

@@ -32,7 +32,7 @@ export const moreSettingsMessages = {
   noOpening: 'Open at once',
   openLater: 'Open later',
   votersAddOptions: 'Who can add options',
-  addingRules: {
+  voterOptionsRules: {
     no: { label: 'Only you', hint: 'The poll has the options that you write.' },
     approved: {
       label: 'Voters, and you approve each',

@@ -158,7 +158,7 @@ export const codeMessages = {
   unknown: 'No poll has this code',
   unknownDetail: 'Look at the code again: it has six letters and digits, and capitals do not matter.',
   failed: 'The poll could not be looked up',
-  throttled: 'Too many codes were tried. Please wait a little, then try again.',
+  rateLimited: 'Too many codes were tried. Please wait a little, then try again.',
   /** Beside the former, and not announced each second. */
   wait: (seconds: number) => `You can try again in ${formatCount(seconds, { one: 'second', other: 'seconds' })}.`,
   label: 'Code',

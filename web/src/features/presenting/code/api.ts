@@ -4,7 +4,7 @@ import { api } from '#lib/http/api.ts';
 import type { ApiError } from '#lib/http/api-error.ts';
 
 /** Somebody who types codes is told to wait, instead of waiting for the client's retries without knowing why. */
-const rethrowThrottled = (error: ApiError) => {
+const rethrowRateLimited = (error: ApiError) => {
   if (error.status === 429) throw error;
 };
 
@@ -16,6 +16,6 @@ export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['polls', 'code', code],
     gcTime: 0,
-    queryFn: ({ signal }) => api.call(findPollByCode, { params: { code }, signal, onRetry: rethrowThrottled }),
+    queryFn: ({ signal }) => api.call(findPollByCode, { params: { code }, signal, onRetry: rethrowRateLimited }),
     refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_REFETCH_MS : false),
   });

@@ -52,14 +52,14 @@ const Waiting = ({ sequenceId, place, refetch }: WaitingProps) => {
   );
 };
 
-const isThrottled = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
+const isRateLimited = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
 
 /** Where the server does not say how long. */
 const WAIT_MS = 60_000;
 
 /** Whole seconds until one may try again. */
 const useWait = (error: unknown, failedAt: number): number => {
-  const until = isThrottled(error) ? failedAt + (error.retryAfterMs ?? WAIT_MS) : 0;
+  const until = isRateLimited(error) ? failedAt + (error.retryAfterMs ?? WAIT_MS) : 0;
   return Math.max(0, Math.ceil((until - useSecond(until > 0)) / 1_000));
 };
 
@@ -79,10 +79,10 @@ const Failure = ({ typed, error, failedAt, retry, pending }: FailureProps) => {
       <title>{appMessages.title(copy.title)}</title>
       <div role="alert" className="max-w-question">
         <h1 className="flex min-h-target items-center text-28 font-semibold">
-          {isUnknown ? copy.unknown : isThrottled(error) ? copy.title : errorText(error, copy.failed)}
+          {isUnknown ? copy.unknown : isRateLimited(error) ? copy.title : errorText(error, copy.failed)}
         </h1>
         {isUnknown && <p className="mt-2 text-muted">{copy.unknownDetail}</p>}
-        {wait > 0 && <p className="mt-2 text-muted">{copy.throttled}</p>}
+        {wait > 0 && <p className="mt-2 text-muted">{copy.rateLimited}</p>}
       </div>
       {wait > 0 && <p className="mt-2 font-semibold figures">{copy.wait(wait)}</p>}
       <CodeForm initial={typed} pending={pending} waiting={wait > 0} onSame={retry} />

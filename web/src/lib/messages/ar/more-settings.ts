@@ -40,7 +40,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   noOpening: 'الفتح فورًا',
   openLater: 'الفتح لاحقًا',
   votersAddOptions: 'من يضيف الخيارات',
-  addingRules: {
+  voterOptionsRules: {
     no: { label: 'أنت وحدك', hint: 'في الاستطلاع الخيارات التي كتبتها فقط.' },
     approved: {
       label: 'المصوّتون، بموافقتك',

@@ -187,7 +187,7 @@ export const codeMessages: Translated<typeof english.codeMessages> = {
   unknown: 'لا يوجد استطلاع بهذا الرمز',
   unknownDetail: 'يُرجى مراجعة الرمز: يتكوّن من ستة حروف وأرقام، ولا فرق بين الحروف الكبيرة والصغيرة.',
   failed: 'تعذّر البحث عن الاستطلاع',
-  throttled: 'جُرّبت رموز كثيرة. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
+  rateLimited: 'جُرّبت رموز كثيرة. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
   wait: (seconds) =>
     `يمكنك إعادة المحاولة بعد ${counted(seconds, {
       zero: 'لحظات',

@@ -37,7 +37,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   noOpening: 'Sofort öffnen',
   openLater: 'Später öffnen',
   votersAddOptions: 'Wer Optionen hinzufügen kann',
-  addingRules: {
+  voterOptionsRules: {
     no: { label: 'Nur du', hint: 'Die Umfrage hat die Optionen, die du schreibst.' },
     approved: {
       label: 'Alle, mit deiner Zustimmung',

@@ -147,7 +147,7 @@ export const codeMessages: Translated<typeof english.codeMessages> = {
   unknownDetail:
     'Sieh dir den Code noch einmal an: Er hat sechs Buchstaben und Ziffern, Groß- und Kleinschreibung ist egal.',
   failed: 'Die Umfrage konnte nicht gesucht werden',
-  throttled: 'Es wurden zu viele Codes ausprobiert. Bitte warte ein wenig und versuche es dann noch einmal.',
+  rateLimited: 'Es wurden zu viele Codes ausprobiert. Bitte warte ein wenig und versuche es dann noch einmal.',
   wait: (seconds) =>
     `In ${formatCount(seconds, { one: 'Sekunde', other: 'Sekunden' })} kannst du es noch einmal versuchen.`,
   label: 'Code',

@@ -38,7 +38,7 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   noOpening: 'Abrir ya',
   openLater: 'Abrir más tarde',
   votersAddOptions: 'Quién puede añadir opciones',
-  addingRules: {
+  voterOptionsRules: {
     no: { label: 'Solo tú', hint: 'La encuesta tiene las opciones que tú escribes.' },
     approved: {
       label: 'Los votantes, si tú las apruebas',

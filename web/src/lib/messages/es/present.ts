@@ -153,7 +153,7 @@ export const codeMessages: Translated<typeof english.codeMessages> = {
   unknown: 'Ninguna encuesta tiene este código',
   unknownDetail: 'Revisa el código: tiene seis letras y números; da igual si son mayúsculas o minúsculas.',
   failed: 'No se pudo buscar la encuesta',
-  throttled: 'Se han probado demasiados códigos. Espera un poco e inténtalo de nuevo.',
+  rateLimited: 'Se han probado demasiados códigos. Espera un poco e inténtalo de nuevo.',
   wait: (seconds) =>
     `Puedes volver a intentarlo en ${formatCount(seconds, { one: 'segundo', many: 'de segundos', other: 'segundos' })}.`,
   label: 'Código',
