@@ -25,17 +25,22 @@ const rowsOf = (polls: StubPolls) => ({
 export const openStubDatabase = async (url: string) => {
   const database = createDatabase({ url, pool: 1 });
   await database.raw(TABLES);
+  const write = (polls: StubPolls): Promise<void> =>
+    database.transaction(async (transaction) => {
+      for (const [table, rows] of Object.entries(rowsOf(polls))) {
+        await transaction(table).delete();
+        await transaction.raw(`insert into ${table} select * from json_populate_recordset(null::${table}, ?)`, [
+          JSON.stringify(rows),
+        ]);
+      }
+    });
+  let last = Promise.resolve();
   return {
-    /** Replaces what is stored. */
-    store: (polls: StubPolls): Promise<void> =>
-      database.transaction(async (transaction) => {
-        for (const [table, rows] of Object.entries(rowsOf(polls))) {
-          await transaction(table).delete();
-          await transaction.raw(`insert into ${table} select * from json_populate_recordset(null::${table}, ?)`, [
-            JSON.stringify(rows),
-          ]);
-        }
-      }),
+    /** Replaces what is stored. Calls wait for each other here: the wait for a connection has a limit. */
+    store: (polls: StubPolls): Promise<void> => {
+      last = last.then(() => write(polls));
+      return last;
+    },
     close: () => database.destroy(),
   };
 };
