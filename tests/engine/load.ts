@@ -7,18 +7,34 @@ import { ROOT } from '@showhands/testing';
 import * as z from 'zod';
 import type { Project } from './project.ts';
 
-const distribution = z.object({ count: z.number(), p99: z.number(), max: z.number() });
-const resultSchema = z.object({
-  consistent: z.boolean(),
-  votes: z.object({
-    acknowledged: z.number(),
-    failed: z.number(),
-    unknown: z.number(),
-    latency: distribution,
-    answers: z.record(z.string(), z.number()),
-  }),
-  sockets: z.object({ requested: z.number(), joined: z.number(), losses: z.number(), reconnecting: distribution }),
+const operationSchema = z.object({
+  operation: z.string(),
+  ok: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+  statuses: z.record(z.string(), z.number()),
+  latency: z.object({ max: z.number() }),
 });
+const NONE: Omit<z.output<typeof operationSchema>, 'operation'> = {
+  ok: 0,
+  failed: 0,
+  unknown: 0,
+  statuses: {},
+  latency: { max: 0 },
+};
+
+const resultSchema = z
+  .object({
+    consistent: z.boolean(),
+    /** The first one of a name is the sum over all groups and stages. */
+    operations: z.array(operationSchema),
+    sockets: z.object({ requested: z.number(), joined: z.number(), losses: z.number() }),
+  })
+  .transform(({ operations, ...others }) => ({
+    ...others,
+    votes: operations.find(({ operation }) => operation === 'vote') ?? NONE,
+    reconnects: operations.find(({ operation }) => operation === 'reconnect') ?? NONE,
+  }));
 
 export type LoadResult = z.output<typeof resultSchema>;
 
@@ -63,12 +79,12 @@ export const startLoad = (project: Project, ...args: string[]): Load => {
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** One line for the table. */
-export const describeLoad = ({ votes, sockets, consistent }: LoadResult): string => {
-  const answers = Object.entries(votes.answers).map(([status, count]) => `${count} × ${status}`);
+export const describeLoad = ({ votes, reconnects, sockets, consistent }: LoadResult): string => {
+  const answers = Object.entries(votes.statuses).map(([status, count]) => `${count} × ${status}`);
   const lost = votes.failed + votes.unknown;
   return [
-    `${votes.acknowledged} votes, ${lost} failed (${answers.join(', ')}), slowest ${seconds(votes.latency.max)}`,
-    `${sockets.losses} sockets lost, all back within ${seconds(sockets.reconnecting.max)}, ${sockets.joined} of ${sockets.requested} at the end`,
+    `${votes.ok} votes, ${lost} failed (${answers.join(', ')}), slowest ${seconds(votes.latency.max)}`,
+    `${sockets.losses} sockets lost, all back within ${seconds(reconnects.latency.max)}, ${sockets.joined} of ${sockets.requested} at the end`,
     consistent ? 'ledger consistent' : 'LEDGER NOT CONSISTENT',
   ].join('; ');
 };

@@ -36,7 +36,7 @@ const containers = async (project: Project, ...services: string[]) => {
 };
 
 const assertConsistent = (result: LoadResult): void => {
-  if (!result.consistent || result.votes.acknowledged === 0) throw new Error(describeLoad(result));
+  if (!result.consistent || result.votes.ok === 0) throw new Error(describeLoad(result));
 };
 
 export const build: Step = async (project) => {
@@ -117,8 +117,8 @@ const upgradeUnderLoad = async (project: Project, ...args: string[]): Promise<st
   const problems = [
     ...failures.slice(0, 5),
     ...(result.votes.failed + result.votes.unknown > 0 ? ['votes failed'] : []),
-    ...(Object.keys(result.votes.answers).some((status) => status !== '200') ? ['votes were retried'] : []),
-    ...(result.sockets.reconnecting.max > RECONNECT_MS ? ['a socket was away for too long'] : []),
+    ...(Object.keys(result.votes.statuses).some((status) => status !== '200') ? ['votes were retried'] : []),
+    ...(result.reconnects.latency.max > RECONNECT_MS ? ['a socket was away for too long'] : []),
     ...(kept.join() === 'proxy' ? [] : [`not replaced: ${kept.join()}`]),
     ...(count(after).join() === count(before).join() ? [] : ['the scale changed']),
   ];

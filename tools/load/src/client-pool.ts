@@ -1,5 +1,4 @@
 import { type Client, type ClientOptions, openClient, type PollState, type Viewer } from './client.ts';
-import { Histogram } from './histogram.ts';
 import { runSchedule } from './schedule.ts';
 
 /** Limit of concurrent connection attempts if no rate is given. */
@@ -15,13 +14,15 @@ interface ClientPoolOptions {
   /** Fetches the poll after a reconnect, as the page does. */
   readonly readPoll: (viewer: Viewer) => Promise<PollState>;
   readonly signal?: AbortSignal | undefined;
+  /** Called when a client is in its room; `dueAt` is the scheduled start of its connection. */
+  readonly onJoin?: (dueAt: number) => void;
+  /** Called when a client is back in its room with the poll's state. */
+  readonly onRejoin?: (lostAt: number) => void;
 }
 
 /** Clients in this process, one per viewer. */
 export interface ClientPool {
   readonly clients: readonly Client[];
-  /** From the start of a connection until the socket is in the poll's room. */
-  readonly connectTimes: Histogram;
   /** Poll updates received by all clients. */
   readonly deliveries: number;
   /** Messages with polls received by all clients, whichever polls they show. */
@@ -29,8 +30,6 @@ export interface ClientPool {
   readonly joined: number;
   /** Lost connections of clients that had joined. */
   readonly disconnects: number;
-  /** From a lost connection until the socket is in the room again with the poll's state. */
-  readonly reconnectTimes: Histogram;
   /** Failed connects and joins: how often each message occurred. */
   readonly connectErrors: ReadonlyMap<string, number>;
   /** Resolves once every client has joined, or has failed to within a minute. */
@@ -40,10 +39,8 @@ export interface ClientPool {
 
 /** Connects thousands of Socket.IO clients in this process; each joins its poll as the page does. */
 export const openClientPool = (options: ClientPoolOptions): ClientPool => {
-  const { url, viewers, transport = 'websocket', connectRate, readPoll, signal } = options;
+  const { url, viewers, transport = 'websocket', connectRate, readPoll, signal, onJoin, onRejoin } = options;
   const clients: Client[] = [];
-  const connectTimes = new Histogram();
-  const reconnectTimes = new Histogram();
   const connectErrors = new Map<string, number>();
   let [deliveries, frames, disconnects] = [0, 0, 0];
 
@@ -60,7 +57,7 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     onDisconnect: () => {
       disconnects += 1;
     },
-    onReconnect: (ms) => reconnectTimes.record(ms),
+    onReconnect: (lostAt) => onRejoin?.(lostAt),
     onConnectError: (reason) => connectErrors.set(reason, (connectErrors.get(reason) ?? 0) + 1),
   };
 
@@ -69,13 +66,11 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     if (!viewer) return;
     const client = openClient(viewer, clientOptions);
     clients.push(client);
-    if (await client.joined(CONNECT_TIMEOUT_MS)) connectTimes.record(performance.now() - dueAt);
+    if (await client.joined(CONNECT_TIMEOUT_MS)) onJoin?.(dueAt);
   };
 
   return {
     clients,
-    connectTimes,
-    reconnectTimes,
     connectErrors,
     get deliveries() {
       return deliveries;

@@ -66,8 +66,8 @@ export interface ClientOptions {
   /** Called after each message with polls. */
   readonly onFrame: () => void;
   readonly onDisconnect: () => void;
-  /** After a lost connection: ms until the client was in the room again and had fetched the poll. */
-  readonly onReconnect: (ms: number) => void;
+  /** The client is in the room again and has fetched the poll. `lostAt`: by `performance.now()`. */
+  readonly onReconnect: (lostAt: number) => void;
   readonly onConnectError: (reason: string) => void;
 }
 
@@ -130,7 +130,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
     await subscribe(socket, viewer);
     if (hasDisconnected) updateState(await readPoll(viewer));
     isJoined = true;
-    if (lostAt !== undefined) onReconnect(performance.now() - lostAt);
+    if (lostAt !== undefined) onReconnect(lostAt);
     lostAt = undefined;
     firstJoin.resolve(true);
   };

@@ -1,16 +1,10 @@
 import { createComment } from '@showhands/contracts';
 import { apiClient } from '@showhands/testing';
 import type { LoadTestAccount } from './accounts.ts';
-import { Histogram } from './histogram.ts';
+import type { Measurements, Place } from './measurements.ts';
 import type { Options } from './options.ts';
 import type { OwnPoll } from './polls.ts';
 import { runSchedule } from './schedule.ts';
-
-export interface PostedComments {
-  readonly failed: number;
-  /** Response times of the stored comments. */
-  readonly latency: Histogram;
-}
 
 /** Posts comments in as much time as the votes take, each account in another poll than before. Comments are not retried. */
 export const postComments = async (
@@ -18,20 +12,19 @@ export const postComments = async (
   polls: readonly OwnPoll[],
   { url, votes, comments, rate, connections }: Options,
   signal: AbortSignal,
-): Promise<PostedComments> => {
+  measurements: Measurements,
+): Promise<void> => {
   const api = apiClient(url);
-  const latency = new Histogram();
-  let failed = 0;
+  const place: Place = { group: 'commenters', stage: 'run', operation: 'comment' };
   const start = async (index: number, dueAt: number): Promise<void> => {
     const token = accounts[index % accounts.length]?.token ?? '';
     const body = { poll_id: polls[index % polls.length]?.poll.id ?? '', content: `Comment ${index + 1}` };
     const response = await api.attempt(createComment, { token, body }).catch(() => undefined);
-    if (response?.ok) latency.record(performance.now() - dueAt);
-    else failed += 1;
+    measurements.respond(place, response?.status ?? 0);
+    measurements.finish(place, response?.ok ? 'ok' : 'failed', dueAt);
   };
   await runSchedule({
     ...{ count: comments, start, signal, concurrency: connections },
     rate: rate && votes > 0 ? (rate * comments) / votes : rate,
   });
-  return { failed, latency };
 };

@@ -1,7 +1,11 @@
-import { Int32Histogram } from 'hdr-histogram-js';
+import {
+  decodeFromCompressedBase64,
+  encodeIntoCompressedBase64,
+  Int32Histogram,
+  type JsHistogram,
+} from 'hdr-histogram-js';
 
 const MICROSECONDS_PER_MS = 1_000;
-const SIGNIFICANT_DIGITS = 3;
 
 interface Bucket {
   /** The highest duration in this bucket. */
@@ -27,9 +31,11 @@ export interface Distribution {
  * longest duration alone: 70 kB for up to a minute.
  */
 export class Histogram {
-  readonly #microseconds = new Int32Histogram(1, 2, SIGNIFICANT_DIGITS);
+  readonly #microseconds: Int32Histogram;
 
-  constructor() {
+  /** Two significant digits take a tenth of the memory. */
+  constructor(significantDigits: 2 | 3 = 3) {
+    this.#microseconds = new Int32Histogram(1, 2, significantDigits);
     this.#microseconds.autoResize = true;
   }
 
@@ -48,6 +54,17 @@ export class Histogram {
   /** The duration that this share (0 to 1) of all recorded ones did not exceed. */
   quantile(share: number): number {
     return Math.min(this.#microseconds.getValueAtPercentile(share * 100) / MICROSECONDS_PER_MS, this.max);
+  }
+
+  /** HdrHistogram's compressed format in base64, which other tools read too. */
+  encode(): string {
+    return encodeIntoCompressedBase64(this.#microseconds);
+  }
+
+  /** Adds an encoded histogram, as of another process. */
+  add(encoded: string): void {
+    // Without WebAssembly, the library decodes to this class.
+    this.#microseconds.add(decodeFromCompressedBase64(encoded, 32) as JsHistogram);
   }
 
   /** The format of `.hgrm` files, in milliseconds, which HdrHistogram's plotter reads. */

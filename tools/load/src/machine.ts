@@ -26,21 +26,48 @@ export const assertEnoughOpenFiles = ({ sockets, connections }: Options): void =
   );
 };
 
-/** Measures CPU time and event-loop lag, since a lag of this process looks like a slow deployment. */
-export const monitorMachine = (): (() => Result['machine']) => {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  histogram.enable();
-  const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+export interface MachineMonitor {
+  /** The event-loop lag (p99, in ms) and the share of a CPU since the last sample. */
+  sample(): { readonly ownLagMs: number; readonly ownCpu: number };
+  stop(): Result['machine'];
+}
+
+// The recorded delay includes the interval of the timer that takes the samples.
+const lagMs = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS_PER_MS - RESOLUTION_MS);
+
+/** @returns a function that measures this process's share of a CPU since its last call */
+const startCpuMeter = (): (() => number) => {
+  let [since, cpu] = [performance.now(), process.cpuUsage()];
   return () => {
-    histogram.disable();
     const { user, system } = process.cpuUsage(cpu);
-    // The recorded delay includes the interval of the timer that takes the samples.
-    const lag = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS_PER_MS - RESOLUTION_MS);
-    return {
-      cpus: availableParallelism(),
-      loadAverage: loadavg()[0] ?? 0,
-      cpuShare: (user + system) / 1_000 / (performance.now() - startedAt),
-      lag: { p99: lag(histogram.percentile(99)), max: lag(histogram.max) },
-    };
+    const share = (user + system) / 1_000 / (performance.now() - since);
+    [since, cpu] = [performance.now(), process.cpuUsage()];
+    return share;
+  };
+};
+
+/** Measures CPU time and event-loop lag, since a lag of this process looks like a slow deployment. */
+export const monitorMachine = (): MachineMonitor => {
+  const start = () => monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const [all, recent] = [start(), start()];
+  all.enable();
+  recent.enable();
+  const [wholeCpu, recentCpu] = [startCpuMeter(), startCpuMeter()];
+  return {
+    sample: () => {
+      const ownLagMs = recent.count === 0 ? 0 : lagMs(recent.percentile(99));
+      recent.reset();
+      return { ownLagMs, ownCpu: recentCpu() };
+    },
+    stop: () => {
+      all.disable();
+      recent.disable();
+      return {
+        cpus: availableParallelism(),
+        loadAverage: loadavg()[0] ?? 0,
+        cpuShare: wholeCpu(),
+        lag: { p99: lagMs(all.percentile(99)), max: lagMs(all.max) },
+      };
+    },
   };
 };

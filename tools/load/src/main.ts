@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { compareFiles } from './compare.ts';
 import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
+import { totalOf } from './operation-result.ts';
 import { HELP, type Options, readOptions, UsageError } from './options.ts';
 import { prepare } from './prepare.ts';
 import { renderReport } from './report.ts';
@@ -39,11 +40,13 @@ const run = async (options: Options): Promise<void> => {
   if (options.report !== undefined) await writeFile(options.report, renderReport(finished));
   if (options.csv !== undefined) await writeFile(options.csv, renderCsv(result.timeline));
   if (options.hgrm !== undefined) {
-    await writeFile(`${options.hgrm}.vote.hgrm`, finished.latency.percentiles());
-    await writeFile(`${options.hgrm}.screen.hgrm`, finished.voteToScreen.percentiles());
+    for (const name of new Set(finished.measurements.all().map(({ operation }) => operation))) {
+      const { latency } = finished.measurements.total(({ operation }) => operation === name);
+      await writeFile(`${options.hgrm}.${name}.hgrm`, latency.percentiles());
+    }
   }
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
-  const isEmpty = options.votes > 0 && result.votes.acknowledged === 0;
+  const isEmpty = options.votes > 0 && !totalOf(result, 'vote')?.ok;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
   if (!result.consistent || isEmpty) process.exitCode = FAILURE;
   else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { Histogram } from './histogram.ts';
+import type { SecondResult } from './result.ts';
 import type { Run } from './run.ts';
 import { milliseconds, renderTable } from './table.ts';
 
@@ -61,13 +62,16 @@ const barsOf = (histogram: Histogram): readonly Bar[] => {
 };
 
 /** A self-contained HTML page. */
-export const renderReport = ({ result, latency, voteToScreen }: Run): string => {
-  const { consistent, profile, url, startedAt, timeline } = result;
-  const title = escapeHtml(`Load test: ${profile}`);
-  const overTime = (name: string, value: 'acknowledged' | 'deliveries' | 'joined'): string =>
+export const renderReport = ({ result, measurements }: Run): string => {
+  const { consistent, plan, url, startedAt, timeline } = result;
+  const title = escapeHtml(`Load test: ${plan.name}`);
+  const latencyOf = (name: string): Histogram => measurements.total(({ operation }) => operation === name).latency;
+  const votes = ({ operations }: SecondResult): number =>
+    operations.reduce((total, { operation, ok }) => total + (operation === 'vote' ? ok : 0), 0);
+  const overTime = (name: string, value: (second: SecondResult) => number): string =>
     plot(
       name,
-      timeline.map((sample) => ({ label: `${sample.second} s`, value: sample[value] })),
+      timeline.map((sample) => ({ label: `${sample.second} s`, value: value(sample) })),
     );
   return `<!doctype html>
 <html lang="en">
@@ -82,11 +86,11 @@ export const renderReport = ({ result, latency, voteToScreen }: Run): string => 
 <h1>${title}</h1>
 <p>${escapeHtml(url)}, ${escapeHtml(startedAt)}</p>
 <p class="${consistent ? 'good' : 'bad'}"><strong>The reconciliation ${consistent ? 'passed' : 'failed'}.</strong></p>
-${overTime('Acknowledged votes per second', 'acknowledged')}
-${overTime('Delivered updates per second', 'deliveries')}
-${overTime('Joined sockets', 'joined')}
-${plot('From a vote to its response', barsOf(latency))}
-${plot('From a vote to each screen', barsOf(voteToScreen))}
+${overTime('Acknowledged votes per second', votes)}
+${overTime('Delivered updates per second', ({ deliveries }) => deliveries)}
+${overTime('Joined sockets', ({ sockets }) => sockets)}
+${plot('From a vote to its response', barsOf(latencyOf('vote')))}
+${plot('From a vote to each screen', barsOf(latencyOf('screen')))}
 <h2>Summary</h2>
 <pre>${escapeHtml(renderTable(result))}</pre>
 </body>

@@ -1,13 +1,11 @@
 import type { ClientPool } from './client-pool.ts';
-import type { PostedComments } from './comments.ts';
-import type { Distribution, Histogram } from './histogram.ts';
+import type { Measurements } from './measurements.ts';
+import { type OperationResult, operationsOf } from './operation-result.ts';
 import type { Options } from './options.ts';
-import type { SecondSample } from './progress.ts';
 import type { Source } from './read-snapshot.ts';
 import type { Reconciliation } from './reconciliation.ts';
+import type { Second } from './second.ts';
 import { checkThresholds, type ThresholdResult } from './thresholds.ts';
-import type { VoteCount } from './vote-count.ts';
-import type { CastBallot, Outcome } from './vote-load.ts';
 
 /** Limit of discrepancies shown per check. */
 const MAX_EXAMPLES = 10;
@@ -19,40 +17,49 @@ interface CheckResult {
   readonly examples: readonly string[];
 }
 
+/** One second of the run. */
+export interface SecondResult {
+  readonly second: number;
+  readonly stage: string;
+  /** Operations that ended in it. `errors` counts lost responses and error responses, also those that were retried. */
+  readonly operations: readonly {
+    readonly group: string;
+    readonly operation: string;
+    readonly ok: number;
+    readonly errors: number;
+    readonly p50: number;
+    readonly p99: number;
+  }[];
+  readonly sockets: number;
+  readonly deliveries: number;
+  /** From when a vote was due until a socket received it, on one socket of each poll. Null without a vote. */
+  readonly updateLag: { readonly p50: number; readonly p99: number } | null;
+  /** Of the load test itself. */
+  readonly ownLagMs: number;
+  readonly ownCpu: number;
+}
+
 /** The object that `--json` writes. Times are in milliseconds. */
 export interface Result {
   /** Grows when a field is removed or changes its meaning. */
-  readonly version: 1;
+  readonly version: 2;
   readonly consistent: boolean;
   readonly url: string;
-  readonly profile: string;
   readonly startedAt: string;
-  readonly plan: Pick<
-    Options,
-    'users' | 'sockets' | 'votes' | 'comments' | 'shows' | 'polls' | 'multi' | 'connections' | 'transport'
-  > & {
-    /** Per second; null: as fast as possible. */
-    readonly rate: number | null;
-    readonly connectRate: number | null;
+  readonly plan: {
+    readonly name: string;
+    readonly accounts: number;
+    readonly polls: number;
+    readonly groups: readonly string[];
+    readonly stages: readonly string[];
   };
-  readonly votes: Readonly<Record<Outcome, number>> & {
-    readonly seconds: number;
-    readonly perSecond: number;
-    readonly latency: Distribution;
-    /** How many responses had each status; "lost" for requests without a response. */
-    readonly answers: Readonly<Record<string, number>>;
-  };
-  readonly comments: { readonly failed: number; readonly latency: Distribution };
+  readonly operations: readonly OperationResult[];
   readonly sockets: {
     readonly requested: number;
     readonly joined: number;
     readonly losses: number;
     readonly refusals: Readonly<Record<string, number>>;
-    readonly connecting: Distribution;
-    readonly reconnecting: Distribution;
     readonly deliveries: number;
-    readonly voteToScreen: Distribution;
-    readonly acknowledgedToScreen: Distribution;
   };
   readonly reconciliation: { readonly source: Source; readonly checks: readonly CheckResult[] };
   /** The load of this machine and process: if these are the bottleneck, the other numbers measure them. */
@@ -62,68 +69,48 @@ export interface Result {
     readonly cpuShare: number;
     readonly lag: { readonly p99: number; readonly max: number };
   };
-  readonly timeline: readonly SecondSample[];
+  readonly timeline: readonly SecondResult[];
   readonly thresholds: readonly ThresholdResult[];
 }
 
 /** The measurements that a `Result` is made from. */
-interface Measured extends Pick<Result, 'machine' | 'timeline'> {
-  readonly options: Options;
+interface Measured extends Pick<Result, 'machine' | 'plan'> {
+  readonly options: Pick<Options, 'url' | 'sockets' | 'thresholds'>;
   readonly startedAt: Date;
-  readonly casts: readonly CastBallot[];
-  readonly votingMs: number;
-  readonly count: VoteCount;
-  readonly comments: PostedComments;
-  readonly pool: ClientPool;
-  readonly voteToScreen: Histogram;
-  readonly acknowledgedToScreen: Histogram;
+  readonly measurements: Measurements;
+  readonly pool: Pick<ClientPool, 'joined' | 'disconnects' | 'connectErrors' | 'deliveries'>;
   readonly reconciliation: Reconciliation;
   readonly source: Source;
 }
 
-const planOf = (options: Options): Result['plan'] => {
-  const { users, sockets, votes, comments, shows, polls, multi } = options;
-  const { connections, transport, rate = null, connectRate = null } = options;
-  return { users, sockets, votes, comments, shows, polls, multi, connections, transport, rate, connectRate };
-};
-
-const votesOf = ({ casts, votingMs, count: { statuses, latency } }: Measured): Result['votes'] => {
-  const count = (wanted: Outcome): number => casts.filter(({ outcome }) => outcome === wanted).length;
-  const acknowledged = count('acknowledged');
+export const secondOf = ({ second, load, operations, updateLag }: Second): SecondResult => {
+  const { stage, sockets, deliveries, ownLagMs, ownCpu } = load;
+  const lag = updateLag.count === 0 ? null : { p50: updateLag.quantile(0.5), p99: updateLag.quantile(0.99) };
   return {
-    acknowledged,
-    failed: count('failed'),
-    unknown: count('unknown'),
-    seconds: votingMs / 1_000,
-    perSecond: votingMs > 0 ? (acknowledged * 1_000) / votingMs : 0,
-    latency: latency.distribution(),
-    answers: Object.fromEntries(
-      [...statuses].map(([status, times]) => [status === 0 ? 'lost' : String(status), times]),
-    ),
+    ...{ second, stage },
+    operations: operations.map(({ group, operation, ok, errors, latency }) => ({
+      ...{ group, operation, ok, errors },
+      ...{ p50: latency.quantile(0.5), p99: latency.quantile(0.99) },
+    })),
+    ...{ sockets, deliveries, updateLag: lag, ownLagMs, ownCpu },
   };
 };
 
 export const resultOf = (measured: Measured): Result => {
-  const { options, startedAt, pool, reconciliation, source, machine, timeline } = measured;
+  const { options, startedAt, pool, reconciliation, source, machine, plan, measurements } = measured;
   const result = {
-    version: 1 as const,
+    version: 2 as const,
     consistent: reconciliation.isConsistent,
     url: options.url,
-    profile: options.profile,
     startedAt: startedAt.toISOString(),
-    plan: planOf(options),
-    votes: votesOf(measured),
-    comments: { failed: measured.comments.failed, latency: measured.comments.latency.distribution() },
+    plan,
+    operations: operationsOf(measurements),
     sockets: {
       requested: options.sockets,
       joined: pool.joined,
       losses: pool.disconnects,
       refusals: Object.fromEntries(pool.connectErrors),
-      connecting: pool.connectTimes.distribution(),
-      reconnecting: pool.reconnectTimes.distribution(),
       deliveries: pool.deliveries,
-      voteToScreen: measured.voteToScreen.distribution(),
-      acknowledgedToScreen: measured.acknowledgedToScreen.distribution(),
     },
     reconciliation: {
       source,
@@ -135,7 +122,7 @@ export const resultOf = (measured: Measured): Result => {
       })),
     },
     machine,
-    timeline,
+    timeline: measurements.seconds.slice(0, -1).map(secondOf),
   };
   return { ...result, thresholds: checkThresholds(options.thresholds, result) };
 };

@@ -2,25 +2,25 @@ import { limits } from '@showhands/contracts';
 import type { Viewer } from './client.ts';
 import { openClientPool } from './client-pool.ts';
 import { postComments } from './comments.ts';
-import type { Histogram } from './histogram.ts';
 import { LoadError } from './load-error.ts';
 import { monitorMachine } from './machine.ts';
+import { Measurements, type Place } from './measurements.ts';
 import type { Options } from './options.ts';
 import { createPolls, deletePolls, type OwnPoll, planBallots, readPoll } from './polls.ts';
 import type { Prepared } from './prepare.ts';
-import { formatProgress, sampleProgress } from './progress.ts';
+import { formatProgress, sampleSeconds } from './progress.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reconcile } from './reconciliation.ts';
 import { type Result, resultOf } from './result.ts';
-import { castVotes, newVoteCount } from './vote-count.ts';
+import { UpdateLag } from './update-lag.ts';
+import { castVotes } from './vote-count.ts';
 import { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
 import { waitForDelivery } from './wait-for-delivery.ts';
 
-/** The result, with the full histograms for the report's plots. */
+/** The result, with everything that was measured. */
 export interface Run {
   readonly result: Result;
-  readonly latency: Histogram;
-  readonly voteToScreen: Histogram;
+  readonly measurements: Measurements;
 }
 
 interface Context {
@@ -53,6 +53,15 @@ const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], { sockets,
   });
 };
 
+const STAGE = 'run';
+const place = (group: string, operation: string): Place => ({ group, stage: STAGE, operation });
+
+const planOf = ({ profile, users, polls, comments, sockets }: Options): Result['plan'] => ({
+  ...{ name: profile, accounts: users, polls },
+  groups: ['voters', ...(comments > 0 ? ['commenters'] : []), ...(sockets > 0 ? ['pages'] : [])],
+  stages: [STAGE],
+});
+
 const measure = async (
   prepared: Prepared,
   polls: readonly OwnPoll[],
@@ -62,42 +71,43 @@ const measure = async (
   const { url, transport, connectRate } = options;
   const { signal } = context;
   const startedAt = new Date();
-  const count = newVoteCount();
+  const measurements = new Measurements();
+  const lag = new UpdateLag();
   const viewers = viewersOf(prepared, polls, options);
   const pool = openClientPool({
     ...{ url, viewers, transport, connectRate, signal },
     readPoll: ({ pollId, token }) => readPoll(url, pollId, token),
+    onJoin: (dueAt) => measurements.finish(place('pages', 'connect'), 'ok', dueAt),
+    onRejoin: (lostAt) => measurements.finish(place('pages', 'reconnect'), 'ok', lostAt),
   });
   const { clients } = pool;
-  const totals = () => ({
-    ...{ acknowledged: count.acknowledged, errors: count.errors },
-    ...{ deliveries: pool.deliveries, joined: pool.joined },
-  });
-  const progress = sampleProgress(totals, (second, all) => context.log(formatProgress(second, all)));
   const machine = monitorMachine();
+  const endSeconds = sampleSeconds({
+    ...{ measurements, pool, machine, lag, stage: () => STAGE },
+    onSecond: (second) => context.log(formatProgress(second)),
+  });
   try {
     await pool.settled;
     const ballots = planBallots(prepared.accounts, polls, options.votes);
-    const [{ casts, votingMs }, comments] = await Promise.all([
-      castVotes(options, ballots, signal, count),
-      postComments(prepared.accounts, polls, options, signal),
+    const voting = { measurements, lag, place: place('voters', 'vote') };
+    const [casts] = await Promise.all([
+      castVotes(options, ballots, signal, voting),
+      postComments(prepared.accounts, polls, options, signal, measurements),
     ]);
     await waitForDelivery(url, polls, clients);
-    progress.stop();
-    const machineUse = machine();
+    endSeconds();
+    const machineUse = machine.stop();
     const [snapshot, source] = await readSnapshot({ url, database: prepared.database, polls, casts, clients });
-    const screenTimes = voteToScreen(casts, clients);
+    measurements.recordTimes(place('voters', 'screen'), voteToScreen(casts, clients));
+    measurements.recordTimes(place('voters', 'screenAfterResponse'), acknowledgedToScreen(casts, clients));
     const result = resultOf({
-      ...{ options, startedAt, casts, votingMs, count, comments, pool, source },
+      ...{ options, startedAt, measurements, pool, source, plan: planOf(options) },
       machine: machineUse,
-      timeline: progress.seconds,
-      voteToScreen: screenTimes,
-      acknowledgedToScreen: acknowledgedToScreen(casts, clients),
       reconciliation: reconcile(snapshot),
     });
-    return { result, latency: count.latency, voteToScreen: screenTimes };
+    return { result, measurements };
   } finally {
-    progress.stop();
+    endSeconds();
     pool.close();
   }
 };

@@ -1,4 +1,5 @@
 import type { Distribution } from './histogram.ts';
+import { type OperationResult, totalOf } from './operation-result.ts';
 import type { Result } from './result.ts';
 
 const LABEL_WIDTH = 26;
@@ -25,50 +26,47 @@ const counts = (named: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name}: ${integer.format(count)}`)
     .join('   ') || 'none';
 
-const votesLines = ({ votes }: Result): string[] => {
-  const { acknowledged, failed, unknown, seconds, perSecond, latency, answers } = votes;
+/** The operations that are measured on sockets, after or beside the requests. */
+const socketLabels: Readonly<Record<string, string>> = {
+  connect: 'connect to room',
+  reconnect: 'lost to back in room',
+  screen: 'vote to screen',
+  screenAfterResponse: 'acknowledged to screen',
+};
+
+const operationLines = (result: Result, operation: OperationResult): string[] => {
+  const { ok, failed, unknown, refused, seconds, perSecond, latency, statuses } = operation;
+  const rows = result.operations.filter(
+    (one) => one.operation === operation.operation && one.group !== null && one.stage !== null,
+  );
   return [
-    'Votes',
-    line(
-      'acknowledged',
-      `${integer.format(acknowledged)} in ${decimal.format(seconds)} s: ${integer.format(perSecond)} per second`,
-    ),
+    operation.operation,
+    line('ok', `${integer.format(ok)} in ${decimal.format(seconds)} s: ${decimal.format(perSecond)} per second`),
     line('failed, unknown', `${integer.format(failed)}, ${integer.format(unknown)}`),
-    line('responses by status', counts(answers)),
+    ...(refused > 0 ? [line('refused after the close', integer.format(refused))] : []),
+    line('responses by status', counts(statuses)),
     line('request to response', times(latency)),
+    ...(rows.length > 1 ? rows.map((row) => line(`  ${row.group}, ${row.stage}`, times(row.latency))) : []),
   ];
 };
 
-const commentLines = ({ comments: { failed, latency } }: Result): string[] =>
-  failed + latency.count === 0
-    ? []
-    : [
-        'Comments',
-        line('stored, failed', `${integer.format(latency.count)}, ${integer.format(failed)}`),
-        line('request to response', times(latency)),
-      ];
+const requestLines = (result: Result): string[] =>
+  result.operations
+    .filter(({ group, stage, operation }) => group === null && stage === null && !(operation in socketLabels))
+    .flatMap((operation) => operationLines(result, operation));
 
-const socketLines = ({ sockets }: Result): string[] => {
-  const {
-    requested,
-    joined,
-    losses,
-    refusals,
-    connecting,
-    reconnecting,
-    deliveries,
-    voteToScreen,
-    acknowledgedToScreen,
-  } = sockets;
+const socketLines = (result: Result): string[] => {
+  const { requested, joined, losses, refusals, deliveries } = result.sockets;
+  const latencies = Object.entries(socketLabels).map(([name, label]) => {
+    const measured = totalOf(result, name);
+    return line(label, measured ? times(measured.latency) : 'none');
+  });
   return [
-    'Sockets',
+    'sockets',
     line('joined', `${integer.format(joined)} of ${integer.format(requested)}`),
     line('lost, failed connections', `${integer.format(losses)}, ${counts(refusals)}`),
-    line('connect to room', times(connecting)),
-    line('lost to back in room', times(reconnecting)),
     line('updates delivered', integer.format(deliveries)),
-    line('vote to screen', times(voteToScreen)),
-    line('acknowledged to screen', times(acknowledgedToScreen)),
+    ...latencies,
   ];
 };
 
@@ -102,10 +100,9 @@ const machineLine = ({ machine }: Result): string => {
 /** The human-readable report. */
 export const renderTable = (result: Result): string =>
   [
-    `${result.profile} on ${result.url}`,
+    `${result.plan.name} on ${result.url}`,
     '',
-    ...votesLines(result),
-    ...commentLines(result),
+    ...requestLines(result),
     ...socketLines(result),
     ...reconciliationLines(result),
     ...thresholdLines(result),
@@ -114,10 +111,14 @@ export const renderTable = (result: Result): string =>
     '',
   ].join('\n');
 
-const COLUMNS = ['second', 'acknowledged', 'errors', 'deliveries', 'joined'] as const;
+const HEADER = 'second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries';
 
-/** The counts of each second (RFC 4180). */
-export const renderCsv = (timeline: Result['timeline']): string =>
-  [COLUMNS, ...timeline.map((sample) => COLUMNS.map((column) => sample[column]))]
-    .map((row) => `${row.join(',')}\r\n`)
-    .join('');
+/** A row for each second and operation of a group (RFC 4180). */
+export const renderCsv = (timeline: Result['timeline']): string => {
+  const rows = timeline.flatMap(({ second, stage, sockets, deliveries, operations }) =>
+    operations.map(({ group, operation, ok, errors, p50, p99 }) =>
+      [second, stage, group, operation, ok, errors, p50, p99, sockets, deliveries].join(','),
+    ),
+  );
+  return [HEADER, ...rows].map((row) => `${row}\r\n`).join('');
+};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Histogram } from './histogram.ts';
+import type { OperationResult } from './operation-result.ts';
 import { checkThresholds, parseThreshold, type Threshold } from './thresholds.ts';
 
 const distributionOf = (...ms: number[]) => {
@@ -8,14 +9,21 @@ const distributionOf = (...ms: number[]) => {
   return histogram.distribution();
 };
 
-/** The parts of a result that thresholds read: 1,000 votes of 1 to 1,000 ms, two of them failed, and no comments. */
+const operation = (overrides: Partial<OperationResult>, ...ms: number[]): OperationResult => ({
+  ...{ group: null, stage: null, operation: 'vote', ok: ms.length, failed: 0, unknown: 0, refused: 0 },
+  ...{ seconds: 1, perSecond: 50, statuses: {}, latency: distributionOf(...ms) },
+  ...overrides,
+});
+
+/** 1,000 votes of 1 to 1,000 ms, two of which failed. */
 const result: Parameters<typeof checkThresholds>[1] = {
-  votes: {
-    ...{ acknowledged: 998, failed: 1, unknown: 1, perSecond: 50 },
-    latency: distributionOf(...Array.from({ length: 1_000 }, (_, index) => index + 1)),
-  },
-  comments: { latency: distributionOf() },
-  sockets: { connecting: distributionOf(5), reconnecting: distributionOf(), voteToScreen: distributionOf(80, 90) },
+  operations: [
+    operation({ ok: 998, failed: 1, unknown: 1 }, ...Array.from({ length: 1_000 }, (_, index) => index + 1)),
+    operation({ operation: 'screen' }, 80, 90),
+    operation({ operation: 'comment' }),
+    operation({ group: 'voters', stage: 'steady', failed: 1 }, 5),
+    operation({ group: 'voters', stage: 'steady', operation: 'comment' }, 7),
+  ],
   reconciliation: { checks: [{ discrepancies: 0 }, { discrepancies: 2 }] },
 };
 
@@ -30,9 +38,12 @@ test.each([
   ['vote.p99.9 >= 999ms', 999, true],
   ['vote.p75 <= 751ms', 750, true],
   ['screen.max > 90.5 ms', 90, false],
+  ['vote.errors <= 0.2%', 0.2, true],
   ['errors < 0.1%', 0.2, false],
-  ['errors <= 0.2%', 0.2, true],
-  ['votes.perSecond >= 50', 50, true],
+  ['voters@steady.vote.max < 6ms', 5, true],
+  ['voters@steady.vote.errors < 1%', 50, false],
+  ['voters@steady.all.errors < 34%', 33.3, true],
+  ['vote.perSecond >= 50', 50, true],
   ['reconciliation.discrepancies == 0', 2, false],
 ])('%s', (text, value, passed) => {
   const checked = check(text);
@@ -52,6 +63,7 @@ describe('is no threshold', () => {
     'vote.p99 < 200',
     'errors < 1ms',
     'errors < x%',
-    'votes.perSecond > 5%',
+    'vote.perSecond > 5%',
+    'all.p99 < 1ms',
   ])('"%s"', (text) => expect(parseThreshold(text)).toBeUndefined());
 });

@@ -1,9 +1,10 @@
 import type { Distribution } from './histogram.ts';
+import type { OperationResult } from './operation-result.ts';
 
-/** A limit for a measured value, such as `vote.p99 < 200ms`. */
+/** A limit for a measured value, such as `voters@steady.vote.p99 < 200ms`. */
 export interface Threshold {
   readonly text: string;
-  readonly metric: string;
+  readonly measure: (result: Measured) => number | null;
   readonly operator: Operator;
   /** In milliseconds for times, in percent for shares. */
   readonly limit: number;
@@ -16,6 +17,12 @@ export interface ThresholdResult {
   readonly passed: boolean;
 }
 
+/** The parts of a result for which there are thresholds. */
+interface Measured {
+  readonly operations: readonly OperationResult[];
+  readonly reconciliation: { readonly checks: readonly { readonly discrepancies: number }[] };
+}
+
 const operators = {
   '<': (value: number, limit: number) => value < limit,
   '<=': (value: number, limit: number) => value <= limit,
@@ -25,78 +32,86 @@ const operators = {
 } as const;
 type Operator = keyof typeof operators;
 
-/** The measured values of a result for which there are thresholds. */
-interface Measured {
-  readonly votes: Readonly<Record<'acknowledged' | 'failed' | 'unknown' | 'perSecond', number>> & {
-    readonly latency: Distribution;
-  };
-  readonly comments: { readonly latency: Distribution };
-  readonly sockets: Readonly<Record<'connecting' | 'reconnecting' | 'voteToScreen', Distribution>>;
-  readonly reconciliation: { readonly checks: readonly { readonly discrepancies: number }[] };
-}
+const times = ['mean', 'p50', 'p75', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const satisfies (keyof Distribution)[];
 
-type Metric = readonly [unit: 'ms' | '%' | '', measure: (result: Measured) => number | null];
-
-const statisticNames = [
-  'mean',
-  'p50',
-  'p75',
-  'p90',
-  'p95',
-  'p99',
-  'p99.9',
-  'max',
-] as const satisfies (keyof Distribution)[];
-
-const times: Readonly<Record<string, (result: Measured) => Distribution>> = {
-  vote: ({ votes }) => votes.latency,
-  comment: ({ comments }) => comments.latency,
-  connect: ({ sockets }) => sockets.connecting,
-  reconnect: ({ sockets }) => sockets.reconnecting,
-  screen: ({ sockets }) => sockets.voteToScreen,
+const shareOfErrors = (operations: readonly OperationResult[]): number | null => {
+  const sum = (count: (operation: OperationResult) => number): number =>
+    operations.reduce((total, operation) => total + count(operation), 0);
+  const errors = sum(({ failed, unknown }) => failed + unknown);
+  const all = errors + sum(({ ok, refused }) => ok + refused);
+  return all === 0 ? null : (errors * 100) / all;
 };
 
-const shareOfErrors = ({ votes: { acknowledged, failed, unknown } }: Measured): number | null => {
-  const all = acknowledged + failed + unknown;
-  return all === 0 ? null : ((failed + unknown) * 100) / all;
-};
+type Statistic = readonly [unit: 'ms' | '%' | '', measure: (operations: readonly OperationResult[]) => number | null];
 
-const metrics = new Map<string, Metric>([
-  ...Object.entries(times).flatMap(([name, timesOf]) =>
-    statisticNames.map((statistic): [string, Metric] => {
-      const measure = (result: Measured): number | null => {
-        const distribution = timesOf(result);
-        return distribution.count === 0 ? null : distribution[statistic];
-      };
-      return [`${name}.${statistic}`, ['ms', measure]];
+/** A scope and an operation have one row, `all` has several. */
+const STATISTICS: Readonly<Record<string, Statistic>> = {
+  ...Object.fromEntries(
+    times.map((name): [string, Statistic] => {
+      const measure = ([operation]: readonly OperationResult[]): number | null =>
+        operation === undefined || operation.latency.count === 0 ? null : operation.latency[name];
+      return [name, ['ms', measure]];
     }),
   ),
-  ['errors', ['%', shareOfErrors]],
-  ['votes.perSecond', ['', ({ votes }) => votes.perSecond]],
-  [
-    'reconciliation.discrepancies',
-    ['', ({ reconciliation }) => reconciliation.checks.reduce((sum, { discrepancies }) => sum + discrepancies, 0)],
-  ],
-]);
+  perSecond: ['', ([operation]) => operation?.perSecond ?? null],
+  errors: ['%', shareOfErrors],
+};
+const ALL = 'all';
 
-export const THRESHOLD_FORM = `a metric, an operator and a limit, such as "vote.p99 < 200ms", "errors < 0.1%" or
-"reconciliation.discrepancies == 0". Metrics: ${Object.keys(times).join(', ')}, each with .${statisticNames.join(', .')};
-errors, votes.perSecond, reconciliation.discrepancies. Operators: ${Object.keys(operators).join(' ')}`;
+export const THRESHOLD_FORM = `a metric, an operator and a limit, such as "vote.p99 < 200ms", "errors < 0.1%",
+"voters@steady.vote.p99 < 200ms" or "reconciliation.discrepancies == 0". A metric is [group][@stage.]operation.statistic.
+Statistics: ${Object.keys(STATISTICS).join(', ')}. Operators: ${Object.keys(operators).join(' ')}`;
 
-const FORM = /^\s*(?<metric>[\w.]+)\s*(?<operator><=|>=|==|<|>)\s*(?<limit>\d+(?:\.\d+)?)\s*(?<unit>ms|s|%)?\s*$/;
+const FORM = /^\s*(?<metric>[\w.@-]+)\s*(?<operator><=|>=|==|<|>)\s*(?<limit>\d+(?:\.\d+)?)\s*(?<unit>ms|s|%)?\s*$/;
+const METRIC = new RegExp(
+  `^(?:(?<group>[\\w-]*)(?:@(?<stage>[\\w-]+))?\\.)?(?<operation>\\w+)\\.(?<statistic>${Object.keys(STATISTICS).join('|')})$`,
+);
 
 const isOperator = (text: string): text is Operator => Object.hasOwn(operators, text);
 
+interface Metric {
+  readonly unit: string;
+  readonly measure: Threshold['measure'];
+}
+
+const DISCREPANCIES: Metric = {
+  unit: '',
+  measure: ({ reconciliation }) => reconciliation.checks.reduce((sum, { discrepancies }) => sum + discrepancies, 0),
+};
+
+const metricOf = (text: string): Metric | undefined => {
+  if (text === 'reconciliation.discrepancies') return DISCREPANCIES;
+  const {
+    group,
+    stage,
+    operation,
+    statistic = '',
+  } = METRIC.exec(text === 'errors' ? `${ALL}.errors` : text)?.groups ?? {};
+  const known = STATISTICS[statistic];
+  if (!known || (operation === ALL && statistic !== 'errors')) return undefined;
+  const [unit, measure] = known;
+  const isWanted = (one: OperationResult): boolean =>
+    one.group === (group || null) &&
+    one.stage === (stage ?? null) &&
+    (operation === ALL || one.operation === operation);
+  return { unit, measure: ({ operations }) => measure(operations.filter(isWanted)) };
+};
+
 /** @returns undefined for a text that is no threshold, or has another unit than its metric */
 export const parseThreshold = (text: string): Threshold | undefined => {
-  const { metric = '', operator = '', limit, unit = '' } = FORM.exec(text)?.groups ?? {};
-  const known = metrics.get(metric)?.[0];
-  if (known === undefined || !isOperator(operator) || (unit === 's' ? 'ms' : unit) !== known) return undefined;
-  return { text: text.trim(), metric, operator, limit: Number(limit) * (unit === 's' ? 1_000 : 1) };
+  const { metric: name = '', operator = '', limit, unit = '' } = FORM.exec(text)?.groups ?? {};
+  const metric = metricOf(name);
+  if (!metric || !isOperator(operator) || (unit === 's' ? 'ms' : unit) !== metric.unit) return undefined;
+  return {
+    text: text.trim(),
+    measure: metric.measure,
+    operator,
+    limit: Number(limit) * (unit === 's' ? 1_000 : 1),
+  };
 };
 
 export const checkThresholds = (thresholds: readonly Threshold[], result: Measured): ThresholdResult[] =>
-  thresholds.map(({ text, metric, operator, limit }) => {
-    const value = metrics.get(metric)?.[1](result) ?? null;
+  thresholds.map(({ text, measure, operator, limit }) => {
+    const value = measure(result);
     return { threshold: text, value, passed: value !== null && operators[operator](value, limit) };
   });

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getPollStats } from '@showhands/contracts';
 import { type Exit, outputOf, registerVoter, runProgram, withDatabase } from '@showhands/testing';
 import { useProduct } from '@showhands/testing/jest-product';
+import { totalOf } from '../src/operation-result.ts';
+import type { Result } from '../src/result.ts';
 
 const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
 
@@ -72,27 +74,22 @@ describe('on a consistent deployment', () => {
     const files = ['--report', report, '--csv', `${report}.csv`, '--hgrm', report];
     const ended = await load(...SMALL, '--rate', '40', '--json', ...files);
     expect([ended.code, ended.stdout.trim().split('\n').length]).toEqual([0, 1]);
-    expect(JSON.parse(ended.stdout)).toMatchObject({
-      version: 1,
-      consistent: true,
-      profile: 'smoke',
-      votes: { acknowledged: 60, failed: 0, unknown: 0, answers: { 200: 60 }, latency: { count: 60 } },
-      // Each of the 60 votes reaches the clients of its poll, a third of the ten.
-      sockets: {
-        requested: 10,
-        joined: 10,
-        losses: 0,
-        voteToScreen: { count: 200 },
-        acknowledgedToScreen: { count: 200 },
-      },
+    const result: Result = JSON.parse(ended.stdout);
+    expect(result).toMatchObject({
+      ...{ version: 2, consistent: true, plan: { name: 'smoke', groups: ['voters', 'pages'] } },
+      sockets: { requested: 10, joined: 10, losses: 0 },
       reconciliation: { source: 'database' },
     });
-    expect(ended.stderr).toMatch(/votes \(\d+\/s\), 0 errors/);
+    const [vote, ...others] = ['vote', 'connect', 'screen', 'screenAfterResponse'].map((name) => totalOf(result, name));
+    expect(vote).toMatchObject({ ok: 60, failed: 0, unknown: 0, statuses: { 200: 60 }, latency: { count: 60 } });
+    // Each of the 60 votes reaches the clients of its poll, a third of the ten.
+    expect(others.map((operation) => operation?.latency.count)).toEqual([10, 200, 200]);
+    expect(ended.stderr).toMatch(/\d+ votes\/s, 0 errors/);
     const page = await readFile(report, 'utf8');
     expect(page.match(/<svg/g)).toHaveLength(5);
     expect(page).not.toMatch(/https?:(?!\/\/localhost)/);
     expect(await readFile(`${report}.csv`, 'utf8')).toMatch(
-      /^second,acknowledged,errors,deliveries,joined\r\n1,\d+,0,\d+,10\r\n/,
+      /^second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries\r\n1,run,pages,connect,10,0,/,
     );
     const counts = ['vote', 'screen'].map(async (name) => {
       const hgrm = await readFile(`${report}.${name}.hgrm`, 'utf8');
@@ -130,9 +127,10 @@ test('a 429 from a proxy ends the test with its address, and the polls are delet
 test('the mixed load posts comments, and dashboards and open polls get the votes', async () => {
   const shows = ['--profile', 'evening', '--comments', '6', '--rate', '40'];
   const ended = await load(...shows, ...SMALL, '--json');
-  expect(JSON.parse(ended.stdout)).toMatchObject({
+  const result: Result = JSON.parse(ended.stdout);
+  expect(totalOf(result, 'comment')).toMatchObject({ ok: 6, failed: 0 });
+  expect(result).toMatchObject({
     consistent: true,
-    comments: { failed: 0, latency: { count: 6 } },
     // Ten pages show a poll each of the three; those that open a poll get all of its votes, and dashboards the last state.
     sockets: { joined: 10 },
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, runProgram } from '@showhands/testing';
 import type { Distribution } from '../src/histogram.ts';
+import { type OperationResult, totalOf } from '../src/operation-result.ts';
 import type { Result } from '../src/result.ts';
 import { openStubDatabase } from './stub-database.ts';
 import { type SeenVote, startStubDeployment } from './stub-deployment.ts';
@@ -20,6 +21,8 @@ let folder: string;
 interface Measured {
   readonly code: number;
   readonly result: Result;
+  readonly votes: OperationResult;
+  readonly screen: OperationResult;
   readonly seen: readonly SeenVote[];
 }
 
@@ -43,7 +46,10 @@ const measure = async (stubOptions: StubOptions, args: readonly string[], databa
   });
   await stub.close();
   if (stdout === '') throw new Error(stderr);
-  return { code, result: JSON.parse(stdout) as Result, seen: stub.seen() };
+  const result = JSON.parse(stdout) as Result;
+  const [votes, screen] = ['vote', 'screen'].map((name) => totalOf(result, name));
+  if (!votes || !screen) throw new Error('nothing was measured');
+  return { code, result, votes, screen, seen: stub.seen() };
 };
 
 /** Within five per cent, or within the lag that the load test reports of its own process. */
@@ -139,71 +145,71 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('with a fixed delay and one lost response in a hundred', () => {
   test('times from request to response', () => {
-    const { result, seen } = delayed;
+    const { result, votes, seen } = delayed;
     expect(
       wrongStatistics(
         result,
-        result.votes.latency,
+        votes.latency,
         sinceDue(seen, ({ answeredAt }) => answeredAt),
       ),
     ).toEqual({});
-    expect(result.votes.latency.count).toBe(VOTES);
+    expect(votes.latency.count).toBe(VOTES);
   });
 
   test('times from vote to screen, of each vote on each socket of its poll', () => {
-    const { result, seen } = delayed;
+    const { result, screen, seen } = delayed;
     expect(
       wrongStatistics(
         result,
-        result.sockets.voteToScreen,
+        screen.latency,
         sinceDue(seen, ({ updatedAt }) => updatedAt),
       ),
     ).toEqual({});
-    expect(result.sockets.voteToScreen.count).toBe((VOTES * SOCKETS) / POLLS);
+    expect(screen.latency.count).toBe((VOTES * SOCKETS) / POLLS);
   });
 
   test('counts and rate', () => {
-    const { result, seen, code } = delayed;
+    const { result, votes, seen, code } = delayed;
     const votingMs = Math.max(...seen.map(({ answeredAt }) => answeredAt)) - (seen[0]?.arrivedAt ?? 0);
-    expect(isAccurate(result, result.votes.seconds * 1_000, votingMs)).toBe(true);
-    expect(result.votes.perSecond).toBeCloseTo(VOTES / result.votes.seconds);
+    expect(isAccurate(result, votes.seconds * 1_000, votingMs)).toBe(true);
+    expect(votes.perSecond).toBeCloseTo(VOTES / votes.seconds);
     expect(result).toMatchObject({
       consistent: true,
-      votes: { acknowledged: VOTES, failed: 0, unknown: 0, answers: { 200: VOTES, lost: VOTES / 100 } },
       sockets: { joined: SOCKETS, losses: 0, deliveries: (VOTES * SOCKETS) / POLLS },
     });
+    expect(votes).toMatchObject({ ok: VOTES, failed: 0, unknown: 0, statuses: { 200: VOTES, lost: VOTES / 100 } });
     expect(code).toBe(0);
   });
 
   test('counts per second', () => {
-    const sum = (column: 'acknowledged' | 'errors' | 'deliveries'): number =>
-      delayed.result.timeline.reduce((total, second) => total + second[column], 0);
-    expect([sum('acknowledged'), sum('errors'), sum('deliveries')]).toEqual([
-      VOTES,
-      VOTES / 100,
-      (VOTES * SOCKETS) / POLLS,
-    ]);
+    const { timeline } = delayed.result;
+    const sum = (column: 'ok' | 'errors'): number =>
+      timeline
+        .flatMap(({ operations }) => operations.filter(({ operation }) => operation === 'vote'))
+        .reduce((total, operation) => total + operation[column], 0);
+    const deliveries = timeline.reduce((total, second) => total + second.deliveries, 0);
+    expect([sum('ok'), sum('errors'), deliveries]).toEqual([VOTES, VOTES / 100, (VOTES * SOCKETS) / POLLS]);
   });
 });
 
 test('with a stall of two seconds, the times of the votes that were due meanwhile, few of which had been sent', () => {
-  const { result, seen } = stalled;
+  const { result, votes, seen } = stalled;
   expect(
     wrongStatistics(
       result,
-      result.votes.latency,
+      votes.latency,
       sinceDue(seen, ({ answeredAt }) => answeredAt),
     ),
   ).toEqual({});
   const sinceSent = seen.map(({ arrivedAt, answeredAt }) => answeredAt - arrivedAt);
   expect(sinceSent.filter((ms) => ms > 1_000)).toHaveLength(10);
-  expect(result.votes.latency.p90).toBeGreaterThan(1_000);
+  expect(votes.latency.p90).toBeGreaterThan(1_000);
 });
 
 test('each check detects its fault and no other, and the outcomes are counted', () => {
-  const { code, result } = faulty;
+  const { code, result, votes } = faulty;
   expect([code, result.reconciliation.source]).toEqual([1, 'database']);
-  expect(result.votes).toMatchObject({ acknowledged: FAULTS.length * 3 - 2, failed: 1, unknown: 1 });
+  expect(votes).toMatchObject({ ok: FAULTS.length * 3 - 2, failed: 1, unknown: 1 });
   expect(
     Object.fromEntries(result.reconciliation.checks.map(({ name, discrepancies }) => [name, discrepancies])),
   ).toEqual(Object.fromEntries(Object.values(DETECTED)));

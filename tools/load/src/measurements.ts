@@ -1,0 +1,141 @@
+import { Histogram } from './histogram.ts';
+import { type EncodedSecond, Second, type SecondLoad } from './second.ts';
+
+/**
+ * `failed`: an error response, so nothing is stored. `unknown`: a vote without a final response, which may be stored or
+ * not. `refused`: a vote that came after its poll closed, as planned.
+ */
+export const outcomes = ['ok', 'failed', 'unknown', 'refused'] as const;
+export type OperationOutcome = (typeof outcomes)[number];
+
+/** Where an operation belongs: the group of users, the stage in which it was due, and its name, such as `vote`. */
+export interface Place {
+  readonly group: string;
+  readonly stage: string;
+  readonly operation: string;
+}
+
+/** Counts and times of the operations of one place, or of several that were added up. */
+export class OperationMeasurement {
+  readonly counts: Record<OperationOutcome, number> = { ok: 0, failed: 0, unknown: 0, refused: 0 };
+  /** Responses by status, those of retried requests included; 0 for lost ones. */
+  readonly statuses = new Map<number, number>();
+  /** Of the operations that were ok, from when they were due. */
+  readonly latency = new Histogram();
+  /** In milliseconds since 1970: when the first one was due, and when the last one ended. */
+  firstDueAt = Number.POSITIVE_INFINITY;
+  lastEndAt = 0;
+
+  add(other: EncodedOperation): void {
+    for (const outcome of outcomes) this.counts[outcome] += other.counts[outcome];
+    for (const [status, times] of other.statuses) this.statuses.set(status, (this.statuses.get(status) ?? 0) + times);
+    this.latency.add(other.latency);
+    this.firstDueAt = Math.min(this.firstDueAt, other.firstDueAt);
+    this.lastEndAt = Math.max(this.lastEndAt, other.lastEndAt);
+  }
+
+  encode(): EncodedOperation {
+    const { counts, statuses, latency, firstDueAt, lastEndAt } = this;
+    return { counts, statuses: [...statuses], latency: latency.encode(), firstDueAt, lastEndAt };
+  }
+}
+
+interface EncodedOperation {
+  readonly counts: Readonly<Record<OperationOutcome, number>>;
+  readonly statuses: readonly (readonly [status: number, times: number])[];
+  readonly latency: string;
+  readonly firstDueAt: number;
+  readonly lastEndAt: number;
+}
+
+/** Measurements as JSON, for another process. */
+export interface EncodedMeasurements {
+  readonly operations: readonly (Place & { readonly measured: EncodedOperation })[];
+  readonly seconds: readonly EncodedSecond[];
+}
+
+/** Everything that a run measures. Those of several processes can be added up: histograms are merged, not averaged. */
+export class Measurements {
+  readonly #places = new Map<string, Place & { readonly measured: OperationMeasurement }>();
+  /** Oldest first; the last one has not ended. */
+  readonly seconds: Second[] = [new Second(1)];
+
+  /** Counts a response, final or not. */
+  respond(place: Place, status: number): void {
+    const { statuses } = this.#at(place);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status < 200 || status > 299) this.#second.at(place).errors += 1;
+  }
+
+  /** Counts an operation that has ended now. `dueAt`: by `performance.now()`. */
+  finish(place: Place, outcome: OperationOutcome, dueAt: number): void {
+    const endAt = performance.now();
+    this.#count(place, outcome, endAt - dueAt, dueAt, endAt);
+    const second = this.#second.at(place);
+    if (outcome !== 'ok') return;
+    second.ok += 1;
+    second.latency.record(endAt - dueAt);
+  }
+
+  /** Adds times that are known after the run. */
+  recordTimes(place: Place, times: Histogram): void {
+    const measured = this.#at(place);
+    measured.counts.ok += times.count;
+    measured.latency.add(times.encode());
+  }
+
+  /** Ends the current second. */
+  endSecond(load: SecondLoad): Second {
+    const second = this.#second;
+    second.load = load;
+    this.seconds.push(new Second(this.seconds.length + 1));
+    return second;
+  }
+
+  /** The places and what was measured there. */
+  all(): readonly (Place & { readonly measured: OperationMeasurement })[] {
+    return [...this.#places.values()];
+  }
+
+  /** The sum over the places that match. */
+  total(matches: (place: Place) => boolean): OperationMeasurement {
+    const sum = new OperationMeasurement();
+    for (const { measured } of this.all().filter(matches)) sum.add(measured.encode());
+    return sum;
+  }
+
+  add({ operations, seconds }: EncodedMeasurements): void {
+    for (const { measured, ...place } of operations) this.#at(place).add(measured);
+    for (const [index, second] of seconds.entries()) {
+      this.seconds[index] ??= new Second(index + 1);
+      this.seconds[index].add(second);
+    }
+  }
+
+  encode(): EncodedMeasurements {
+    return {
+      operations: this.all().map(({ measured, ...place }) => ({ ...place, measured: measured.encode() })),
+      seconds: this.seconds.map((second) => second.encode()),
+    };
+  }
+
+  get #second(): Second {
+    return this.seconds.at(-1) ?? new Second(1);
+  }
+
+  #count(place: Place, outcome: OperationOutcome, ms: number, dueAt: number, endAt: number): void {
+    const measured = this.#at(place);
+    measured.counts[outcome] += 1;
+    if (outcome === 'ok') measured.latency.record(ms);
+    measured.firstDueAt = Math.min(measured.firstDueAt, performance.timeOrigin + dueAt);
+    measured.lastEndAt = Math.max(measured.lastEndAt, performance.timeOrigin + endAt);
+  }
+
+  #at(place: Place): OperationMeasurement {
+    const { group, stage, operation } = place;
+    const key = `${group} ${stage} ${operation}`;
+    const found = this.#places.get(key) ?? { group, stage, operation, measured: new OperationMeasurement() };
+    this.#places.set(key, found);
+    return found.measured;
+  }
+}
