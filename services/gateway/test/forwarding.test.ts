@@ -24,6 +24,8 @@ describe('the upstream request', () => {
       'X-Forwarded-Port: 1',
       'Forwarded: for=6.6.6.6',
       'TE: trailers',
+      'Proxy-Authorization: x',
+      'Keep-Alive: x',
     ];
     await sendRawRequest(gateway.port, 'GET', POLL, [...forged, 'X-Forwarded-For: 6.6.6.6', 'Trailer: X-Trailing']);
     expect(last().headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -62,11 +64,13 @@ describe('the upstream request', () => {
     expect(last().headers).not.toHaveProperty('upgrade');
   });
 
-  it('keeps the token, the idempotency key and the user agent', async () => {
+  it('keeps the token, the idempotency key and other headers', async () => {
     const headers = {
       authorization: 'Bearer a.b.c',
       'idempotency-key': 'k',
       'user-agent': 'me',
+      'x-username': 'me',
+      cookie: 'a=b',
       'content-type': 'x/y',
     };
     await fetch(`${gateway.url}${POLL}/vote`, { method: 'POST', headers, body: 'z' });

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { aPoll } from '#jest/factories.ts';
+import { anOption, aPoll } from '#jest/factories.ts';
 import { renderUi, shownLocation } from '#jest/ui-fixture.tsx';
 import { live } from '#lib/socket/live.ts';
 import { ProfilePolls } from './profile-polls.tsx';
@@ -71,6 +71,13 @@ test('watches its polls and shows their counts', async () => {
   const { id, revision } = poll;
   await act(async () => handlers.get('pollCounts')?.([{ id, revision, version: 2, total_votes: 8, options: [] }]));
   expect(screen.getByText(/8 votes/)).toBeInTheDocument();
+});
+
+test('names the choice in each poll that the user has voted in', async () => {
+  const poll = aPoll({ options: [anOption(0, 'Tea'), anOption(1, 'Coffee')] });
+  voted = () => page([{ ...poll, myVotes: [poll.options[1]?.id] }]);
+  renderPolls();
+  expect((await screen.findByText('Your choice:')).parentElement).toHaveTextContent('Your choice: Coffee');
 });
 
 test('empty lists link to creating and finding polls', async () => {
