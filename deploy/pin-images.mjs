@@ -1,6 +1,6 @@
 /**
- * `npm run pin-images`: pins the images of other projects to the digests that their tags have in the registry now, so that a build or
- * a start takes the same bytes everywhere. Needs Docker and the network.
+ * `npm run pin-images`: pins the images of other projects to the current digests of their tags. A build or a start then
+ * takes the same bytes everywhere. Needs Docker and the network.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Checks that the page can be laid out from right to left: that its classes and styles name the start and the end of a line
- * instead of the left and the right, that icons which point are mirrored, and that arrow keys follow the direction.
+ * Checks that the page can be laid out from right to left. Classes and styles name the start and the end of a line
+ * instead of left and right. Pointing icons are mirrored, and arrow keys follow the direction.
  */
 import { globSync, readFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 /**
- * Checks the file names of services, so that the same name means the same in each of them. A file has the name of a role
- * below, or is named after something that it exports (`ballot-box.ts` exports `createBallotBox`), or is in a folder
- * whose files are named after what they handle.
+ * Checks the file names of services, so that the same name means the same in each of them. A file has the name of a
+ * role below, or the name of an export (`ballot-box.ts` exports `createBallotBox`), or is in a folder whose files are
+ * named after the handled noun.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Jest's own test runner, which also appends the CPU seconds of each test file to `.cache/cpu-time.ndjson` (Linux):
- * `own` of the Jest worker, `children` of its child processes that have ended.
+ * Jest's own test runner. It also appends the CPU seconds of each test file to `.cache/cpu-time.ndjson` (Linux): `own`
+ * of the Jest worker, `children` of its ended child processes.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

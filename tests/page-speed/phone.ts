@@ -92,8 +92,8 @@ const isIdle = (event: unknown): boolean =>
 
 /**
  * Opens an address in a fresh browser that emulates a phone, `slowdown` times slower than this machine, and calls `use`
- * when the network is idle. Attaches Playwright only then: tools that follow a page's network traffic make the browser
- * record a stack trace for every request, which took a tenth of the measured time.
+ * when the network is idle. Attaches Playwright only then: with such tools the browser records a stack trace for every
+ * request, which took a tenth of the measured time.
  */
 export const withPhone = async <T>(
   url: string,

@@ -137,7 +137,7 @@ const chunkOf = (screens: Screens, id: string, getModuleInfo: GetModuleInfo): st
 
 /**
  * Groups modules into chunks. The bundler's own rule makes one chunk for each set of screens that share modules, some
- * forty for a screen; on a slow network the requests cost more than the bytes of a few unused modules.
+ * forty for a screen. On a slow network, requests cost more than the bytes of a few unused modules.
  */
 export const chunks = (screens: Screens): Rolldown.CodeSplittingGroup => ({
   name: (id, context) => chunkOf(screens, id, (one) => context.getModuleInfo(one)),

@@ -86,8 +86,8 @@ export const text = (rule: {
   );
 
 /**
- * An array of a request. One with more than `max` elements is rejected with `tooMany` before any element is parsed: an
- * element costs the caller two bytes, and the server an issue of a hundred.
+ * An array of a request. An array with more than `max` elements is rejected with `tooMany` before any element is
+ * parsed. An element costs the caller two bytes, and its issue costs the server a hundred.
  */
 export const boundedArray = <Item extends z.ZodMiniType>(
   items: z.ZodMiniArray<Item>,

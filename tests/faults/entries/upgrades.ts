@@ -116,8 +116,8 @@ const raiseVersions = async (site: Site): Promise<void> => {
 };
 
 /**
- * A moment at which no event is under way: an event that was published before it and handled after it would not be handled
- * again, since the broker's messages are not restored.
+ * A moment at which no event is under way. The broker's messages are not restored, so an event published before and
+ * handled after the moment would be lost.
  */
 const quietMoment = async (site: Site): Promise<string> => {
   const databases = OWNERS.map((owner) => createDatabase({ url: superuserUrl(site, owner), pool: 1 }));

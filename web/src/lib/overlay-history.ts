@@ -16,8 +16,8 @@ const pushEntry = () => {
 
 /**
  * Gives each open overlay a history entry, so that Back closes the overlay instead of leaving the screen. An entry ends
- * with its overlay: closing it otherwise goes back, following a link from it goes back first, and an entry without its
- * overlay, which forward or a reload finds, is left at once. Returns a function that stops this.
+ * with its overlay: closing the overlay goes back, and following a link from it goes back first. Forward or a reload
+ * may find an entry without its overlay, which is left at once. Returns a function that stops this.
  */
 export const keepOverlayHistory = (): (() => void) => {
   /** The callback that waits for the traversal that this module has started; null without a traversal. */

@@ -30,8 +30,8 @@ const balanced = (text: string): string => {
 };
 
 /**
- * A text of a user, as it goes into a sentence of the page: kept together, as `<bdi>` does for elements, where its direction
- * may differ from that of the sentence.
+ * A text of a user for a sentence of the page. It is isolated, as `<bdi>` does for elements, where its direction may
+ * differ from the sentence's.
  */
 export const isolated = (text: string): Isolated => {
   const needsIsolation = (isRightToLeft() && text !== '') || RIGHT_TO_LEFT.test(text) || DIRECTION_CONTROL.test(text);

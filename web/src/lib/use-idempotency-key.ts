@@ -4,7 +4,7 @@ import { newIdempotencyKey } from './http/idempotency-key.ts';
 
 /**
  * The idempotency key of a form. Sending the same content again after a network error reuses the key, since the first
- * request may have arrived; changed content, or any content after a rejection, gets a new one.
+ * request may have arrived. Changed content, or any content after a rejection, gets a new key.
  */
 export const useIdempotencyKey = () => {
   const last = useRef<{ readonly body: string; readonly key: string }>(null);

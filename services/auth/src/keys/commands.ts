@@ -7,7 +7,7 @@ import { insertSuccessor, listKeys, lockSigningKeys, type NewKey, revokeSigningK
 
 /**
  * How long a new key is published before it signs. Services refetch the key set for an unknown `kid` at most every 5 s,
- * and a replica of auth caches it for 2 s, so a token that is signed sooner could be rejected.
+ * and a replica of auth caches it for 2 s. A token signed earlier could be rejected.
  */
 const ACTIVATION_DELAY_SECONDS = 10;
 

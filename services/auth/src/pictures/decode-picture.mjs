@@ -1,6 +1,6 @@
 /**
- * Run as a program, it is the child process that decodes one picture: reads it from stdin, writes a WebP to stdout
- * and ends with 0, or with 65 if it is no picture of the format or too large. Arguments: format, width, height, pixel limit.
+ * As a program it is the child process that decodes one picture. It reads from stdin, writes a WebP to stdout and exits with 0,
+ * or with 65 if the picture is invalid or too large. Arguments: format, width, height, pixel limit.
  *
  * JavaScript, since Node strips types with WebAssembly, which `--jitless` disables.
  */

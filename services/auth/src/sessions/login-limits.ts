@@ -14,8 +14,8 @@ export interface LoginAttempt {
 
 /**
  * Limits failed sign-ins by account and network, by network, and by account over all networks. The last limit bounds
- * guessing from many networks; it does not apply to networks from which the owner has signed in, so that strangers
- * cannot lock the owner out there.
+ * guessing from many networks. Networks from which the owner has signed in are exempt, so that strangers cannot lock
+ * the owner out there.
  */
 export interface LoginLimits {
   /** @throws AppError `rate_limited` when a limit is reached */

@@ -9,8 +9,8 @@ type Caller = CommandCall & { readonly user: { readonly id: string } };
 /** Rate limit of comments by user. Only a created comment costs a point, and costs it once. */
 export interface CommentLimit {
   /**
-   * Runs retries (calls with the same idempotency key in this process) after the first call has ended, so that they find
-   * its stored response instead of the rate limit.
+   * Runs retries (calls with the same idempotency key in this process) after the first call has ended. They find its
+   * stored response instead of the rate limit.
    */
   serializeRetries<Result>(call: CommandCall, work: () => Promise<Result>): Promise<Result>;
   /**

@@ -23,8 +23,8 @@ export interface BatchConsumer<Type extends EventType> {
 /**
  * Makes a handler that deduplicates events and handles the events of a burst in batches: their inbox rows and their
  * effects are one transaction. When it fails, each event is retried in a transaction of its own, so that one bad event
- * does not fail the others; not after a transient error, which would hit each of them. `consumer` is the queue's name; its
- * subscription has the concurrency `BATCH_CONCURRENCY`.
+ * does not fail the others. After a transient error, which would hit each event, none is retried. `consumer` is the
+ * queue's name; its subscription has the concurrency `BATCH_CONCURRENCY`.
  */
 export const createBatchConsumer = <Type extends EventType>(
   database: Database,

@@ -102,8 +102,8 @@ const errorOf = (costs: Costs, { replicas, withScreens }: Measured): number =>
   );
 
 /**
- * Benchmarks 25 and 26: events of votes with one, two and four equally busy replicas of realtime, and the computed CPU time of
- * realtime, with screens, against the measured one.
+ * Benchmark 25: events of votes with one, two and four equally busy replicas of realtime. Benchmark 26: the computed
+ * CPU time of realtime with screens against the measured time.
  */
 export const realtimeReplicas = async (bench: Bench): Promise<readonly BenchmarkResult[]> => {
   const sizes = bench.quick

@@ -5,8 +5,8 @@ import { cpuDetails, measurePairs, measureVotes } from '../harness/measured-vote
 import { voteOnHotPoll, warmUp } from '../harness/votes.ts';
 
 /**
- * Benchmarks 19 and 20: votes on one hot poll against the same calls of an earlier version that count nothing, so that a
- * cheaper call makes no ratio worse. `processes`: the folder of its polls.ts and gateway.ts.
+ * Benchmarks 19 and 20: votes on one hot poll against the same calls of an earlier version that count nothing. A
+ * cheaper call therefore makes no ratio worse. `processes`: the folder of its polls.ts and gateway.ts.
  */
 export const voteVsEarlierCall = async (bench: Bench, processes: string): Promise<readonly BenchmarkResult[]> => {
   const earlier = await bench.startEarlierCalls(processes);

@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The link to the results, and a note. In an active poll the row is reserved: the link and the confirmation appear with
- * a vote and must not move anything, so the confirmation takes the place of the note.
+ * The link to the results, and a note. In an active poll the row is reserved, since the link and the confirmation
+ * appear with a vote and must not move anything. The confirmation takes the place of the note.
  */
 export const BallotFooter = ({ poll, canView, confirmed }: Props) => {
   const note = resultsNote(poll, useIsOpen(poll.opens_at));

@@ -6,8 +6,8 @@ interface Part {
 }
 
 /**
- * Encodes a form as `multipart/form-data` without changing its texts: the browser's `FormData` sends each line break as
- * CRLF, so the server would reject a text of exactly the allowed length as too long.
+ * Encodes a form as `multipart/form-data` without changing its texts. The browser's `FormData` sends each line break as
+ * CRLF, which would make a text of exactly the allowed length too long.
  */
 export const multipart = (texts: Readonly<Record<string, string>>, part?: Part): Blob => {
   // Lower case, since a Blob lowercases its type. 128 random bits, so that no text contains it.

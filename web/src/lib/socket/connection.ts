@@ -18,8 +18,8 @@ interface Dependencies {
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly session: Pick<Session, 'getState' | 'token' | 'expire'>;
   /**
-   * Calls `revive` when the network may have returned or the connection may have died unnoticed, since the browser came
-   * online, the device woke up or the page is looked at again, and `lost` when the browser went offline.
+   * Calls `revive` when the network may have returned or the connection may have died unnoticed, and `lost` when the
+   * browser went offline.
    */
   readonly onNetworkHint: (revive: () => void, lost: () => void) => () => void;
   readonly random: () => number;

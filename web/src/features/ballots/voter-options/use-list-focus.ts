@@ -4,8 +4,8 @@ const itemsIn = (list: HTMLElement | null) => [...(list?.children ?? [])];
 const buttonsIn = (item: Element | undefined) => [...(item?.querySelectorAll('button') ?? [])];
 
 /**
- * Restores the focus when the item that contains it is removed: to the same button of the item at the same index, else of
- * the last item, else to the heading.
+ * Restores the focus when the item that contains it is removed: to the same button of the next item, else of the last
+ * item, else to the heading.
  */
 export const useListFocus = () => {
   const list = useRef<HTMLUListElement>(null);
