@@ -32,7 +32,10 @@ const pathOf = ({ url = '' }: IncomingMessage): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** One `Host`, which HTTP/1.0 may omit. Of several Node reads the first, and a proxy in front may read another one. */
+/**
+ * One `Host`, which HTTP/1.0 may omit. Node reads the first of several `Host` headers, and a proxy in front may read
+ * another one.
+ */
 const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -5,14 +5,20 @@
 export const tuning = {
   /** Connections to each replica of a service. More votes at once would only slow the service down, so they queue here. Benchmark 2. */
   maxConnections: 256,
-  /** Connections to each replica for uploads, so that slow bodies cannot occupy those of other calls. Benchmark 11. */
+  /**
+   * Connections to each replica for uploads, so that slow bodies cannot occupy the connections of other calls.
+   * Benchmark 11.
+   */
   maxUploadConnections: 64,
   /**
    * Milliseconds that a call waits for the response to the batch before it: twice the time of the last response, within these.
    * Decision 23; benchmarks 2 and 6.
    */
   batchWindowMs: { least: 40, most: 200 },
-  /** After the response to as many calls, the next batch gathers those that its clients send now. Decision 23; benchmark 15. */
+  /**
+   * After a response to this many calls, the next batch gathers the next calls of their clients. Decision 23; benchmark
+   * 15.
+   */
   gatherFromCalls: 20,
   /** Milliseconds of that gathering at most. */
   gatherMs: 40,

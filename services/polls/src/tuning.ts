@@ -12,7 +12,10 @@ export const tuning = {
   gatherIdleMs: 5,
   /** Ballots that begin the next transaction at once: most of a full request of a gateway. 128 cost as much. Benchmark 2. */
   enoughBallots: 64,
-  /** PostgreSQL counts one batch while the responses to the one before it are written. 1.04 to 1.12 times as fast. Benchmark 2. */
+  /**
+   * PostgreSQL counts one batch while the responses to the batch before it are written. 1.04 to 1.12 times as fast.
+   * Benchmark 2.
+   */
   transactions: 2,
   /** Seconds after which a thin event counts as left: as long as a relay's lease. */
   thinEventSeconds: 3,

@@ -1,6 +1,6 @@
 /**
- * The tuned numbers of this service, beside the rates of `limits.live`. The benchmarks are those of `docs/performance.md`;
- * limits that none measures are tested in `test/protection.test.ts` and `test/socket-limits.test.ts`.
+ * The tuned numbers of this service, beside the rates of `limits.live`. `docs/performance.md` has the benchmarks.
+ * `test/protection.test.ts` and `test/socket-limits.test.ts` test the limits that no benchmark measures.
  */
 
 /** Factor. Network jitter moves messages closer together: with this margin no second holds more of them than the limit. */
@@ -46,7 +46,7 @@ export const EVENTS = {
 } as const;
 
 export const NOTIFICATIONS = {
-  /** Notifications queued for a user: those of the next minute. The page fetches older ones as a list. */
+  /** Notifications queued for a user: a minute's. The page fetches older ones as a list. */
   queued: 100,
   /** Users queued before yielding to the event loop: encoding takes 20 µs for each. */
   batch: 250,
@@ -69,9 +69,11 @@ export const WATCHED_POLLS = { socket: 100, user: 600, network: 15_000 } as cons
  */
 export const JOINS = { user: { points: 1_000, seconds: 60 }, network: { points: 15_000, seconds: 60 } } as const;
 
-/** Rate limit of each connection. Far above what a page sends, even one that joins all of its rooms again. */
+/**
+ * Rate limit of each connection. Far above the messages of a page, even of a page that joins all of its rooms again.
+ */
 export const MESSAGES = { points: 120, seconds: 6 } as const;
-/** What a slow reader may leave unread: far above the largest update. */
+/** The bytes that a slow reader may leave unread: far above the largest update. */
 export const UNREAD = { maxBytes: 1024 * 1024, checkMs: 500 } as const;
 /** Milliseconds. A session ends within a second of its token. */
 export const EXPIRY_CHECK_MS = 500;

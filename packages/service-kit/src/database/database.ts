@@ -30,7 +30,7 @@ const STATEMENT_MS = 2_500;
 /** Time for the response to arrive after the statement timeout. */
 const RESPONSE_GRACE_MS = 500;
 
-/** Knex prints to the console what it also throws. */
+/** Knex prints errors to the console that it also throws. */
 const silentLogger = {
   warn: () => undefined,
   error: () => undefined,
@@ -95,8 +95,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 };
 
 /**
- * A transaction of statements that are written in SQL, for the hot path: for each of its own transactions, Knex makes a query
- * builder with hundreds of functions, two fifths of what votes left on the heap. Rolls back if `work` rejects. `work` must await
+ * A transaction of statements in SQL, for the hot path. Knex makes a query builder with hundreds of functions for each
+ * of its own transactions. These were two fifths of a vote's garbage. Rolls back if `work` rejects. `work` must await
  * each of its statements: a later one would run after the transaction.
  */
 export const sqlTransaction = async <Result>(

@@ -1,7 +1,7 @@
 import { type IdempotencyRequest, idempotencyId, type StoredKey, type StoredOutcome } from '../http/idempotency.ts';
 import type { SqlExecutor, Transaction } from './database.ts';
 
-/** The stored outcomes of those requests whose keys are in use, by `idempotencyId`. */
+/** The stored outcomes of requests whose keys are in use, by `idempotencyId`. */
 export const findStoredOutcomes = async (
   executor: SqlExecutor,
   requests: readonly IdempotencyRequest[],

@@ -4,8 +4,8 @@ import { errorCodeOf } from '../runtime/errors.ts';
 const LOCK_ATTEMPTS = 600;
 
 /**
- * Runs a statement of a migration that needs a table for itself for a moment. It waits for the lock a fifth of a second at
- * most, since everyone who comes after it waits too, and then tries again. Not for a migration in one transaction.
+ * Runs a statement of a migration that needs a table for itself for a moment. It waits for the lock a fifth of a second
+ * at most and then tries again, since later callers queue behind it. Not for a migration in one transaction.
  */
 export const alterTable = async (database: Knex, statement: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -12,7 +12,7 @@ export interface CommandCall {
   replayed: boolean;
   /** The bytes of the outcome that the call has stored under its key, for the user's quota. */
   outcomeBytes?: number;
-  /** The bytes that the call has stored, for the user's quota, if they are not those of its body. */
+  /** The bytes that the call has stored, for the user's quota, if they differ from the bytes of its body. */
   storedBytes?: number;
 }
 

@@ -24,15 +24,15 @@ import { type Page, writePageHeaders } from './page.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseInput } from './validation.ts';
 
-/** What is read of a request: Express's, or one of a batch. */
+/** The fields that are read of a request, from Express or from a batch. */
 export type ApiRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body' | 'ip'>;
 
-/** What is recorded of a call. */
+/** The recorded facts of a call. */
 export interface CallLocals {
   /** The endpoint's id. */
   endpoint?: string;
   userId?: string;
-  /** Of the error. */
+  /** The code of the error. */
   code?: string;
 }
 
@@ -77,7 +77,7 @@ interface InvalidCall<E> {
 }
 
 interface RouteOptions<E> {
-  /** Errors of an invalid body that the schema cannot find, listed after those that it has found. */
+  /** Errors of an invalid body that the schema cannot find, listed after the schema's errors. */
   readonly moreErrors?: (call: InvalidCall<E>) => Promise<readonly FieldError[]>;
 }
 
@@ -210,7 +210,10 @@ export const createApi = ({ verifyToken, secret, rateLimits, store }: ApiOptions
     address: request.ip,
   });
 
-  /** Repeated calls count. Beyond the limit some are still answered: a retry must learn what its first call did. */
+  /**
+   * Repeated calls count. Beyond the limit some repeated calls are still answered: a retry must learn the outcome of
+   * its first call.
+   */
   const spendPoints = async (
     limit: RateLimitClass | undefined,
     kind: StoredKind | undefined,

@@ -19,7 +19,7 @@ interface HttpAppOptions {
   readonly rejections?: Rejections;
   /** The dependencies without which this replica is not ready. */
   readonly readiness: ReadinessChecks;
-  /** Public endpoints, below `/api`, and those of them that may come in batches. */
+  /** Public endpoints, below `/api`, and the public endpoints that may come in batches. */
   readonly api?: Pick<Api, 'router' | 'batched'>;
   /** Endpoints for other services, below `/internal`. */
   readonly internal?: Router;

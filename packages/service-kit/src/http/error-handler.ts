@@ -50,7 +50,7 @@ export const errorHeaders = ({ retryAfterSeconds, replayOf }: AppError): Readonl
   ...(replayOf !== undefined && { 'Idempotency-Replayed': 'true' }),
 });
 
-/** Logs what is the service's fault. @returns the error that the caller gets */
+/** Logs errors of the service itself. @returns the error that the caller gets */
 export const reportError = (logger: Logger, error: unknown): AppError => {
   const appError = toAppError(error);
   if (appError.status >= 500) logger.error({ err: appError.cause ?? error, code: appError.code }, 'request failed');

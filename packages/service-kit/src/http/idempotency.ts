@@ -21,7 +21,7 @@ interface StoredRejection {
   readonly errorsCount?: number;
 }
 
-/** The outcome of the first call. `value` is what the command returned. */
+/** The outcome of the first call. `value` is the command's result. */
 export type StoredOutcome =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly error: StoredRejection };

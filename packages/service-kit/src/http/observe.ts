@@ -41,7 +41,7 @@ export const createCallRecorder = (logger: Logger, metrics: Metrics, rejections:
   return ({ request, locals, status, ms, address, isInternal = false }) => {
     const { endpoint = 'unknown', userId, code } = locals;
     if (status !== undefined) duration.observe({ endpoint, status }, ms / 1_000);
-    // Internal calls are frequent: at `info` their lines would bury those of users.
+    // Internal calls are frequent: at `info` their lines would bury the lines of users' calls.
     const level = isInternal ? 'debug' : 'info';
     const isRejected = status !== undefined && isRejection(status);
     const outcome = status === undefined ? { aborted: true } : { status, code };

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The hosts that the browser may have asked. The gateway sets `X-Forwarded-*` to what trusted proxies report. */
+/** The hosts that the browser may have asked. The gateway sets `X-Forwarded-*` to the values of trusted proxies. */
 const askedHosts = (headers: IncomingHttpHeaders): string[] => {
   const hosts = [headers.host, single(headers['x-forwarded-host'])].filter((host) => host !== undefined);
   const port = single(headers['x-forwarded-port']);

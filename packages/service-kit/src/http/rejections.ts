@@ -26,8 +26,8 @@ export interface Rejections {
 }
 
 /**
- * The metric `rejections_total`, and at most one log line for each code and network in a minute: the first rejection at
- * once, at the end of each minute the number of those that were not logged. Networks are truncated.
+ * The metric `rejections_total`, and at most one log line for each code and network in a minute. The first rejection is
+ * logged at once, the number of suppressed ones at the end of each minute. Networks are truncated.
  */
 export const createRejections = (logger: Logger, metrics: Metrics): Rejections => {
   const total = metrics.counter('rejections_total', 'Requests rejected with 401, 403 or 429, by error code', ['code']);

@@ -43,8 +43,9 @@ const isEvent = ({ body }: DeadLetter): boolean => {
 };
 
 /**
- * The dead letters of an in-process bus, in the table `dead_letters`. A replayed event reaches all of its consumers again;
- * those that have handled it deduplicate it by its id. Unparsable messages are not replayed: no consumer accepts them.
+ * The dead letters of an in-process bus, in the table `dead_letters`. A replayed event reaches all of its consumers
+ * again. Consumers that have handled it deduplicate it by its id. Unparsable messages are not replayed: no consumer
+ * accepts them.
  */
 export const createTableDeadLetters = (database: Database): DeadLetters => ({
   list: async () => (await find(database)).map(({ queue, body, reason }) => ({ queue, body, reason })),

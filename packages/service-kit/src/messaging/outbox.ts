@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import { currentRequestId, currentTraceparent } from '../runtime/context.ts';
 import type { OutgoingMessage } from './bus.ts';
 
-/** What the envelope of an event tells of its origin. */
+/** The origin of an event in its envelope. */
 export interface EventOrigin {
   readonly occurredAt: string;
   readonly requestId: string | null;

@@ -28,8 +28,7 @@ export const createRabbitDeadLetters = async (url: string, topology: Topology): 
   let sender = await openSender(connection, () => undefined);
 
   /**
-   * Scans the dead letters of a queue, as many as it holds at the start: those that return meanwhile are not seen
-   * twice.
+   * Scans the dead letters of a queue, as many as it holds at the start, so that returning letters are not seen twice.
    */
   const scan = async (queue: string, decide: Decide): Promise<ScanResult> => {
     const { channel, send } = sender;

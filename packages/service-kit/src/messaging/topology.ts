@@ -6,14 +6,14 @@ interface Consumer {
   /** Single active consumer: one replica receives all messages, and another takes over when it is gone. */
   readonly exclusive?: boolean;
   /**
-   * Events are divided by their subject among this many queues, `<queue>.<number>`, each with a single active consumer, so that
-   * replicas share the work. `queue` itself receives retries, events of publishers without shards, and those that no consumer
-   * has taken from their shard for `unclaimedMs`, as during an upgrade from a version without shards.
+   * Events are divided by their subject among this many queues, `<queue>.<number>`, each with a single active consumer,
+   * so that replicas share the work. `queue` itself receives retries and events of publishers without shards. It also
+   * receives events that no consumer has taken from their shard for `unclaimedMs`, as during an upgrade.
    */
   readonly shards?: { readonly count: number; readonly unclaimedMs: number };
   /**
-   * Those of the events that a message may carry several of, because their handler needs no connection of its own for
-   * each: the concurrency of a subscription limits messages.
+   * The events of which a message may carry several, because their handler needs no connection for each. The
+   * concurrency of a subscription limits messages.
    */
   readonly batched?: readonly EventType[];
 }

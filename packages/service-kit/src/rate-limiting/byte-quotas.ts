@@ -7,7 +7,7 @@ import { createLocalRateLimiter, createRateLimiter } from './rate-limiter.ts';
 export interface ByteQuotas {
   /** @throws AppError `quota_exceeded` when the user has used up one of these kinds */
   assertRoom(kinds: readonly StoredKind[], userId: string): Promise<void>;
-  /** Counts bytes that a call has stored. The last call may exceed the quota by what it stores. */
+  /** Counts bytes that a call has stored. The last call may exceed the quota by its own bytes. */
   add(kind: StoredKind, userId: string, bytes: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { byteQuotas, type RateLimit, rateLimits } from '@showhands/contracts';
 import * as z from 'zod';
 
-/** The limits that replace those of the contract, by `<class>.<scope>` or `<kind>.bytes`. */
+/** The limits that replace the contract's limits, by `<class>.<scope>` or `<kind>.bytes`. */
 type RateLimitOverrides = ReadonlyMap<string, RateLimit>;
 
 const known = [

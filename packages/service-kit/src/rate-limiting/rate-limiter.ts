@@ -34,7 +34,7 @@ interface Spent {
 /** Sums of times are not exact: a shorter wait is a rounding error, which must not reject the last point of a burst. */
 const MIN_WAIT_MS = 0.01;
 
-/** Bounds the memory: a flood of keys makes a limiter forget those that were used least recently. */
+/** Bounds the memory: a flood of keys makes a limiter forget the least recently used keys. */
 const KEYS_MAX = 20_000;
 
 const emptyAt = (at: number): Spent => ({ points: 0, at });

@@ -53,7 +53,7 @@ const keysOf = ({
 /** Limits nothing, for `RATE_LIMITS=off`. */
 export const noRateLimits: RateLimits = { spend: async () => undefined, quotas: noByteQuotas };
 
-/** Creates the limits of a service. Those of shared classes are counted in Redis if there is one. */
+/** Creates the limits of a service. Shared classes are counted in Redis if it is configured. */
 export const createRateLimits = (
   { RATE_LIMITS, RATE_LIMIT_OVERRIDES }: Config,
   { redis, logger, metrics }: Pick<Platform, 'redis' | 'logger' | 'metrics'>,

@@ -11,7 +11,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Creates a context with a new span below the one in `traceparent`. */
+/** Creates a context with a new span below the span in `traceparent`. */
 export const contextOf = (requestId: string, traceparent?: string | null): RequestContext => ({
   requestId,
   trace: continueTrace(traceparent),

@@ -52,7 +52,7 @@ export const childOf = ({ traceId, spanId, sampled }: Omit<Trace, 'parentSpanId'
   sampled,
 });
 
-/** A new span below the one that a `traceparent` header names; a new trace if the header is missing or malformed. */
+/** A new span below the span of a `traceparent` header; a new trace if the header is missing or malformed. */
 export const continueTrace = (traceparent: string | null | undefined): Trace => {
   const parent = traceparent ? parseTraceParent(traceparent) : null;
   if (!parent) return startTrace();

@@ -15,7 +15,7 @@ const FRESH_MS = 1_000;
 const STALE_MS = 3_000;
 
 /**
- * Returns the public key of a `kid`; undefined if auth has no such key. @throws AppError `unavailable` if auth cannot
+ * Returns the public key of a `kid`; undefined if auth does not have it. @throws AppError `unavailable` if auth cannot
  * be asked
  */
 export type KeyFinder = (kid: string) => Promise<KeyObject | undefined>;

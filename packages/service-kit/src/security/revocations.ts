@@ -84,7 +84,7 @@ export const startRevocationList = ({ client, logger, onRevoked }: RevocationLis
 
   const poll = async (): Promise<void> => {
     let page = await fetchPage(undefined);
-    // Of the first page: what is revoked while the others are fetched belongs to the next list.
+    // The time of the first page: revocations during the fetch of further pages belong to the next list.
     const { asOf: nextSince } = page;
     while (page.next) page = await fetchPage(page.next);
     asOf = nextSince;

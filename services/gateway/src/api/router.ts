@@ -19,7 +19,7 @@ interface RouterOptions {
   readonly endpoints: readonly Endpoint[];
   /** Calls of a service without a handler are 404. */
   readonly handlers: Readonly<Handlers>;
-  /** Of the multipart calls; without one, `handlers` has them. */
+  /** The handler of multipart calls; without it, `handlers` has them. */
   readonly uploadHandlers?: Readonly<Handlers>;
   /** Paths of the API reference, and their handler. */
   readonly reference: { readonly paths: readonly string[]; readonly handle: Handler };

@@ -17,7 +17,7 @@ export interface ResponseHeaders {
   forRequestId(requestId: string): HeaderList;
   /** Headers of the response to a CORS preflight from an allowed origin; undefined for any other request. */
   preflight(request: IncomingMessage): HeaderList | undefined;
-  /** The upstream's headers without hop-by-hop headers and those that the gateway sets itself. */
+  /** The upstream's headers without hop-by-hop headers and headers that the gateway sets itself. */
   fromUpstream(rawHeaders: readonly string[]): HeaderList;
 }
 

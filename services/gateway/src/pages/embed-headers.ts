@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { HSTS_SECONDS } from '../http/response-headers.ts';
 import type { SetSecurityHeaders } from './security-headers.ts';
 
-/** What a site could delegate to its frames, and this one never needs. */
+/** Features that a site could delegate to its frames, and that this frame never needs. */
 const NO_PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'usb'],

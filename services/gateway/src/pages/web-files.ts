@@ -22,7 +22,7 @@ export interface WebFiles {
   readonly pages: ReadonlyMap<Language, BuiltPage>;
 }
 
-/** Those of a translation are in a folder of its language. */
+/** Files of a translation are in a folder of its language. */
 const pathsOf = (language: Language) => {
   const folder = language === 'en' ? '' : `/${language}`;
   return { index: `${folder}/index.html`, embed: `${folder}/embed.html` };

@@ -45,7 +45,7 @@ const idempotencyKey = z
 /** Whether the call takes an idempotency key: it writes on behalf of a signed-in user. */
 const takesIdempotencyKey = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.auth === 'user';
 
-/** Errors that every call of this kind can have, beside those of its contract. */
+/** Errors that every call of this kind can have, beside the errors of its contract. */
 const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.auth === 'user' ? (['unauthenticated', 'invalid_token', 'token_expired'] as const) : []),
   ...(endpoint.body ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),

@@ -19,7 +19,7 @@ const SENT_HEADERS = ['authorization', 'idempotency-key', 'x-request-id', 'trace
 type ReplyLine = z.output<typeof internal.calls.replyLine>;
 type Reply = ReplyLine & { readonly body: string };
 
-/** Gets what becomes of a call. */
+/** Receives the response or the error of a call. */
 interface CallReceiver {
   isDone(): boolean;
   onReply(reply: Reply): void;

@@ -12,9 +12,9 @@ const within = (ms: number, { least, most }: { readonly least: number; readonly 
   Math.min(Math.max(least, ms), most);
 
 /**
- * Like Nagle's algorithm: the first call is sent at once, and those that arrive until the batch before them is answered are
- * sent together. Without load nothing waits; under load the batches grow. A large batch is followed by the next calls of
- * the clients that it has answered, in one request with those that have waited. Returns what adds a call.
+ * Like Nagle's algorithm: the first call is sent at once. Calls that arrive until the batch before them is answered are
+ * sent together. Without load nothing waits; under load the batches grow. After a large batch, the next calls of its
+ * clients join the waiting calls in one request. Returns a function that adds a call.
  */
 export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((call: Call) => void) => {
   let waiting: Call[] = [];
@@ -68,7 +68,7 @@ export const createCallQueue = <Call>({ send, onIdle }: QueueOptions<Call>): ((c
     if (waiting.length >= internal.calls.maxCalls) flush();
     else if (waiting.length > 1 || gatherTimer) return;
     else if (unanswered > 0) windowTimer = setTimeout(flush, within(2 * responseMs, tuning.batchWindowMs));
-    // With those that have arrived in the same turn of the event loop.
+    // With the calls that have arrived in the same turn of the event loop.
     else setImmediate(flush);
   };
 };

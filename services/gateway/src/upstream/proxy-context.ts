@@ -22,7 +22,7 @@ export interface ProxyContext {
   readonly recordResponse: RecordResponse;
 }
 
-/** The proxy context and what the rest of the gateway shares with the proxies. */
+/** The proxy context, and the parts that the rest of the gateway shares with the proxies. */
 export interface GatewayContext extends ProxyContext {
   readonly rejections: Rejections;
 }

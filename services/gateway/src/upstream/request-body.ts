@@ -94,7 +94,7 @@ const streamBody = (request: IncomingMessage, rules: StreamRules, { onBody, onEr
     const isServiceSlower = stream.writableNeedDrain;
     if (isSlow && !isServiceSlower && !isOver) onError(tooSlow());
   };
-  // Timers run before I/O: without this, a busy gateway would not have read yet what has arrived.
+  // Timers run before I/O: without this, a busy gateway would not have read bytes that have arrived.
   const timer = setInterval(() => setImmediate(checkRate), rules.checkMs);
   const stop = (): void => {
     isOver = true;

@@ -6,8 +6,8 @@ export interface ForwardTimeouts {
    */
   readonly responseMs: number;
   /**
-   * From sending a request to the first health check of its replica, and between such checks, while no response starts; a
-   * replica that does not answer is down: 503 within 5 s. Undefined where silence is normal.
+   * While no response starts: the time from sending a request to the first health check of its replica, and between
+   * health checks. A replica that does not answer is down: 503 within 5 s. Undefined where silence is normal.
    */
   readonly silenceMs?: number;
   /**

@@ -4,7 +4,7 @@ import type { Agent, Dispatcher } from 'undici';
 import type { HeaderList } from '../http/response-headers.ts';
 import type { ForwardTimeouts } from './timeouts.ts';
 
-/** What is sent. A body that is a stream cannot be sent again. */
+/** The sent request. A body that is a stream cannot be sent again. */
 export type UpstreamMessage = Pick<Dispatcher.DispatchOptions, 'method' | 'path' | 'headers' | 'body'>;
 
 /** Gets the response to a request, or the error by which it ends. */
@@ -14,14 +14,14 @@ export interface UpstreamReceiver {
   onStart(status: number, headers: HeaderList): void;
   onData(chunk: Buffer, controller: Dispatcher.DispatchController): void;
   onEnd(): void;
-  /** Of the last attempt. The response may have started. */
+  /** Called with the error of the last attempt. The response may have started. */
   onError(error: unknown): void;
 }
 
 interface UpstreamOptions {
   readonly agent: Agent;
   readonly replicas: Replicas;
-  /** Of each attempt. @throws AppError `unavailable` when there is none */
+  /** Selects the replica of each attempt. @throws AppError `unavailable` when there is none */
   readonly selectReplica: () => Promise<Replica>;
   readonly timeouts: Pick<ForwardTimeouts, 'silenceMs'>;
   /** Whether a second attempt changes nothing, as with an idempotency key. GET and HEAD may always be repeated. */
@@ -156,7 +156,8 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Reports an unreachable replica. What has reached none goes from one to the next, since several may end or start at a time.
+   * Reports an unreachable replica. A request that has reached no replica goes from one replica to the next, since several may
+   * end or start at a time.
    *
    * @returns whether there is another one
    */
@@ -170,7 +171,7 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
     return !this.#hasStarted && (body === null || Buffer.isBuffer(body) || typeof body === 'string');
   }
 
-  /** Repeats only what changes nothing, once: the first attempt may have been processed. */
+  /** Repeats only requests that change nothing, once: the first attempt may have been processed. */
   #mayRepeat(): boolean {
     const { method } = this.#message;
     return (method === 'GET' || method === 'HEAD' || this.#options.mayRepeat === true) && !this.#isRepeated;

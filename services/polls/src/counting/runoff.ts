@@ -103,7 +103,8 @@ export const countRunoff = (
 ): { readonly rounds: readonly RunoffRound[]; readonly winner: number | null } => {
   const piles = new BallotPiles(options, patterns);
   const rounds: RunoffRound[] = [];
-  // Some option keeps votes until the end, because those with the fewest go first. So the last one has a majority.
+  // Some option keeps votes until the end, because the options with the fewest votes go first. So the last one has a
+  // majority.
   if (piles.votes.every((votes) => votes === 0)) return { rounds, winner: null };
   for (;;) {
     const { votes, exhausted } = piles;

@@ -20,7 +20,7 @@ export const strongestPaths = (pairwise: PairwiseMatrix): PairwiseMatrix => {
 
 /**
  * Schulze order in tiers, best first: a tier holds the options that no option outside the tiers above it has a stronger
- * path to than back. That relation is transitive (proved in Schulze's paper), so that each tier has an option.
+ * path to than back. The relation is transitive (proved in Schulze's paper), so that each tier has an option.
  */
 export const schulzeOrder = (pairwise: PairwiseMatrix): readonly (readonly number[])[] => {
   const paths = strongestPaths(pairwise);

@@ -1,7 +1,7 @@
 export interface ScoreSummary {
   readonly ballots: number;
   readonly mean: number | null;
-  /** Of an even number of ballots, the mean of the two middle scores. */
+  /** With an even number of ballots, the mean of the two middle scores. */
   readonly median: number | null;
 }
 

@@ -12,7 +12,7 @@ const TTL_MS = 1_000;
 export type FindEmbeddedPoll = (id: string) => Promise<EmbeddedPoll | undefined>;
 
 /**
- * Caches what it reads for a second, misses too. The cache of the ballot box cannot serve here: it has active polls only,
+ * Caches its reads for a second, misses too. The cache of the ballot box cannot serve here: it has active polls only,
  * and needs the lock of a poll to know that its state is current.
  */
 export const createEmbeddedPolls = (database: Database): FindEmbeddedPoll => {

@@ -37,7 +37,7 @@ const toRunoff = ({ ranking }: Poll): Pick<EmbeddedPoll, 'winner' | 'runoff' | '
   };
 };
 
-/** The poll for pages of other sites: only what they show. Its results are visible from its opening on. */
+/** The poll for pages of other sites: only the fields that they show. Its results are visible from its opening on. */
 export const presentEmbedded = (snapshot: PollSnapshot, now: Date): EmbeddedPoll => {
   const { opens_at: opensAt, status } = snapshot;
   const awaitsOpening = status === 'active' && opensAt !== undefined && new Date(opensAt) > now;

@@ -17,7 +17,7 @@ const placesOf = ({ order }: Pick<Ranking, 'order'>): Map<string, number> => {
   return places;
 };
 
-/** The options with what the count says about each; without a count, and for an option added since, it says nothing. */
+/** The options with their parts of the count, which are absent without a count and for an option added since. */
 export const rankedResults = ({ options, ranking }: ResultsFile): Table => {
   const places = ranking ? placesOf(ranking) : undefined;
   const first = ranking?.rounds[0]?.votes;

@@ -6,7 +6,7 @@ const shareOf = (votes: number, total: number): number | null => (total === 0 ? 
 
 const NO_SCORES = { distribution: [0, 0, 0, 0, 0, 0], mean: null, median: null };
 
-/** What the method of the poll adds to an option. */
+/** The fields that the method of the poll adds to an option. */
 const methodFieldsOf = (poll: Poll, votes: number, { scores }: PollOption): Partial<FileOption> => {
   const { method = 'choose', allow_multiple_votes: multiple, total_votes: total, voters_count: voters } = poll;
   if (method === 'score') return { scores: scores ?? NO_SCORES };
@@ -27,8 +27,8 @@ const toFileOption = (poll: Poll, option: PollOption): FileOption => {
 };
 
 /**
- * The results with the numbers of the counters. It takes over no field that it does not name, so neither the voters who
- * have added options nor the creator. @throws Error for a poll whose results are hidden
+ * The results with the numbers of the counters. It names each field that it takes over, so that voters who have added
+ * options and the creator stay out. @throws Error for a poll whose results are hidden
  */
 export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
   if (!poll.results_visible) throw new Error('hidden results must not be exported');

@@ -21,7 +21,7 @@ const outcomeOf = (ranking: Ranking, textOf: TextOf): Cell[][] => {
   ];
 };
 
-/** The draw, with what recomputes it. Lots that are only announced have decided nothing yet. */
+/** The draw, with the values for recomputing it. Lots that are only announced have decided nothing yet. */
 const lotsOf = ({ lots }: ResultsFile, textOf: TextOf): Cell[][] =>
   lots?.draw
     ? [
@@ -121,7 +121,7 @@ const scoredResults = ({ options }: ResultsFile): Table => {
   };
 };
 
-/** What a file with tables shows of the results. */
+/** The results as a file with tables. */
 export const resultsTables = (file: ResultsFile): ResultsTables => {
   const texts = new Map(file.options.map(({ id, text }) => [id, text]));
   const textOf: TextOf = (id) => texts.get(id ?? '') ?? null;

@@ -69,6 +69,9 @@ export const tableTexts = {
   eliminated: 'Out after the round',
   tieBreak: 'Tie broken by',
   tieBreaks,
-  /** Of the column with the options of the rows; the other columns are the options that they are compared with. */
+  /**
+   * The heading of the column with the options of the rows. The other columns are the options that they are compared
+   * with.
+   */
   prefers: 'Votes that prefer the row to the column',
 } as const;

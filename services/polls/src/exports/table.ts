@@ -14,7 +14,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The results of a poll as tables: facts about the poll, and what was counted. */
+/** The results of a poll as tables: facts about the poll, and counts. */
 export interface ResultsTables {
   readonly facts: Table;
   readonly results: readonly Table[];

@@ -36,8 +36,8 @@ const exposeLateness = (metrics: Metrics, store: Store): void => {
 const internalCall = () => ({ idempotency: null, replayed: false });
 
 /**
- * Closes polls at their end. `ends_at` in PostgreSQL is the source of truth, the wake-up timer makes closing punctual,
- * and a periodic sweep catches what a lost wake-up missed.
+ * Closes polls at their end. `ends_at` in PostgreSQL is the source of truth. The wake-up timer makes closing punctual,
+ * and a periodic sweep finds polls of lost wake-ups.
  */
 export const createClosingScheduler = (options: ClosingSchedulerOptions): ClosingScheduler => {
   const { store, wakeUpTimer, logger, metrics } = options;

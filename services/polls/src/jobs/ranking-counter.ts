@@ -10,7 +10,7 @@ import { claimRanking, countRankingIfDue, findRankingsDue } from '../polls/ranki
  */
 const INTERVAL_MS = { min: 300, max: 600 } as const;
 const INTERVAL_PER_COUNT = 2;
-/** Catches what a replica left behind that has ended since. */
+/** Finds the counts of replicas that have ended. */
 const SWEEP_MS = 5_000;
 const POLLS_PER_SWEEP = 100;
 

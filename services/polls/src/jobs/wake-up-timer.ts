@@ -1,6 +1,6 @@
 /**
- * Calls its listener after a delay, at least once. It may fire early or without need, so the listener must check for
- * itself what is due.
+ * Calls its listener after a delay, at least once. It may fire early or without need, so the listener must look for due
+ * polls itself.
  */
 export interface WakeUpTimer {
   /** @param ms from now; an earlier wake-up that is already scheduled stays. */

@@ -165,7 +165,7 @@ export const listDashboard = (executor: Executor, viewerId: string, query: PageR
   return listPolls(executor, viewerId, { conditions, count: sumCounters(query) }, query);
 };
 
-/** Results that are public, but not yet for this viewer. The first two conditions are those of the index. */
+/** Results that are public, but not yet for this viewer. The index has the first two conditions. */
 const HIDDEN_FOR_NOW = `p.results_when <> 'always' and p.status = 'active' and ${EFFECTIVE_STATUS} = 'active'
   and p.creator <> ? and not (p.results_when = 'after_vote'
     and exists (select from votes v where v.poll_id = p.id and v.user_id = ?))`;

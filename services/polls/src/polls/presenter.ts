@@ -1,7 +1,7 @@
 import { maySeeResults, type Poll, type PollSnapshot, presentPoll, resultsAudience } from '@showhands/contracts';
 import type { Executor } from '@showhands/service-kit/database';
 
-/** Who looks at a poll. `hasVoted` matters only where results are shown to those who have voted. */
+/** The viewer of a poll. `hasVoted` matters only where results are shown after voting. */
 export interface Viewer {
   readonly id: string;
   readonly hasVoted?: boolean;

@@ -57,8 +57,8 @@ export const findPerson = async (executor: Executor, id: string): Promise<{ user
 };
 
 /**
- * Inserts a creator or a proposer if missing. An existing name came from an event and is newer than the one in a token, so
- * it stays.
+ * Inserts a creator or a proposer if missing. An existing name came from an event and is newer than the name in a
+ * token, so it stays.
  */
 export const ensurePerson = async (trx: Transaction, person: { id: string; username: string }): Promise<void> => {
   await trx.raw('insert into people (id, username) values (?, ?) on conflict (id) do nothing', [
@@ -235,7 +235,9 @@ export const touchPollsOf = async (trx: Transaction, creator: string, limit: num
   return rows.map((row) => row.id);
 };
 
-/** Closes up to `limit` polls whose end has passed, skipping those that another replica has locked. @returns their ids */
+/**
+ * Closes up to `limit` polls whose end has passed, and skips polls that another replica has locked. @returns their ids
+ */
 export const closeEnded = async (trx: Transaction, limit: number): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `update polls set status = 'closed', auto_closed = true, closed_at = ends_at, updated_at = clock_timestamp(),

@@ -73,11 +73,11 @@ export interface PollRules {
   }[];
 }
 
-/** What an edit wants, or what there was if it omits it. */
+/** The value of an edit, or the stored value if the edit omits it. */
 const kept = <Value>(wanted: Value | undefined, former: Value | undefined, otherwise: Value): Value =>
   wanted === undefined ? (former ?? otherwise) : wanted;
 
-/** The rules of a new poll, or of an edited one: what the edit omits stays as it was. */
+/** The rules of a new or an edited poll. Rules that the edit omits stay as they were. */
 export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollRules => {
   const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
   const opensBefore = before?.opens_at ? new Date(before.opens_at) : null;
@@ -118,7 +118,7 @@ export const assertRulesFit = (input: NewPoll | PollEdit, rules: PollRules, now:
   if (first) throw new AppError('validation_failed', first.message, { errors });
 };
 
-/** Checks that what voters relied on stays: how they vote, and the seats they have. */
+/** Checks that voters keep their way of voting and their seats. */
 export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => {
   const { method, min_choices: min, max_choices: max } = rules.poll;
   const isSame =

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { effectiveStatus } from '../polls/poll-row.ts';
 import { VERSIONS_RAISED_BY } from '../polls/repository.ts';
 
-/** What a user writes of a sequence. */
+/** The fields of a sequence that its user writes. */
 export interface SequenceInput {
   readonly title: string;
   readonly on_next: Sequence['on_next'];
@@ -165,7 +165,7 @@ export const updateSequence = async (
   await insertPolls(trx, id, pollIds, current);
 };
 
-/** Presents a poll instead of the former one. @returns false if it has been deleted meanwhile */
+/** Presents another poll of the sequence. @returns false if it has been deleted meanwhile */
 export const updateCurrent = async (trx: Transaction, id: string, pollId: string): Promise<boolean> => {
   await trx('sequence_polls').where({ sequence_id: id, presented: true }).update({ presented: false });
   const isThere = await trx('sequence_polls').where({ sequence_id: id, poll_id: pollId }).update({ presented: true });

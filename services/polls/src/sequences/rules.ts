@@ -22,7 +22,7 @@ export const assertPresentable = ({ polls }: Pick<Sequence, 'polls'>, pollId: st
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
 };
 
-/** The poll at which people wait while the presenter is at none, unless it is the one that is presented next. */
+/** The poll at which people wait while the presenter is at none, unless it is presented next. */
 export const waitingPlace = (
   { polls, current }: Pick<Sequence, 'polls' | 'current'>,
   next: string,

@@ -38,7 +38,7 @@ export const lockTemplates = async (trx: Transaction, owner: string): Promise<vo
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('templates ' || ?, 0))", [owner]);
 };
 
-/** How many templates a user has beside the one of this name. */
+/** The number of a user's templates beside the template of this name. */
 export const countOthers = async (trx: Transaction, owner: string, nameKey: string): Promise<number> => {
   const { rows } = await trx.raw<{ rows: { count: number }[] }>(
     'select count(*)::integer as count from templates where owner = ? and name_key <> ?',
@@ -47,7 +47,10 @@ export const countOthers = async (trx: Transaction, owner: string, nameKey: stri
   return rows[0]?.count ?? 0;
 };
 
-/** Takes the place of the template of this name. The id is new, so that nobody deletes it by that of the former one. */
+/**
+ * Takes the place of the template of this name. The id is new, so that nobody deletes the template by the id of the
+ * replaced one.
+ */
 export const replaceTemplate = async (
   trx: Transaction,
   owner: string,

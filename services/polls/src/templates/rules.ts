@@ -2,10 +2,10 @@ import { limits, type NewPoll, sharingTexts, type TemplatePoll } from '@showhand
 import { foldCase } from '@showhands/service-kit/look-alikes';
 import { AppError } from '@showhands/service-kit/runtime';
 
-/** A name in the sense in which those of a user are unique: without regard to case, composition and invisible characters. */
+/** The key by which a user's names are unique: without regard to case, composition and invisible characters. */
 export const nameKeyOf = (name: string): string => foldCase(name);
 
-/** What a template keeps of a poll. */
+/** The fields of a poll that a template keeps. */
 export const templatePollOf = ({ status, opens_at, ends_at, options, ...kept }: NewPoll): TemplatePoll => ({
   ...kept,
   options: options.map(({ picture, ...option }) => option),

@@ -10,13 +10,16 @@ export interface Choice {
   readonly score?: number | undefined;
 }
 
-/** What a voter wants: to choose an option, or to choose it no longer; to vote with a whole ballot; to have none. */
+/**
+ * The request of a voter: to choose an option, or to choose it no longer; to vote with a whole ballot; to withdraw the
+ * ballot.
+ */
 export type Intent =
   | { readonly kind: 'toggle'; readonly optionId: string }
   | {
       readonly kind: 'put';
       readonly choices: readonly Choice[];
-      /** The ballot that this one replaces, null for none. Undefined: whatever there is. */
+      /** The ballot that this one replaces, null for none. Undefined: any content. */
       readonly version: string | null | undefined;
     }
   | { readonly kind: 'withdraw' };
@@ -29,7 +32,7 @@ export interface Ballot {
   readonly idempotency: IdempotencyRequest | null;
 }
 
-/** What the voter of an accepted ballot gets back: a message for people, and their current choices. */
+/** The result for the voter of an accepted ballot: a message for people, and the current choices. */
 export interface Receipt {
   readonly message: string;
   readonly votes: readonly string[];

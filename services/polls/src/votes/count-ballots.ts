@@ -99,8 +99,8 @@ export class RepeatedCallError extends Error {}
 /**
  * Counts ballots on any number of polls in one transaction. The polls' row locks keep everything that is read after
  * them true until the commit: the polls' status, the stored votes, and the idempotency keys, since the path of a call
- * is part of its key and so a key belongs to one poll. `mayRepeat`: looks up what earlier calls were answered.
- * @throws RepeatedCallError without that, if there is one
+ * is part of its key and so a key belongs to one poll. `mayRepeat`: looks up the responses of earlier calls. @throws
+ * RepeatedCallError without that, if there is one
  */
 export const countBallots = async (
   trx: SqlExecutor,

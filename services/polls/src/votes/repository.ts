@@ -8,7 +8,7 @@ import type { TallyChange } from './tally.ts';
 import { uuidArray } from './uuid-array.ts';
 import { writeRankings } from './write-rankings.ts';
 
-/** What the row lock of a poll tells of it. */
+/** The columns that are read with the row lock of a poll. */
 export interface LockedPoll {
   readonly id: string;
   readonly status: PollSnapshot['status'];
@@ -75,7 +75,7 @@ const toChoice = ({ option_id: optionId, rank, score }: VoteRow): Choice => ({
 });
 
 export interface VotesNow {
-  /** What users have chosen, by poll and user. */
+  /** The choices of users, by poll and user. */
   readonly votes: ReadonlyMap<string, ReadonlyMap<string, readonly Choice[]>>;
   readonly now: Date;
 }
@@ -120,7 +120,7 @@ export const currentVotes = async (
   return { votes: lists, now: first.now };
 };
 
-/** What one user has chosen in a poll, in the order of their ranks or of their choice. */
+/** The choices of one user in a poll, in the order of their ranks or of voting. */
 export const choicesOf = async (executor: SqlExecutor, pollId: string, userId: string): Promise<Choice[]> => {
   const { rows } = await executor.raw<{ rows: VoteRow[] }>(
     `select option_id, rank, score from votes where poll_id = ? and user_id = ?

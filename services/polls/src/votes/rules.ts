@@ -46,7 +46,7 @@ const repeatedFaults = (choices: readonly Choice[]): FieldError[] => {
   });
 };
 
-/** The first error of choices that do not fit the poll, whoever votes. */
+/** The first error of choices that do not fit the poll, for any voter. */
 export const choicesError = (
   { method, options }: Pick<PollSnapshot, 'method' | 'options'>,
   choices: readonly Choice[],

@@ -6,9 +6,10 @@ import { currentVotes, lockPolls, readPolls } from './repository.ts';
 import type { VoteEvent } from './vote-events.ts';
 
 /**
- * The thin event of a batch: who has voted on which polls, without their state. The transaction that counts the ballots stores it as
- * one row of the outbox, with `leased_until = 'infinity'`, so that no relay publishes it as it is. After the commit, the ballot box
- * hands the full events to the relay. Full events are rebuilt if the process crashed before that, or if the bus failed.
+ * The thin event of a batch: the voters by poll, without the polls' state. The transaction that counts the ballots
+ * stores it as one row of the outbox, with `leased_until = 'infinity'`, so that no relay publishes it as it is. After
+ * the commit, the ballot box hands the full events to the relay. Full events are rebuilt if the process crashed before
+ * that, or if the bus failed.
  */
 interface ThinEvent {
   readonly origin: EventOrigin;
@@ -27,7 +28,7 @@ export const thinEventOf = (origin: EventOrigin, changes: readonly Pick<VoteEven
 };
 
 /**
- * Appends full events for thin ones, each with the poll as it is now, and with what its voters have chosen now. The locks of the
+ * Appends full events for thin ones, each with the current poll and the current choices of its voters. The locks of the
  * polls keep the two together. A deleted poll has no event.
  */
 const appendFullEvents = async (trx: Transaction, bodies: readonly string[]): Promise<void> => {

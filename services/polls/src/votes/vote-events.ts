@@ -5,7 +5,7 @@ import { tuning } from '../tuning.ts';
 
 type Voters = EventPayload<'poll.voted'>['voters'];
 
-/** What a committed batch of ballots has changed in a poll. */
+/** The changes of a poll by a committed batch of ballots. */
 export interface VoteEvent {
   readonly poll: PollSnapshot;
   readonly voters: Readonly<Voters>;
@@ -31,7 +31,10 @@ const windowOf = ({ length: polls }: readonly VoteEvent[]): number => {
   return Math.min(Math.max(least, polls * perPoll), most);
 };
 
-/** Passes the events of committed votes on: of a lone vote at once, of several together with those that follow on the same poll. */
+/**
+ * Passes the events of committed votes on. The event of a lone vote goes at once, events of several votes together with
+ * later ones of the same poll.
+ */
 export interface VoteEvents {
   publish(events: readonly VoteEvent[]): void;
   flush(): void;

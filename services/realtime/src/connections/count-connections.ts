@@ -16,7 +16,7 @@ export const countConnections = (io: LiveServer, metrics: Metrics): void => {
   });
 };
 
-/** Metrics of what is sent to all sockets, by the event's name; `other` is acknowledgements and handshakes. */
+/** Metrics of frames to sockets, by the event's name; `other` is acknowledgements and handshakes. */
 export const countFrames = (io: LiveServer, metrics: Metrics): void => {
   const frames = metrics.counter('live_frames_total', 'Messages sent, counted for each socket', ['event']);
   const bytes = metrics.counter('live_frame_bytes_total', 'Bytes of these messages', ['event']);

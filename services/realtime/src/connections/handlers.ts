@@ -20,7 +20,7 @@ interface HandlerOptions {
   readonly voterRooms: VoterRooms;
   readonly limits: SocketLimits;
   readonly lists: PollLists;
-  /** Sends the socket the polls of its list from now on, first those that are newer than these versions. */
+  /** Sends the socket the polls of its list from now on, first the polls that are newer than these versions. */
   readonly watchList: (socket: LiveSocket, polls: ListedPolls) => void;
   /** Resolves once this replica receives the changes of polls, whose sockets have these versions. */
   readonly follow: (polls: ListedPolls) => Promise<void>;

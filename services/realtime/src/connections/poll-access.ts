@@ -33,7 +33,7 @@ export const createPollAccess = (client: InternalClient): PollAccess => {
       if (requests.get(pollId) === request) requests.delete(pollId);
     };
     requests.set(pollId, request);
-    // Neither drafts nor failures are cached: the poll may be published, and polls be back, at any moment.
+    // Drafts and failures are not cached: the poll may be published, and polls be back, at any moment.
     request.then(
       (poll) => poll.status === 'draft' && drop(),
       (error: unknown) => {

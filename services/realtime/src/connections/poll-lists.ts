@@ -24,7 +24,7 @@ interface SharedList extends PollList {
   readonly members: Set<string>;
 }
 
-/** @param topics held are those of the listed polls */
+/** @param topics holds the topics of the listed polls */
 export const createPollLists = (topics: Pick<Topics, 'hold' | 'release'>): PollLists => {
   const lists = new Map<string, SharedList>();
   const bySocket = new Map<string, SharedList>();

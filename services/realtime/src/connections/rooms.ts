@@ -3,7 +3,7 @@ import type { LiveServer, LiveSocket } from './socket-server.ts';
 
 /** Sockets that receive the updates of all polls. */
 export const FEED_ROOM = 'feed';
-/** Sockets that watch a list: they receive what is new and edited of all polls, and the counts of those in the list. */
+/** Sockets that watch a list: they receive new and edited polls, and the counts of the polls in the list. */
 export const LISTS_ROOM = 'lists';
 
 /** All sockets of a user. */

@@ -2,7 +2,10 @@ import { limitedNetwork } from '@showhands/service-kit/http';
 import { createLocalRateLimiter } from '@showhands/service-kit/rate-limiting';
 import { JOINS, SOCKETS, WATCHED_POLLS } from '../tuning.ts';
 
-/** Whom a socket counts for. The network is null for sockets of this machine, which are limited by user alone. */
+/**
+ * The user and the network that a socket counts for. The network is null for sockets of this machine, which are limited
+ * by user alone.
+ */
 export interface SocketOwner {
   readonly user: string;
   readonly network: string | null;
@@ -15,7 +18,7 @@ export const ownerOf = (userId: string, address: string): SocketOwner => ({
   network: limitedNetwork(address),
 });
 
-/** Counts what users and networks hold at the same time. */
+/** Counts the resources that users and networks hold at the same time. */
 interface Quota {
   /** @returns false, and takes nothing, if the user or the network has no room for one more */
   take(owner: SocketOwner): boolean;

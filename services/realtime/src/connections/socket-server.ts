@@ -23,7 +23,7 @@ export interface Watch {
 
 /** The server's state of a socket. */
 export interface SocketData {
-  /** Whom the limits count it for. */
+  /** The user and the network that the limits count it for. */
   owner: SocketOwner;
   userId: string;
   jti: string;

@@ -7,11 +7,11 @@ import type { LiveServer, LiveSocket, Voters, Watch } from './socket-server.ts';
 
 type PollState = Pick<PollSnapshot, 'id' | 'version'>;
 
-/** Knows which sockets are those of voters, for polls whose voters see results before others do. */
+/** Records the voters' sockets, for polls whose voters see results before others do. */
 export interface VoterRooms {
   /** Asks polls whether the socket's user has voted, unless that is known. */
   ask(socket: LiveSocket, watch: Watch, poll: PollState): Promise<void>;
-  /** Asks for those of this replica's sockets that joined the poll's room when everyone or nobody saw its results. */
+  /** Asks for the sockets of this replica that joined the poll's room when everyone or nobody saw its results. */
   askMissing(poll: PollState): void;
   /** Records voters on every replica, before any later update of the poll is sent there. */
   record(poll: PollState, voters: Voters): void;

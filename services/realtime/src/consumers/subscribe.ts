@@ -43,7 +43,8 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
     queue: 'realtime.broadcast',
     concurrency: EVENTS.prefetch,
     ownsShard,
-    // Not parked: replayed after the upgrade, it would tell pages what was once true. They fetch the state when this replica ends.
+    // Not parked: replayed after the upgrade, it would send pages an outdated state. They fetch the state when this
+    // replica ends.
     onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
     handlers: {
       ...consumePolls({ eventGate, deduplicator, latest, changes, access, voterRooms, broadcast }),

@@ -18,8 +18,8 @@ export interface Peers {
    */
   isAlone(): boolean;
   /**
-   * Whether this replica is to consume the shard, of which each replica has the same number. While Redis does not answer, a
-   * replica keeps what it has. Asks Redis again when it is called.
+   * Whether this replica is to consume the shard, of which each replica has the same number. While Redis does not
+   * answer, a replica keeps its shards. Asks Redis again when it is called.
    */
   ownsShard(shard: number): boolean;
   /** Asks Redis now. @returns whether this replica is the only one; false without an answer */

@@ -19,7 +19,7 @@ const START_TIMEOUT_MS = 4_000;
 export interface ReplicaLink {
   readonly adapter: NonNullable<ServerOptions['adapter']>;
   readonly topics: Topics;
-  /** Whether this replica receives what it publishes. */
+  /** Whether this replica receives its own publications. */
   isUp(): boolean;
   /** Whether no other replica has sockets, so that nothing needs to be published to it. */
   isAlone(): boolean;

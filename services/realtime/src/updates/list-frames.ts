@@ -11,7 +11,7 @@ interface ListFramesOptions {
   readonly lists: PollLists;
   readonly latest: LatestPolls;
   readonly load: () => number;
-  /** Whether the whole poll is about to be sent to those who watch lists. */
+  /** Whether the whole poll is about to be sent to the sockets that watch lists. */
   readonly isEditPending: (pollId: string) => boolean;
 }
 
@@ -20,7 +20,7 @@ export const createListFrames = ({ broadcast, lists, latest, load, isEditPending
   /** The latest arrival of a poll that each cohort was sent. */
   const sent = new WeakMap<PollList, Map<Cohort, number>>();
 
-  /** A new list starts with what arrives from now on. */
+  /** A new list starts with later changes. */
   const startOf = (list: PollList): Map<Cohort, number> => {
     const starts = sent.get(list) ?? new Map([[undefined, latest.lastArrival()]]);
     sent.set(list, starts);
@@ -57,7 +57,7 @@ export const createListFrames = ({ broadcast, lists, latest, load, isEditPending
     changed: (pollId: string): void => {
       for (const list of lists.withPoll(pollId)) pacer.trigger(list.key);
     },
-    /** Sends the socket what has changed since it fetched its polls. */
+    /** Sends the socket the changes since it fetched its polls. */
     watch: (socket: LiveSocket, polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]): void => {
       startOf(
         lists.watch(

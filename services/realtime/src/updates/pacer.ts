@@ -15,7 +15,7 @@ interface PacerOptions {
   readonly perSecond: number;
   /** How many sockets a run reaches. A large audience gets runs less often, and in cohorts. Default: a small one. */
   readonly audienceOf?: (key: string) => number;
-  /** How much longer the interval of a large audience may become. */
+  /** The largest factor by which the interval of a large audience may grow. */
   readonly maxFactor?: number;
   /** The load of this process, as a factor of the interval. */
   readonly load?: () => number;
@@ -50,7 +50,7 @@ export const createPacer = (options: PacerOptions): Pacer => {
   const intervalOf = (sockets: number): number =>
     intervalFor(perSecond) * Math.max(load(), Math.min(Math.max(sockets / AUDIENCE.fullRate, 1), maxFactor));
 
-  /** How much later than the whole audience a cohort has its turn. */
+  /** The delay of a cohort's turn after the first cohort's. */
   const offsetOf = (cohort: Cohort, sockets: number): number =>
     (Math.min(sockets * AUDIENCE.spreadMs, intervalOf(sockets)) / AUDIENCE.cohorts) * (cohort ?? 0);
 

@@ -62,7 +62,7 @@ export const createPollBroadcast = (io: LiveServer) => {
     if (poll.status !== 'draft') emit(name, others, presentPoll(poll, false));
   };
 
-  /** The sockets in the poll's room by what they receive. */
+  /** The sockets in the poll's room by the kind of message that they receive. */
   const inRoomOf = (poll: PollSnapshot, cohort?: Cohort) => {
     const ids = members(pollRoom(poll.id), cohort);
     return Map.groupBy(ids, (id) => {
@@ -85,7 +85,10 @@ export const createPollBroadcast = (io: LiveServer) => {
     toListeners: (poll: PollSnapshot, room: Listeners, cohort?: Cohort): void =>
       toListeners('pollUpdate', poll, listenersTo(poll, room, cohort)),
 
-    /** To the poll's room: its counts to clients that asked for them, else the whole poll. `withCounts`: whether the former get any. */
+    /**
+     * To the poll's room: its counts to clients that asked for them, else the whole poll. `withCounts`: whether clients
+     * that asked for counts get any.
+     */
     toRoom: (poll: PollSnapshot, withCounts: boolean, cohort?: Cohort): void => {
       const groups = inRoomOf(poll, cohort);
       emit('pollUpdate', groups.get('poll, results') ?? [], presentPoll(poll, true));

@@ -14,9 +14,9 @@ interface PollChangesOptions {
 }
 
 /**
- * Passes the changes that this replica has consumed to the replicas that need them, each of which sends them to its own
- * sockets: counts to those that show the poll or have sockets in the feed, other changes to all. Changes of one turn of the
- * event loop share a message.
+ * Passes consumed changes to the replicas that need them: counts to replicas that show the poll or have sockets in the
+ * feed, other changes to all. Each replica sends them to its own sockets. Changes of one turn of the event loop share a
+ * message.
  */
 export const createPollChanges = ({ io, latest, updates, topics, isAlone }: PollChangesOptions) => {
   let counted: PollChange[] = [];

@@ -28,7 +28,7 @@ interface PollUpdatesOptions {
 export interface PollUpdates {
   /** The state is the latest one already. */
   apply(change: PollChange): void;
-  /** The poll is deleted: what is pending is not sent. */
+  /** The poll is deleted: pending updates are not sent. */
   drop(pollId: string): void;
   /** A socket watches a list, and has its polls in these versions. */
   watch(socket: LiveSocket, polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]): void;
