@@ -38,7 +38,8 @@ const consumedEvents = ({ stack }: Bench): Promise<number[]> =>
 /** Prepares rounds of events of votes. `screens` show a part of the polls meanwhile. */
 const prepare = async (bench: Bench, sizes: Sizes, replicas: number) => {
   const polls: Poll[] = [];
-  while (polls.length < sizes.polls) polls.push(await bench.createPoll());
+  // All notifications of a creator are in one shard.
+  for (const creator of await bench.accounts(sizes.polls)) polls.push(await bench.createPoll({}, creator));
   const accounts = await bench.accounts(sizes.screens);
   const publisher = openPublisher(environmentOf(bench.replica('polls').pid).AMQP_URL ?? '');
 

@@ -38,7 +38,8 @@ export interface Bench extends Sizes {
   readonly gatewayUrl: string;
   /** The first `count` load-test accounts. */
   accounts(count: number): Promise<readonly LoadTestAccount[]>;
-  createPoll(overrides?: Parameters<typeof aPollInput>[0]): Promise<Poll>;
+  /** By the first account, or by `creator`. */
+  createPoll(overrides?: Parameters<typeof aPollInput>[0], creator?: LoadTestAccount): Promise<Poll>;
   /** Starts a program in processes/ or at an absolute path. @returns its URL */
   startService(program: string, environment: Record<string, string>): Promise<string>;
   /**
@@ -172,8 +173,8 @@ export const openBench = async (options: OpenOptions, supervisor: Supervisor): P
     pollsDatabase,
     gatewayUrl: gateway.url,
     accounts,
-    createPoll: async (overrides) => {
-      const [creator] = await accounts(1);
+    createPoll: async (overrides, by) => {
+      const creator = by ?? (await accounts(1))[0];
       if (!creator) throw new Error('there are no accounts');
       const { body } = await api.call(createPoll, { token: creator.token, body: aPollInput(overrides) });
       return body;
