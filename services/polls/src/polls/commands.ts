@@ -33,12 +33,24 @@ import {
 } from './rules.ts';
 
 export type Caller = CommandCall & { readonly user: Identity };
+export type PollCall = Caller & { readonly params: { readonly id: string } };
 
 export interface PollCommands {
   readonly store: Store;
   /** Called after a change that may have moved the end of a poll. */
   readonly endsChanged: () => void;
 }
+
+/** Locks a poll until the commit: neither a vote nor another change comes in between. */
+export const lockPoll = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> =>
+  assertVisible(user.id, await findPollForUpdate(trx, params.id));
+
+/** Like `lockPoll`, for calls of the creator alone. */
+export const lockOwnPoll = async (trx: Transaction, call: PollCall, notOwner: string = texts.poll.notOwner) => {
+  const poll = await lockPoll(trx, call);
+  assertOwner(call.user.id, poll, notOwner);
+  return poll;
+};
 
 const readBack = async (trx: Transaction, id: string): Promise<PollSnapshot> => {
   const poll = await findPoll(trx, id);
@@ -75,12 +87,9 @@ export const createPoll = async ({ store, endsChanged }: PollCommands, call: Cal
   return created;
 };
 
-export const editPoll = async (
-  { store, endsChanged }: PollCommands,
-  call: Caller & { params: { id: string }; body: PollEdit },
-) => {
+export const editPoll = async ({ store, endsChanged }: PollCommands, call: PollCall & { body: PollEdit }) => {
   const edited = await store.transact(call, async (trx) => {
-    const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
+    const before = await lockPoll(trx, call);
     assertEditable(call.user.id, before);
     assertEditAllowed(before, call.body);
     assertDistinct(call.body.options, before);
@@ -114,21 +123,18 @@ export const changeStatus = async (
 
 export const setStatus = async (
   { store, endsChanged }: PollCommands,
-  call: Caller & { params: { id: string }; body: { status: 'active' | 'closed' } },
+  call: PollCall & { body: { status: 'active' | 'closed' } },
 ) => {
-  const result = await store.transact(call, async (trx) => {
-    const before = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
-    assertOwner(call.user.id, before, texts.poll.notOwner);
-    return changeStatus(trx, call.user, before, call.body.status);
-  });
+  const result = await store.transact(call, async (trx) =>
+    changeStatus(trx, call.user, await lockOwnPoll(trx, call), call.body.status),
+  );
   endsChanged();
   return result;
 };
 
-export const removePoll = ({ store }: PollCommands, call: Caller & { params: { id: string } }) =>
+export const removePoll = ({ store }: PollCommands, call: PollCall) =>
   store.transact(call, async (trx) => {
-    const poll = assertVisible(call.user.id, await findPollForUpdate(trx, call.params.id));
-    assertOwner(call.user.id, poll, texts.poll.notOwnerDelete);
+    const poll = await lockOwnPoll(trx, call, texts.poll.notOwnerDelete);
     await deletePoll(trx, poll.id);
     await outbox.append(trx, 'poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
     return { id: poll.id, message: texts.poll.deleted };

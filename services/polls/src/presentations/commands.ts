@@ -2,30 +2,29 @@ import { lotsTexts, type Poll, type PollSnapshot, sharingTexts, texts, tiedOptio
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
-import type { Identity } from '@showhands/service-kit/security';
-import { type Caller, type PollCommands, publishChange } from '../polls/commands.ts';
+import { lockOwnPoll, type PollCall, type PollCommands, publishChange } from '../polls/commands.ts';
 import { assertOwner, assertVisible } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
-import { databaseNow, findPollForUpdate } from '../polls/repository.ts';
+import { databaseNow } from '../polls/repository.ts';
 import { announceLots, drawLots as draw, type StoredLots } from './draw-lots.ts';
 import * as repository from './repository.ts';
 
-const getPresentable = async (trx: Transaction, user: Identity, id: string): Promise<PollSnapshot> => {
-  const poll = assertVisible(user.id, await repository.findPollForKeyShare(trx, id));
+const getPresentable = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> => {
+  const poll = assertVisible(user.id, await repository.findPollForKeyShare(trx, params.id));
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   return poll;
 };
 
-export const openPresentation = (store: Store, call: Caller & { params: { id: string } }) =>
+export const openPresentation = (store: Store, call: PollCall) =>
   store.transact(call, async (trx) => {
-    const poll = await getPresentable(trx, call.user, call.params.id);
+    const poll = await getPresentable(trx, call);
     return repository.ensurePresentation(trx, poll.id);
   });
 
-export const coverResults = (store: Store, call: Caller & { params: { id: string }; body: { covered: boolean } }) =>
+export const coverResults = (store: Store, call: PollCall & { body: { covered: boolean } }) =>
   store.transact(call, async (trx) => {
-    const { user, params, body } = call;
-    const poll = await getPresentable(trx, user, params.id);
+    const { user, body } = call;
+    const poll = await getPresentable(trx, call);
     assertOwner(user.id, poll, sharingTexts.presenting.notOwner);
     const before = await repository.ensurePresentationForUpdate(trx, poll.id);
     if (before.covered === body.covered) return before;
@@ -34,12 +33,9 @@ export const coverResults = (store: Store, call: Caller & { params: { id: string
     return { pollId, code, covered, version };
   });
 
-type PollCall = Caller & { readonly params: { readonly id: string } };
-
-/** An own poll that takes votes, locked: neither a vote nor its close comes in between. */
-const getRunning = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> => {
-  const poll = assertVisible(user.id, await findPollForUpdate(trx, params.id));
-  assertOwner(user.id, poll, texts.poll.notOwner);
+/** An own poll that takes votes, locked. */
+const getRunning = async (trx: Transaction, call: PollCall): Promise<PollSnapshot> => {
+  const poll = await lockOwnPoll(trx, call);
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   if (poll.status === 'closed') throw new AppError('poll_closed', texts.vote.pollClosed);
   const isOpen = poll.opens_at === undefined || new Date(poll.opens_at) <= (await databaseNow(trx));
@@ -73,9 +69,8 @@ export const cancelCountdown = (polls: PollCommands, call: PollCall): Promise<Po
   changeEnd(polls, call, repository.cancelCountdown);
 
 /** An own closed poll, locked: it is not reopened in between. */
-const getClosed = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> => {
-  const poll = assertVisible(user.id, await findPollForUpdate(trx, params.id));
-  assertOwner(user.id, poll, texts.poll.notOwner);
+const getClosed = async (trx: Transaction, call: PollCall): Promise<PollSnapshot> => {
+  const poll = await lockOwnPoll(trx, call);
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   if (poll.status !== 'closed') throw new AppError('poll_open', lotsTexts.open);
   return poll;

@@ -2,10 +2,10 @@ import { type Poll, type PollSnapshot, type Proposal, texts } from '@showhands/c
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
-import { type Caller, publishChange } from '../polls/commands.ts';
-import { assertEditable, assertVisible } from '../polls/policy.ts';
+import { lockPoll, type PollCall, publishChange } from '../polls/commands.ts';
+import { assertEditable } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';
-import { ensurePerson, findPollForUpdate } from '../polls/repository.ts';
+import { ensurePerson } from '../polls/repository.ts';
 import { canSeeProposal } from './policy.ts';
 import { deleteProposal, insertOption, insertProposal, proposalsOf, raiseVersion } from './repository.ts';
 import { assertAddable, assertApprovable, needsApproval } from './rules.ts';
@@ -21,10 +21,6 @@ const readBack = <Row extends { readonly id: string }>(rows: readonly Row[], id:
 const publishFor = async (trx: Transaction, user: Identity, before: PollSnapshot): Promise<Poll> =>
   presentOne(trx, user.id, await publishChange(trx, before));
 
-/** The poll's lock makes additions and votes wait for each other, so limits and unique texts hold until the commit. */
-const lockPoll = async (trx: Transaction, user: Identity, id: string): Promise<PollSnapshot> =>
-  assertVisible(user.id, await findPollForUpdate(trx, id));
-
 const propose = async (trx: Transaction, user: Identity, before: PollSnapshot, text: string) => {
   const id = await insertProposal(trx, before.id, { text, proposer: user.id });
   const proposal = readBack(await proposalsOf(trx, before.id), id);
@@ -39,16 +35,16 @@ const add = async (trx: Transaction, user: Identity, before: PollSnapshot, text:
   return { message: texts.voterOptions.added, option: readBack(poll.options, id), poll };
 };
 
-export const addOption = (store: Store, call: Caller & { params: { id: string }; body: { text: string } }) =>
+export const addOption = (store: Store, call: PollCall & { body: { text: string } }) =>
   store.transact(call, async (trx) => {
-    const { user, params, body } = call;
-    const poll = await lockPoll(trx, user, params.id);
+    const { user, body } = call;
+    const poll = await lockPoll(trx, call);
     assertAddable(poll, await proposalsOf(trx, poll.id), { userId: user.id, text: body.text });
     await ensurePerson(trx, user);
     return needsApproval(user.id, poll) ? propose(trx, user, poll, body.text) : add(trx, user, poll, body.text);
   });
 
-type ProposalCall = Caller & { readonly params: { readonly id: string; readonly proposalId: string } };
+type ProposalCall = PollCall & { readonly params: { readonly proposalId: string } };
 
 const getProposal = async (trx: Transaction, { user, params }: ProposalCall, poll: PollSnapshot): Promise<Proposal> => {
   const proposal = (await proposalsOf(trx, poll.id)).find(({ id }) => id === params.proposalId);
@@ -58,8 +54,8 @@ const getProposal = async (trx: Transaction, { user, params }: ProposalCall, pol
 
 export const approveProposal = (store: Store, call: ProposalCall) =>
   store.transact(call, async (trx) => {
-    const { user, params } = call;
-    const poll = await lockPoll(trx, user, params.id);
+    const { user } = call;
+    const poll = await lockPoll(trx, call);
     assertEditable(user.id, poll);
     const proposal = await getProposal(trx, call, poll);
     assertApprovable(poll, proposal);
@@ -71,8 +67,8 @@ export const approveProposal = (store: Store, call: ProposalCall) =>
 /** Its creator declines a proposal, or its proposer takes it back, also after the close. */
 export const removeProposal = (store: Store, call: ProposalCall) =>
   store.transact(call, async (trx) => {
-    const { user, params } = call;
-    const poll = await lockPoll(trx, user, params.id);
+    const { user } = call;
+    const poll = await lockPoll(trx, call);
     const proposal = await getProposal(trx, call, poll);
     await deleteProposal(trx, poll.id, proposal.id);
     await raiseVersion(trx, poll.id);

@@ -3,7 +3,7 @@ import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
-import { type Caller, changeStatus, insertNewPoll, type PollCommands } from '../polls/commands.ts';
+import { type Caller, changeStatus, insertNewPoll, type PollCall, type PollCommands } from '../polls/commands.ts';
 import { assertOwner, assertVisible } from '../polls/policy.ts';
 import { findPollForUpdate } from '../polls/repository.ts';
 import { assertDistinct } from '../polls/rules.ts';
@@ -11,10 +11,8 @@ import { ensurePresentationForUpdate, findPollForKeyShare, replaceCode } from '.
 import * as repository from './repository.ts';
 import { assertPollFits, assertPresentable, assertRoom, waitingPlace } from './rules.ts';
 
-type SequenceCall = Caller & { readonly params: { readonly id: string } };
-
 /** The sequence of another user does not exist. */
-const getForUpdate = async (trx: Transaction, { user, params }: SequenceCall): Promise<Sequence> => {
+const getForUpdate = async (trx: Transaction, { user, params }: PollCall): Promise<Sequence> => {
   const sequence = await repository.findSequenceForUpdate(trx, user.id, params.id);
   if (!sequence) throw notFound(sharingTexts.presenting.sequenceNotFound);
   return sequence;
@@ -40,7 +38,7 @@ export const createSequence = (store: Store, call: Caller & { body: repository.S
     return readBack(trx, call, await repository.insertSequence(trx, user.id, body));
   });
 
-export const updateSequence = (store: Store, call: SequenceCall & { body: repository.SequenceInput }) =>
+export const updateSequence = (store: Store, call: PollCall & { body: repository.SequenceInput }) =>
   store.transact(call, async (trx) => {
     const before = await getForUpdate(trx, call);
     await holdOwnPolls(trx, call, call.body.poll_ids);
@@ -48,7 +46,7 @@ export const updateSequence = (store: Store, call: SequenceCall & { body: reposi
     return readBack(trx, call, before.id);
   });
 
-export const deleteSequence = (store: Store, call: SequenceCall) =>
+export const deleteSequence = (store: Store, call: PollCall) =>
   store.transact(call, async (trx) => {
     const { user, params } = call;
     const isDeleted = await repository.deleteSequence(trx, user.id, params.id);
@@ -83,7 +81,7 @@ const moveTo = async (trx: Transaction, call: Caller, before: Sequence, to: stri
 
 export const presentInSequence = async (
   { store, endsChanged }: PollCommands,
-  call: SequenceCall & { body: { poll_id: string } },
+  call: PollCall & { body: { poll_id: string } },
 ) => {
   const result = await store.transact(call, async (trx) => {
     const before = await getForUpdate(trx, call);
@@ -109,7 +107,7 @@ const startWith = async (trx: Transaction, call: Caller, pollId: string): Promis
   return readBack(trx, call, id);
 };
 
-type AskCall = SequenceCall & { readonly body: { readonly sequence_id: string | null; readonly poll: NewPoll } };
+type AskCall = PollCall & { readonly body: { readonly sequence_id: string | null; readonly poll: NewPoll } };
 
 /** Creates a poll that comes after `params.id`, in its sequence or in a new one, and presents it. */
 export const askNext = async ({ store, endsChanged }: PollCommands, call: AskCall) => {
