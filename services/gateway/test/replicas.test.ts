@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createSessionId, replicaTag } from '@showhands/service-kit/discovery';
+import { stopListening } from '@showhands/service-kit/http';
 import { eventually, type NameServer, type SocketClient, socketClient, startNameServer } from '@showhands/testing';
 import { Server } from 'socket.io';
 import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.ts';
@@ -63,6 +64,22 @@ test('calls are balanced over the replicas, and fail over from a lost one', asyn
   // Each is sent once.
   for (const response of await calls(gateway, 'POST', 8)) expect(response.status).toBe(200);
   expect(first.received).toHaveLength(before + 8);
+});
+
+test('a call is repeated on the replica that stays, while the others end and close their connections', async () => {
+  const staying = await replica('127.0.0.1');
+  const hosts = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
+  const ending = await Promise.all(hosts.map((host) => replica(host, portOf(staying))));
+  names.set('replicas.test', ['127.0.0.1', ...hosts]);
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(portOf(staying)) });
+  // Each replica has a connection from the gateway.
+  for (let turn = 0; turn < 4; turn += 1) await calls(gateway, 'GET', 1);
+  for (const upstream of ending) {
+    await stopListening(upstream.server);
+    upstream.respondWith((_request, response) => response.destroy());
+  }
+  for (let turn = 0; turn < 3; turn += 1) expect((await calls(gateway, 'GET', 1))[0]?.status).toBe(200);
+  expect(staying.received).toHaveLength(4);
 });
 
 const gatewayToBoth = async (first: Upstream): Promise<GatewayUnderTest> => {

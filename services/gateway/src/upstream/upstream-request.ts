@@ -150,6 +150,7 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
     if (this.#receiver.isDone()) return;
     const mayBeSentAgain = canFailOver || (mayBeRepeated && this.#mayRepeat());
     if (!mayBeSentAgain || !this.#canResend()) return this.#receiver.onError(error);
+    if (!canFailOver) await this.#excludeEnding();
     this.#isRepeated ||= !canFailOver;
     this.#canLeaveSilent = false;
     this.send();
@@ -163,6 +164,12 @@ export class UpstreamRequest implements Dispatcher.DispatchHandler {
    */
   async #canFailOver(error: Error): Promise<boolean> {
     return this.#replica !== undefined && isUnreachable(error) && this.#options.replicas.reportFailure(this.#replica);
+  }
+
+  /** Replicas that end together close their connections together, and only one repeat is allowed. */
+  async #excludeEnding(): Promise<void> {
+    const { replicas } = this.#options;
+    await Promise.all((await replicas.list()).map((replica) => replicas.checkReachable(replica)));
   }
 
   /** Not while a response is on its way, nor with a body that is streamed. */
