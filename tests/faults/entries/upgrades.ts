@@ -12,9 +12,11 @@ import type { Fault, Heal } from '../fault.ts';
 import type { Owner, Site } from '../site.ts';
 import type { Traffic } from '../traffic.ts';
 
+/** Like the product's own migrations: a statement that waits for its lock without a limit would make votes wait behind it. */
 const MIGRATION = `
-export const up = (database) => database.raw(
-  'alter table polls add column of_the_next_version integer not null default 0');
+import { alterTable } from '${import.meta.resolve('@showhands/service-kit/database')}';
+export const up = (database) => alterTable(
+  database, 'alter table polls add column if not exists of_the_next_version integer not null default 0');
 export const down = (database) => database.raw('alter table polls drop column of_the_next_version');
 `;
 
