@@ -49,9 +49,8 @@ await runCommands({
   usage: USAGE,
   commands: {
     list: withDeadLetters(async (deadLetters) => {
-      const found = await deadLetters.list();
-      const unreadable = await deadLetters.listUnreadable();
-      return `${found.map(describe).join('')}${found.length} dead letters.\n${unreadable.map(describeUnreadable).join('')}`;
+      const { readable, unreadable } = await deadLetters.list();
+      return `${readable.map(describe).join('')}${readable.length} dead letters.\n${unreadable.map(describeUnreadable).join('')}`;
     }),
     replay: withDeadLetters(
       async (deadLetters, queue) => `${await deadLetters.replay(queue)} dead letters sent to their consumers again.\n`,

@@ -4,10 +4,8 @@ import { PoisonMessageError, parseEvent } from './dispatch.ts';
 
 /** Access to dead letters for an operator. `queue` is the consumer's queue; all queues if undefined. */
 export interface DeadLetters {
-  /** Lists the readable dead letters, oldest first, and leaves them in place. */
-  list(): Promise<readonly DeadLetter[]>;
-  /** The queues whose dead letters this user may not read. */
-  listUnreadable(): Promise<readonly QueueDepth[]>;
+  /** Lists them, oldest first, and leaves them in place. `unreadable`: the queues that this user may not read. */
+  list(): Promise<{ readonly readable: readonly DeadLetter[]; readonly unreadable: readonly QueueDepth[] }>;
   /** Sends them to their consumers again. @returns how many @throws Error if this user may not read `queue` */
   replay(queue?: string): Promise<number>;
   /** Deletes them. @returns how many @throws Error if this user may not read `queue` */
@@ -48,8 +46,10 @@ const isEvent = ({ body }: DeadLetter): boolean => {
  * accepts them.
  */
 export const createTableDeadLetters = (database: Database): DeadLetters => ({
-  list: async () => (await find(database)).map(({ queue, body, reason }) => ({ queue, body, reason })),
-  listUnreadable: async () => [],
+  list: async () => ({
+    readable: (await find(database)).map(({ queue, body, reason }) => ({ queue, body, reason })),
+    unreadable: [],
+  }),
   replay: (queue) =>
     database.transaction(async (trx) => {
       const deadLetters = (await find(trx, queue)).filter(isEvent);

@@ -1,4 +1,5 @@
 import { connect, type GetMessage } from 'amqplib';
+import type { DeadLetter, QueueDepth } from './bus.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { REASON_HEADER } from './rabbit-consumer.ts';
 import { openSender, type Sender } from './rabbit-sender.ts';
@@ -68,23 +69,17 @@ export const createRabbitDeadLetters = async (url: string, topology: Topology): 
 
   return {
     list: async () => {
-      const deadLetters: Awaited<ReturnType<DeadLetters['list']>>[number][] = [];
+      const readable: DeadLetter[] = [];
+      const unreadable: QueueDepth[] = [];
       for (const queue of Object.keys(topology)) {
-        await scan(queue, async (_, { content, properties }) => {
+        const { unreadable: messages } = await scan(queue, async (_, { content, properties }) => {
           const reason = String(properties.headers?.[REASON_HEADER] ?? 'unknown');
-          deadLetters.push({ queue, body: content.toString('utf8'), reason });
+          readable.push({ queue, body: content.toString('utf8'), reason });
           return false;
         });
+        if (messages > 0) unreadable.push({ queue, messages });
       }
-      return deadLetters;
-    },
-    listUnreadable: async () => {
-      const depths: Awaited<ReturnType<DeadLetters['listUnreadable']>>[number][] = [];
-      for (const queue of Object.keys(topology)) {
-        const { unreadable } = await scan(queue, async () => false);
-        if (unreadable > 0) depths.push({ queue, messages: unreadable });
-      }
-      return depths;
+      return { readable, unreadable };
     },
     replay: (only) =>
       scanAll(only, async (queue, { content, properties: { messageId, contentType } }, send) => {
