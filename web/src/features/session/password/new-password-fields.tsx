@@ -25,17 +25,29 @@ interface Props {
 
 const nothing = () => [];
 
+/** On slow 3G the page takes 11 s, in a room of a hundred people on 10 Mbit/s 25 s. */
+const SLOW_PAGE_MS = 8_000;
+
+/** The meter weighs as much as the page. After a slow page it would come too late, and delay the other people of the network. */
+const isSlowNetwork = (): boolean => {
+  // Absent in some test environments.
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  return page instanceof PerformanceNavigationTiming && page.domContentLoadedEventEnd > SLOW_PAGE_MS;
+};
+
 /** A new password with its strength meter, and its confirmation. */
 export const NewPasswordFields = ({ copy, password, confirmation, errors, personal = nothing }: Props) => {
   const [typed, setTyped] = useState('');
   const [Meter, setMeter] = useState<ComponentType<StrengthMeterProps> | null>(null);
 
   // Without the meter the form works the same, so a failure shows nothing; the next focus tries again.
-  const loadMeter = () =>
+  const loadMeter = () => {
+    if (isSlowNetwork()) return;
     void import('./strength-meter.tsx').then(
       ({ StrengthMeter }) => setMeter(() => StrengthMeter),
       () => undefined,
     );
+  };
 
   return (
     <>
