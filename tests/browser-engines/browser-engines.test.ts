@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { castVote, createPoll, getVoteStatus, listComments, type Poll } from '@showhands/contracts';
+import {
+  castVote,
+  createPoll,
+  createSequence,
+  getVoteStatus,
+  listComments,
+  type Poll,
+  presentInSequence,
+  putBallot,
+} from '@showhands/contracts';
 import {
   aPollInput,
   eventually,
@@ -94,6 +103,32 @@ describe.each([
       await tab.press('Enter');
       await tab.see('heading', 'Dashboard');
     }));
+
+  test('a person joins a room by its code, registers, votes, and is taken along to the next question', async () => {
+    const { creator, poll } = await createByApi();
+    const { token } = creator;
+    const body = aPollInput({ title: 'Who waters the tree?', options });
+    const { body: second } = await product.api.call(createPoll, { token, body });
+    const room = { title: 'Garden', poll_ids: [poll.id, second.id] };
+    const { body: sequence } = await product.api.call(createSequence, { token, body: room });
+    const present = ({ id }: Poll) =>
+      product.api.call(presentInSequence, { token, params: { id: sequence.id }, body: { poll_id: id } });
+    await present(poll);
+    await withTab(async (tab) => {
+      await tab.open(`${product.url}/p/${sequence.code}`);
+      await tab.fill('Username', uniqueUsername());
+      await tab.fill('Email', uniqueEmail());
+      await tab.fill('Password', 'a show of hands');
+      await tab.fill('Confirm password', 'a show of hands');
+      await tab.press('Enter');
+      await tab.see('heading', poll.title);
+      await tab.click('button', /Apple/);
+      await tab.see('button', /Apple.*1 vote/);
+      await present(second);
+      await tab.see('heading', second.title);
+      await tab.screenshot('followed');
+    });
+  });
 
   test('a person creates a poll and votes in it', () =>
     withTab(async (tab) => {
@@ -200,6 +235,26 @@ describe.each([
         await tab.click('menuitem', /^CSV/);
         await eventually(async () => expect(String(await tab.evaluate('savedFiles[0]'))).toContain('Quince'));
         await tab.screenshot('results');
+      },
+      { screen: '/results' },
+    );
+  });
+
+  test('the rounds of a runoff are stepped through by keyboard', async () => {
+    const { poll } = await createByApi({ method: 'rank' });
+    for (const ranked of [[0], [1], [2, 1]]) {
+      const { token } = await registerVoter(product.api);
+      const choices = ranked.map((option, index) => ({ option_id: optionIdAt(poll, option), rank: index + 1 }));
+      await product.api.call(putBallot, { token, params: { id: poll.id }, body: { choices } });
+    }
+    await withPoll(
+      poll,
+      async (tab) => {
+        await tab.seeText(/Round 1 of 2/);
+        await tab.press('r');
+        await tab.seeText(/Round 2 of 2/);
+        await tab.seeText(/Pear has a majority with 2 votes/);
+        await tab.screenshot('runoff');
       },
       { screen: '/results' },
     );

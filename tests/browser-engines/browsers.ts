@@ -14,6 +14,8 @@ import {
 import puppeteer from 'puppeteer-core';
 import { Builder, Key, type WebElement } from 'selenium-webdriver';
 
+type PressedKey = 'Enter' | 'Tab' | 'r';
+
 /** Common interface of Puppeteer and Selenium. All scripts are expressions, except the script of `load`. */
 interface Driver {
   open(url: string): Promise<unknown>;
@@ -22,7 +24,7 @@ interface Driver {
   evaluate(script: string): Promise<unknown>;
   /** The element that the script returns, or undefined if it returns none. */
   find(script: string): Promise<Element | undefined>;
-  press(key: 'Enter' | 'Tab'): Promise<void>;
+  press(key: PressedKey): Promise<void>;
   /** PNG in base64. */
   screenshot(): Promise<string>;
   close(): Promise<void>;
@@ -89,7 +91,7 @@ export class Tab {
     });
   }
 
-  press(key: 'Enter' | 'Tab'): Promise<void> {
+  press(key: PressedKey): Promise<void> {
     return this.#driver.press(key);
   }
 
@@ -210,11 +212,7 @@ export const startWebKit = async (): Promise<Engine> => {
             const element = await session.executeScript<WebElement | null>(`return (${script}) ?? null`);
             return element === null ? undefined : elementOf(element);
           },
-          press: (key) =>
-            session
-              .actions()
-              .sendKeys(key === 'Enter' ? Key.ENTER : Key.TAB)
-              .perform(),
+          press: (key) => session.actions().sendKeys({ Enter: Key.ENTER, Tab: Key.TAB, r: 'r' }[key]).perform(),
           screenshot: () => session.takeScreenshot(),
           close: () => session.quit(),
         },
