@@ -50,6 +50,7 @@ const createWithSettings = async (page: Page, title: string, options: readonly s
   }
   await reorder(page, options[2] ?? '');
   await page.getByRole('radio', { name: 'Rank' }).check();
+  await page.getByText('When people see the results').first().click();
   await page.getByLabel('When people see the results').selectOption('After they voted');
   await page.getByText('More settings').click();
   await page.getByRole('checkbox', { name: 'People can change their vote' }).check();

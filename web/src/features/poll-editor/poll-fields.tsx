@@ -1,3 +1,4 @@
+import { Icon as ChevronDown } from 'virtual:lucide/chevron-down';
 import { categories, limits, type Poll, pollStatuses, resultsTimes } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -12,6 +13,7 @@ import { Counter, isNearLimit } from './counter.tsx';
 import { MethodField } from './method-field.tsx';
 import { revalidateSettings } from './setting-errors.ts';
 import { TimeFields } from './time-fields.tsx';
+import { useDisclosure } from './use-disclosure.ts';
 import type { PollFormControl } from './use-poll-form.ts';
 
 const copy = pollFormMessages;
@@ -55,32 +57,42 @@ export const QuestionFields = ({ form, poll }: Props) => {
   );
 };
 
-/** Public results, and when voters see them. */
+/** Public results, and when voters see them, which ordinary polls leave folded. */
 const ResultsFields = ({ form }: Pick<Props, 'form'>) => {
   const { register, control, formState } = form;
   const [isPublic, time = 'always'] = useWatch({ control, name: ['show_results', 'results_when'] });
+  const error = formState.errors.results_when?.message;
+  const { props } = useDisclosure(error !== undefined);
   const onChange = () => revalidateSettings(form);
   return (
     <div>
       <Checkbox label={copy.publicResults} hint={copy.publicResultsHint} {...register('show_results', { onChange })} />
       {isPublic && (
-        <Field
-          label={settings.resultsWhen}
-          hint={time === 'always' ? undefined : settings.resultsTimes[time].hint}
-          error={formState.errors.results_when?.message}
-          // Below the text of the checkbox.
-          className="ms-8 ps-1"
-        >
-          {(field) => (
-            <Select {...field} {...register('results_when', { onChange })}>
-              {resultsTimes.map((value) => (
-                <option key={value} value={value}>
-                  {settings.resultsTimes[value].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        // Below the text of the checkbox.
+        <details className="group ms-8 ps-1" {...props}>
+          <summary className="flex min-h-target flex-wrap items-center gap-x-2 text-13 text-muted hover:text-ink">
+            {settings.resultsWhen}
+            <span className="font-semibold text-ink">{settings.resultsTimes[time].label}</span>
+            <ChevronDown size={16} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <Field
+            // The summary shows it.
+            className="[&_label]:sr-only"
+            label={settings.resultsWhen}
+            hint={time === 'always' ? undefined : settings.resultsTimes[time].hint}
+            error={error}
+          >
+            {(field) => (
+              <Select {...field} {...register('results_when', { onChange })}>
+                {resultsTimes.map((value) => (
+                  <option key={value} value={value}>
+                    {settings.resultsTimes[value].label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </details>
       )}
     </div>
   );
