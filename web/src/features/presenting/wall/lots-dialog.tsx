@@ -19,7 +19,7 @@ const Form = ({ commitment, lots }: { commitment: string; lots: WallActions['lot
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-muted">{copy.announced}</p>
-      <p dir="ltr" className="font-mono text-21 wrap-anywhere">
+      <p dir="ltr" className="font-mono text-21 wrap-anywhere sm:text-28">
         {commitment}
       </p>
       <Field label={copy.ask} hint={copy.askHint}>
