@@ -1,5 +1,4 @@
 import { limits } from '@showhands/contracts';
-import { createHttpApp } from '@showhands/service-kit/http';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { createRateLimiter, noRateLimit, type RateLimiter } from '@showhands/service-kit/rate-limiting';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
@@ -37,9 +36,8 @@ const start = async (config: AssistantConfig, platform: Platform, lifecycle: Lif
     model,
     countAnswer: (by) => answers.inc({ by }),
   });
-  const app = createHttpApp({ logger, metrics, readiness: {}, api });
 
-  const service = await serve({ app, config, lifecycle });
+  const service = await serve({ config, platform, lifecycle, api });
   // Closed before the HTTP server, so that requests waiting for the model are answered from the articles while it
   // drains.
   lifecycle.add('language model', () => model?.close());

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ResetLinks, User } from '@showhands/contracts';
 import { type Database, openStore } from '@showhands/service-kit/database';
-import { createHttpApp } from '@showhands/service-kit/http';
 import type { Bus } from '@showhands/service-kit/messaging';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { createConcurrencyLimiter, type Lifecycle, type Logger, withLifecycle } from '@showhands/service-kit/runtime';
@@ -101,7 +100,7 @@ const start = async (
   options: AuthServiceOptions,
   lifecycle: Lifecycle,
 ): Promise<AuthService> => {
-  const { logger, metrics, bus } = platform;
+  const { logger, bus } = platform;
   const { passwords = createPasswords() } = options;
   const purgeMore = (stored: Database): Promise<void> => cleanUp(stored, bus);
   const { store, relay } = await openStore({ name: 'auth', config, migrations, platform, lifecycle, purgeMore });
@@ -148,18 +147,13 @@ const start = async (
   };
   bindProfile(api, { ...pictures, keyring });
   bindPictures(api, pictures);
-  const app = createHttpApp({
-    logger,
-    metrics,
-    readiness: { database: () => database.raw('select 1') },
-    api,
-    internal: internalRouter(database, keyring, secret),
-  });
 
   await subscribePictures(bus, database);
   relay.start();
   // The gateway reads other bodies whole; forms of pictures have a minimum rate instead of a time limit.
-  const service = await serve({ app, config, lifecycle, server: { requestTimeout: 0 } });
+  const internal = internalRouter(database, keyring, secret);
+  const parts = { config, platform, lifecycle, api, internal, database };
+  const service = await serve({ ...parts, server: { requestTimeout: 0 } });
   return {
     ...service,
     demoUser,

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { createHttpApp } from '@showhands/service-kit/http';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import { createInternalClient } from '@showhands/service-kit/security';
@@ -24,7 +23,7 @@ export interface CommentsService extends Service {
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const start = async (config: CommentsConfig, platform: Platform, lifecycle: Lifecycle): Promise<CommentsService> => {
-  const { logger, metrics, bus } = platform;
+  const { logger, bus } = platform;
   const { store, relay } = await openStore({ name: 'comments', config, migrations, platform, lifecycle });
   const { database } = store;
   const polls = createPollsClient(createInternalClient(config.POLLS_URL, config.INTERNAL_SECRET));
@@ -34,18 +33,12 @@ const start = async (config: CommentsConfig, platform: Platform, lifecycle: Life
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   bindComments(api, { store, polls, commentLimit });
   bindLikes(api, { store, polls });
-  const app = createHttpApp({
-    logger,
-    metrics,
-    readiness: { database: () => database.raw('select 1') },
-    api,
-    internal: internalRouter(database, config.INTERNAL_SECRET),
-  });
 
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
   relay.start();
-  const service = await serve({ app, config, lifecycle });
+  const internal = internalRouter(database, config.INTERNAL_SECRET);
+  const service = await serve({ config, platform, lifecycle, api, internal, database });
   return { ...service, seedComments: (comments) => seedComments(database, comments) };
 };
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
-import { createHttpApp } from '@showhands/service-kit/http';
 import { createServiceApi, type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
 import type { NotificationsConfig } from './config.ts';
@@ -13,24 +12,18 @@ import { bindSettings } from './settings/routes.ts';
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const start = async (config: NotificationsConfig, platform: Platform, lifecycle: Lifecycle): Promise<Service> => {
-  const { logger, metrics, bus } = platform;
+  const { bus } = platform;
   const { store, relay } = await openStore({ name: 'notifications', config, migrations, platform, lifecycle });
   const { database } = store;
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   bindNotifications(api, store);
   bindSettings(api, store);
-  const app = createHttpApp({
-    logger,
-    metrics,
-    readiness: { database: () => database.raw('select 1') },
-    api,
-  });
 
   await subscribePeople(bus, database);
   await subscribePolls(bus, database);
   await subscribeComments(bus, database);
   relay.start();
-  return serve({ app, config, lifecycle });
+  return serve({ config, platform, lifecycle, api, database });
 };
 
 /** Notifications of each user, and broadcasts that are stored once for many users. */

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { openStore } from '@showhands/service-kit/database';
 import { type Platform, type Service, serve } from '@showhands/service-kit/platform';
 import { type Lifecycle, withLifecycle } from '@showhands/service-kit/runtime';
-import { createPollsApp } from './app.ts';
+import { createPollsApi } from './api.ts';
 import type { PollsConfig } from './config.ts';
 import { subscribeCommentTotals } from './consumers/comment-totals.ts';
 import { subscribePeople } from './consumers/people.ts';
+import { internalRouter } from './internal.ts';
 import { createBullMqWakeUpTimer } from './jobs/bullmq-wake-up-timer.ts';
 import { createClosingScheduler } from './jobs/closing-scheduler.ts';
 import { createRankingCounter } from './jobs/ranking-counter.ts';
@@ -38,14 +39,15 @@ const start = async (config: PollsConfig, platform: Platform, lifecycle: Lifecyc
     : createInProcessWakeUpTimer();
   const closingScheduler = createClosingScheduler({ store, wakeUpTimer, logger, metrics });
   lifecycle.add('closing scheduler', () => closingScheduler.close());
-  const app = createPollsApp({ config, platform, store, ballotBox, endsChanged: closingScheduler.endsChanged });
+  const api = createPollsApi({ config, platform, store, ballotBox, endsChanged: closingScheduler.endsChanged });
 
   await subscribePeople(bus, { database, committed: relay.wake });
   await subscribeCommentTotals(bus, { database, committed: relay.wake });
   relay.start();
   closingScheduler.start();
   rankingCounter.start();
-  const service = await serve({ app, config, lifecycle });
+  const internal = internalRouter(database, config.INTERNAL_SECRET);
+  const service = await serve({ config, platform, lifecycle, api, internal, database });
   return { ...service, seedPolls: (polls) => seedPolls(database, polls) };
 };
 

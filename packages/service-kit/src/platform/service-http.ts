@@ -1,5 +1,8 @@
-import type { RequestListener, ServerOptions } from 'node:http';
+import type { ServerOptions } from 'node:http';
+import type { Router } from 'express';
+import type { Database } from '../database/database.ts';
 import { type Api, createApi } from '../http/api.ts';
+import { createHttpApp } from '../http/app.ts';
 import { createHttpServer, listen } from '../http/server.ts';
 import { createRateLimits } from '../rate-limiting/rate-limits.ts';
 import type { Lifecycle } from '../runtime/lifecycle.ts';
@@ -29,14 +32,22 @@ export const createServiceApi = ({ config, platform, store, keys }: ApiParts): A
   });
 
 interface HttpParts {
-  readonly app: RequestListener;
   readonly config: { readonly PORT: number; readonly HOST: string };
+  readonly platform: Pick<Platform, 'logger' | 'metrics'>;
   readonly lifecycle: Lifecycle;
+  readonly api: Api;
+  /** Endpoints for other services. */
+  readonly internal?: Router;
+  /** The database without which this replica is not ready. */
+  readonly database?: Database;
   readonly server?: ServerOptions;
 }
 
 /** Listens, as the last step of a service's start. Closing the service closes all parts of its lifecycle. */
-export const serve = async ({ app, config, lifecycle, server }: HttpParts): Promise<Service> => {
+export const serve = async ({ config, lifecycle, database, server, ...parts }: HttpParts): Promise<Service> => {
+  const { platform, ...routes } = parts;
+  const readiness = database ? { database: () => database.raw('select 1') } : {};
+  const app = createHttpApp({ logger: platform.logger, metrics: platform.metrics, readiness, ...routes });
   const http = await listen(createHttpServer(app, server), { port: config.PORT, host: config.HOST });
   lifecycle.add('http', http.close);
   return { url: http.url, close: () => lifecycle.close() };

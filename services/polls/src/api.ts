@@ -1,10 +1,8 @@
 import type { Store } from '@showhands/service-kit/database';
-import { createHttpApp } from '@showhands/service-kit/http';
 import { createServiceApi, type Platform } from '@showhands/service-kit/platform';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
-import { internalRouter } from './internal.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
@@ -13,7 +11,7 @@ import { bindTemplates } from './templates/routes.ts';
 import type { BallotBox } from './votes/ballot-box.ts';
 import { bindVotes } from './votes/routes.ts';
 
-export interface PollsAppOptions {
+export interface PollsApiOptions {
   readonly config: Pick<
     PollsConfig,
     'AUTH_URL' | 'INTERNAL_SECRET' | 'RATE_LIMITS' | 'RATE_LIMIT_OVERRIDES' | 'EMBED_ORIGINS'
@@ -25,8 +23,8 @@ export interface PollsAppOptions {
   readonly endsChanged: () => void;
 }
 
-/** The HTTP API of polls and votes as an Express app, without a server. */
-export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged }: PollsAppOptions) => {
+/** The HTTP API of polls and votes. */
+export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged }: PollsApiOptions) => {
   const { database } = store;
   const api = createServiceApi({ config, platform, store, keys: config.AUTH_URL });
   // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
@@ -38,11 +36,5 @@ export const createPollsApp = ({ config, platform, store, ballotBox, endsChanged
   bindTemplates(api, store);
   bindExports(api, database);
   if (config.EMBED_ORIGINS.length > 0) bindEmbed(api, database);
-  return createHttpApp({
-    logger: platform.logger,
-    metrics: platform.metrics,
-    readiness: { database: () => database.raw('select 1') },
-    api,
-    internal: internalRouter(database, config.INTERNAL_SECRET),
-  });
+  return api;
 };
