@@ -10,11 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const votes = (p99: number, perSecond = 50) => {
+  const counts = { ok: 99, failed: 0, unknown: 1, perSecond };
+  return { operation: 'vote', ...counts, latency: { count: 99, p50: 10, p95: 20, p99 } };
+};
+
 const result = (p99: number, overrides: object = {}) => ({
-  version: 1,
+  version: 2,
   consistent: true,
-  plan: { votes: 100 },
-  votes: { perSecond: 50, latency: { count: 100, p50: 10, p95: 20, p99 } },
+  plan: { name: 'smoke' },
+  operations: [
+    { group: null, stage: null, ...votes(p99) },
+    { group: null, stage: 'hold', ...votes(p99) },
+    { group: 'voters', stage: 'hold', ...votes(p99 * 2) },
+  ],
   ...overrides,
 });
 
@@ -36,18 +45,19 @@ const runs = (...p99: readonly number[]) => p99.map((ms) => result(ms));
 test('reports the medians, their ratio and p of a slower percentile, and passes a faster one', async () => {
   const slower = await compare(runs(30, 31, 32, 33), runs(60, 61, 62, 63));
   expect(slower.isWorse).toBe(true);
-  expect(slower.text).toMatch(/^votes\.latency\.p99 +31\.5 +61\.5 +1\.952 +0\.029 +worse$/m);
-  expect(slower.text).toMatch(/^votes\.latency\.p50 +10 +10 +1 +1\.000 +same$/m);
+  expect(slower.text).toMatch(/^vote\.p99 +31\.5 +61\.5 +1\.952 +0\.029 +worse$/m);
+  expect(slower.text).not.toMatch(/^@hold/m);
+  expect(slower.text).toMatch(/^vote\.p50 +10 +10 +1 +1\.000 +same$/m);
   const faster = await compare(runs(60, 61, 62, 63), runs(30, 31, 32, 33));
   expect(faster.isWorse).toBe(false);
-  expect(faster.text).toMatch(/^votes\.latency\.p99 .* better$/m);
+  expect(faster.text).toMatch(/^voters@hold\.vote\.p99 .* better$/m);
 });
 
 test('a lower rate is worse', async () => {
   const [before, after] = [50, 40].map((rate) =>
-    [0, 1, 2, 3].map((run) => result(30, { votes: { perSecond: rate + run } })),
+    [0, 1, 2, 3].map((run) => result(30, { operations: [{ group: null, stage: null, ...votes(30, rate + run) }] })),
   );
-  expect((await compare(before ?? [], after ?? [])).text).toMatch(/^votes\.perSecond .* worse$/m);
+  expect((await compare(before ?? [], after ?? [])).text).toMatch(/^vote\.perSecond .* worse$/m);
 });
 
 test('a difference within the spread is none', async () => {
@@ -61,8 +71,8 @@ test('too few runs are not significant, which is reported', async () => {
 });
 
 test.each<[string, object, RegExp]>([
-  ['another plan', { plan: { votes: 200 } }, /differ in plan/],
-  ['another version of the result', { version: 2 }, /differ in version/],
+  ['another plan', { plan: { name: 'soak' } }, /differ in plan/],
+  ['another version of the result', { version: 1 }, /differ in version/],
   ['another number of workers', { workers: 2 }, /differ in workers/],
   ['a failed reconciliation', { consistent: false }, /reconciliation of \S+b0\.json failed/],
 ])('rejects runs with %s', async (_, overrides, reason) => {

@@ -11,13 +11,21 @@ const SIGNIFICANT = 0.05;
 const STATISTICS = ['p50', 'p95', 'p99'] as const satisfies (keyof Distribution)[];
 
 const distributionSchema = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number() });
+const operationSchema = z.object({
+  group: z.string().nullable(),
+  stage: z.string().nullable(),
+  operation: z.string(),
+  ...{ ok: z.number(), failed: z.number(), unknown: z.number(), perSecond: z.number() },
+  latency: distributionSchema,
+});
 const resultSchema = z.looseObject({
   version: z.number(),
   consistent: z.boolean(),
   plan: z.looseObject({}),
-  votes: z.looseObject({ perSecond: z.number() }),
+  operations: z.array(operationSchema),
 });
 type ComparedResult = z.output<typeof resultSchema>;
+type ComparedOperation = z.output<typeof operationSchema>;
 
 /** One measured value of each run on both sides. */
 interface Comparison {
@@ -28,26 +36,41 @@ interface Comparison {
   readonly verdict: 'better' | 'worse' | 'same';
 }
 
-/** Every distribution in a result has its path as name, such as `votes.latency.p99`. */
-const timesIn = (value: unknown, path: string): [metric: string, value: number][] => {
-  const distribution = distributionSchema.safeParse(value).data;
-  if (distribution) {
-    return distribution.count === 0 ? [] : STATISTICS.map((name) => [`${path}.${name}`, distribution[name]]);
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => timesIn(one, path === '' ? key : `${path}.${key}`));
+/** The name of a scope in thresholds too. */
+const nameOf = ({ group, stage, operation }: ComparedOperation): string =>
+  `${group ?? ''}${stage === null ? '' : `@${stage}`}${(group ?? stage) ? '.' : ''}${operation}`;
+
+const valuesOf = (measured: ComparedOperation): [statistic: string, value: number][] => {
+  const { ok, failed, unknown, perSecond, latency } = measured;
+  const times = STATISTICS.map((statistic): [string, number] => [statistic, latency[statistic]]);
+  const errors = (failed + unknown) / (ok + failed + unknown);
+  return perSecond === 0 ? times : [['perSecond', perSecond], ['errors', errors], ...times];
 };
 
-const RATE = 'votes.perSecond';
-const metricsOf = (result: ComparedResult): ReadonlyMap<string, number> =>
-  new Map([[RATE, result.votes.perSecond], ...timesIn(result, '')]);
+/** Without the scopes that have all operations of a wider one. */
+const metricsOf = ({ operations }: ComparedResult): ReadonlyMap<string, number> =>
+  new Map(
+    operations
+      .filter(({ operation, latency }, index) => {
+        const wider = operations.slice(0, index).filter((other) => other.operation === operation);
+        return latency.count > 0 && !wider.some((other) => isDeepStrictEqual(other.latency, latency));
+      })
+      .flatMap((measured) =>
+        valuesOf(measured).map(([name, value]) => [`${nameOf(measured)}.${name}`, value] as const),
+      ),
+  );
 
 const compareMetric = (metric: string, before: readonly number[], after: readonly number[]): Comparison => {
   const medians = [median(before), median(after)] as const;
   const p = mannWhitney(before, after);
   const isHigher = medians[1] > medians[0];
   const isSame = p > SIGNIFICANT || medians[0] === medians[1];
-  return { metric, medians, p, verdict: isSame ? 'same' : isHigher === (metric === RATE) ? 'better' : 'worse' };
+  return {
+    metric,
+    medians,
+    p,
+    verdict: isSame ? 'same' : isHigher === metric.endsWith('.perSecond') ? 'better' : 'worse',
+  };
 };
 
 const compareResults = (before: readonly ComparedResult[], after: readonly ComparedResult[]): Comparison[] => {
@@ -97,7 +120,7 @@ const line = ({ metric, medians: [before, after], p, verdict }: Comparison): str
   [
     metric.padEnd(36),
     ...[before, after].map((value) => number.format(value).padStart(10)),
-    `${number.format(after / before)}`.padStart(8),
+    (before === 0 ? '–' : number.format(after / before)).padStart(8),
     p.toFixed(3).padStart(8),
     `  ${verdict}`,
   ].join('');
