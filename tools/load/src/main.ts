@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { compareFiles } from './compare.ts';
+import { openLiveOutputs } from './live-outputs.ts';
 import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
 import { totalOf } from './operation-result.ts';
@@ -35,7 +36,8 @@ const run = async (options: Options): Promise<void> => {
   const signal = abortOnInterrupt();
   log(`Signing in ${options.users} accounts.`);
   const prepared = await prepare(options, process.env.STACK_DIR ?? process.env.DATA_DIR);
-  const finished = await runLoadTest(prepared, options, { log, signal });
+  await using outputs = await openLiveOutputs(options);
+  const finished = await runLoadTest(prepared, options, { log, signal, onSecond: outputs.onSecond });
   const { result } = finished;
   if (options.report !== undefined) await writeFile(options.report, renderReport(finished));
   if (options.csv !== undefined) await writeFile(options.csv, renderCsv(result.timeline));

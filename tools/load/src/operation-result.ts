@@ -8,6 +8,8 @@ export interface OperationResult extends Readonly<Record<OperationOutcome, numbe
   readonly group: string | null;
   readonly stage: string | null;
   readonly operation: string;
+  /** When the first one was due; null for times that were computed after the run. */
+  readonly startedAt: string | null;
   /** From when the first one was due until the last one ended. */
   readonly seconds: number;
   /** Those that were ok. */
@@ -24,6 +26,7 @@ const operationOf = (scope: Scope, { counts, statuses, latency, ...times }: Oper
   return {
     ...scope,
     ...counts,
+    startedAt: times.lastEndAt === 0 ? null : new Date(times.firstDueAt).toISOString(),
     seconds,
     perSecond: seconds > 0 ? counts.ok / seconds : 0,
     statuses: Object.fromEntries(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { type ListenAddress, listenAddressSchema } from './listen-address.ts';
 import { type Plan, PROFILES, type Profile, PURPOSES, profileNames } from './profiles.ts';
 import { parseThreshold, THRESHOLD_FORM, type Threshold } from './thresholds.ts';
 
@@ -17,6 +18,9 @@ export interface Options extends Plan {
   readonly report: string | undefined;
   readonly csv: string | undefined;
   readonly hgrm: string | undefined;
+  readonly ndjson: string | undefined;
+  readonly prometheus: ListenAddress | undefined;
+  readonly otlp: string | undefined;
   readonly accounts: string | undefined;
   readonly thresholds: readonly Threshold[];
 }
@@ -66,7 +70,10 @@ ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
   --json            writes one JSON object to standard output instead of the table
   --report <file>   writes an HTML page with plots
   --csv <file>      writes the counts of each second
+  --ndjson <file>   writes them as JSON, a line as each second ends
   --hgrm <prefix>   writes <prefix>.vote.hgrm and <prefix>.screen.hgrm, for HdrHistogram's plotter
+  --prometheus <port>  serves /metrics for Prometheus at [address:]port while the test runs
+  --otlp <address>  sends metrics to an OpenTelemetry collector by OTLP/HTTP every five seconds
   --threshold <t>   a limit such as "vote.p99 < 200ms" or "errors < 0.1%"; may be repeated
   --help            prints this text
 
@@ -86,6 +93,9 @@ const parse = (args: readonly string[]) => {
     report: text,
     csv: text,
     hgrm: text,
+    ndjson: text,
+    prometheus: text,
+    otlp: text,
   };
   const counts = {
     users: text,
@@ -116,6 +126,15 @@ const read = <Schema extends z.ZodType>(
   if (result.success) return result.data;
   throw new UsageError(`--${name} must be ${expected}, but is "${String(value)}".`);
 };
+
+const urlSchema = z.url({ protocol: /^https?$/ });
+
+const readIfGiven = <Schema extends z.ZodType>(
+  schema: Schema,
+  name: string,
+  value: string | undefined,
+  expected: string,
+): z.output<Schema> | undefined => (value === undefined ? undefined : read(schema, name, value, expected));
 
 const countIn = (given: string | undefined, name: NumberName, plan: Plan): number => {
   if (given === undefined) return valueIn(plan, name);
@@ -154,16 +173,18 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
   if (given.help) return 'help';
   const profile = read(z.enum(profileNames), 'profile', given.profile ?? 'smoke', `one of ${profileNames.join(', ')}`);
   const plan: Plan = PROFILES[profile];
-  const { json, keep, report, csv, hgrm, accounts } = given;
+  const { json, keep, report, csv, hgrm, ndjson, accounts } = given;
   const multi = given.multi || plan.multi;
   const count = (name: NumberName): number => countIn(given[name], name, plan);
   const [votes, polls] = [count('votes'), count('polls')];
   const users = given.users === undefined ? usersFor(plan, votes, polls, multi) : count('users');
   assertEnoughUsers({ users, votes, polls, multi });
   return {
-    url: read(z.url({ protocol: /^https?$/ }), 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
+    url: read(urlSchema, 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
     profile,
-    ...{ users, votes, polls, multi, json, keep, report, csv, hgrm, accounts },
+    ...{ users, votes, polls, multi, json, keep, report, csv, hgrm, ndjson, accounts },
+    prometheus: readIfGiven(listenAddressSchema, 'prometheus', given.prometheus, 'a port or address:port'),
+    otlp: readIfGiven(urlSchema, 'otlp', given.otlp, 'an address like http://localhost:4318'),
     thresholds: thresholdsIn(given.threshold),
     sockets: count('sockets'),
     comments: count('comments'),

@@ -12,6 +12,7 @@ import { formatProgress, sampleSeconds } from './progress.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reconcile } from './reconciliation.ts';
 import { type Result, resultOf } from './result.ts';
+import type { Second } from './second.ts';
 import { UpdateLag } from './update-lag.ts';
 import { castVotes } from './vote-count.ts';
 import { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
@@ -27,6 +28,7 @@ interface Context {
   readonly log: (line: string) => void;
   /** Stops the load early; what was sent until then is reconciled all the same. */
   readonly signal: AbortSignal;
+  readonly onSecond: (second: Second) => void;
 }
 
 /** Polls on the first page of a dashboard. */
@@ -84,7 +86,10 @@ const measure = async (
   const machine = monitorMachine();
   const endSeconds = sampleSeconds({
     ...{ measurements, pool, machine, lag, stage: () => STAGE },
-    onSecond: (second) => context.log(formatProgress(second)),
+    onSecond: (second) => {
+      context.log(formatProgress(second));
+      context.onSecond(second);
+    },
   });
   try {
     await pool.settled;

@@ -11,7 +11,7 @@ const distributionOf = (...ms: number[]) => {
 
 const operation = (overrides: Partial<OperationResult>, ...ms: number[]): OperationResult => ({
   ...{ group: null, stage: null, operation: 'vote', ok: ms.length, failed: 0, unknown: 0, refused: 0 },
-  ...{ seconds: 1, perSecond: 50, statuses: {}, latency: distributionOf(...ms) },
+  ...{ startedAt: null, seconds: 1, perSecond: 50, statuses: {}, latency: distributionOf(...ms) },
   ...overrides,
 });
 

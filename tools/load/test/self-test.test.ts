@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, runProgram } from '@showhands/testing';
+import { createTestDatabase, eventually, freePort, runProgram } from '@showhands/testing';
 import type { Distribution } from '../src/histogram.ts';
 import { type OperationResult, totalOf } from '../src/operation-result.ts';
 import type { Result } from '../src/result.ts';
+import { type ExportedMetrics, startStubCollector } from './stub-collector.ts';
 import { openStubDatabase } from './stub-database.ts';
 import { type SeenVote, startStubDeployment } from './stub-deployment.ts';
 import type { Fault } from './stub-polls.ts';
@@ -17,6 +18,9 @@ const POLLS = 2;
 const accounts = Array.from({ length: 250 }, () => ({ id: randomUUID(), username: 'voter', token: randomUUID() }));
 
 let folder: string;
+const fileOf = (name: string): string => join(folder, name);
+let scrape: string;
+let exported: ExportedMetrics;
 
 interface Measured {
   readonly code: number;
@@ -29,21 +33,31 @@ interface Measured {
 type StubOptions = Omit<Parameters<typeof startStubDeployment>[0], 'accounts'>;
 
 /** Runs the load test against a stub. */
-const measure = async (stubOptions: StubOptions, args: readonly string[], database?: string): Promise<Measured> => {
+const measure = async (
+  stubOptions: StubOptions,
+  sizes: Readonly<Record<string, number>>,
+  { args = [], database }: { readonly args?: readonly string[]; readonly database?: string } = {},
+): Promise<Measured> => {
   const stub = await startStubDeployment({ accounts, ...stubOptions });
-  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const dataDir = await mkdtemp(fileOf('data-'));
   if (database !== undefined) {
     const running = { url: stub.url, databases: { auth: database, polls: database }, keySecret: '' };
     await writeFile(join(dataDir, 'running.json'), JSON.stringify(running));
   }
-  const options = ['--url', stub.url, '--accounts', join(folder, 'accounts.jsonl'), '--json'];
-  const sizes = Object.entries({ users: 250, polls: POLLS, rate: RATE }).flatMap(([name, value]) => [
-    `--${name}`,
-    `${value}`,
-  ]);
-  const { code, stdout, stderr } = await runProgram('tools/load/src/main.ts', [...options, ...sizes, ...args], {
-    DATA_DIR: dataDir,
-  });
+  const all = Object.entries({ users: 250, polls: POLLS, rate: RATE, ...sizes });
+  const { code, stdout, stderr } = await runProgram(
+    'tools/load/src/main.ts',
+    [
+      '--url',
+      stub.url,
+      '--accounts',
+      fileOf('accounts.jsonl'),
+      '--json',
+      ...args,
+      ...all.map(([name, value]) => `--${name}=${value}`),
+    ],
+    { DATA_DIR: dataDir },
+  );
   await stub.close();
   if (stdout === '') throw new Error(stderr);
   const result = JSON.parse(stdout) as Result;
@@ -61,34 +75,28 @@ const PERCENTILES = { p50: 0.5, p75: 0.75, p90: 0.9, p95: 0.95, p99: 0.99, 'p99.
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(1, Math.floor(share * sorted.length + 0.5)) - 1] ?? Number.NaN;
 
-/** The statistics that differ from those of the times, each with what it should be. */
+/**
+ * The statistics that differ from those of the times between when each vote was due by the schedule and its end, each with
+ * what it should be.
+ */
 const wrongStatistics = (
-  result: Result,
+  { result, votes, seen }: Measured,
   reported: Distribution,
-  times: readonly number[],
-): Record<string, [number, number]> => {
-  const sorted = times.toSorted((one, other) => one - other);
-  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
-  const expected = Object.entries(PERCENTILES).map(([name, share]): [string, number] => [
-    name,
-    quantile(sorted, share),
-  ]);
+  end: (vote: SeenVote) => number,
+): Record<string, [reported: number, expected: number]> => {
+  const dueAt = (index: number): number => Date.parse(votes.startedAt ?? '') + (index * 1_000) / RATE;
+  const times = seen.map((vote, index) => end(vote) - dueAt(index)).sort((one, other) => one - other);
+  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  const percentiles = Object.entries(PERCENTILES).map(([name, share]) => [name, quantile(times, share)] as const);
   return Object.fromEntries(
-    [...expected, ['mean', mean] as const]
+    [...percentiles, ['mean', mean] as const]
       .map(([name, ms]): [string, [number, number]] => [name, [reported[name as keyof Distribution], ms]])
       .filter(([, [actual, ms]]) => !isAccurate(result, actual, ms)),
   );
 };
 
-const dueAfterMs = (index: number): number => (index * 1_000) / RATE;
-
-/** From when each vote was due by the schedule, which begins so that the most punctual vote arrives when it is due. */
-const sinceDue = (seen: readonly SeenVote[], end: (vote: SeenVote) => number): number[] => {
-  const startedAt = Math.min(...seen.map(({ arrivedAt }, index) => arrivedAt - dueAfterMs(index)));
-  return seen.map((vote, index) => end(vote) - startedAt - dueAfterMs(index));
-};
-
 const [VOTES, SOCKETS] = [300, 4];
+const DELIVERIES = (VOTES * SOCKETS) / POLLS;
 
 /** Each fault that a check detects, with the number of its discrepancies. */
 const DETECTED: Readonly<Partial<Record<Fault, readonly [check: string, discrepancies: number]>>> = {
@@ -103,12 +111,32 @@ const DETECTED: Readonly<Partial<Record<Fault, readonly [check: string, discrepa
 };
 const FAULTS: readonly Fault[] = [...(Object.keys(DETECTED) as Fault[]), 'never gets a response', 'is rejected'];
 
+/** Runs the test with the delays while a collector receives its metrics and Prometheus scrapes them. */
+const measureDelays = async (): Promise<Measured> => {
+  const [collector, port] = await Promise.all([startStubCollector(), freePort()]);
+  const files = ['--ndjson', fileOf('ndjson'), '--hgrm', fileOf('times')];
+  const [measured] = await Promise.all([
+    measure(
+      { delayMs: 400, updateDelayMs: 200, lostEvery: 100 },
+      { votes: VOTES, sockets: SOCKETS, connections: 100 },
+      { args: [...files, '--otlp', collector.url, '--prometheus', String(port)] },
+    ),
+    eventually(async () => {
+      scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(scrape).toContain('operation="vote"');
+    }),
+  ]);
+  await collector.close();
+  exported = collector.metrics();
+  return measured;
+};
+
 const measureFaults = async (): Promise<Measured> => {
   const testDatabase = await createTestDatabase();
   const database = await openStubDatabase(testDatabase.url);
-  const sizes = ['--votes', `${FAULTS.length * 3}`, '--polls', `${FAULTS.length}`, '--sockets', `${FAULTS.length}`];
   const stub = { faults: FAULTS, votesPerPoll: 3, onRead: database.store };
-  const measured = await measure(stub, sizes, testDatabase.url);
+  const sizes = { votes: FAULTS.length * 3, polls: FAULTS.length, sockets: FAULTS.length };
+  const measured = await measure(stub, sizes, { database: testDatabase.url });
   await database.close();
   await testDatabase.drop();
   return measured;
@@ -122,22 +150,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'load-self-test-'));
   await writeFile(join(folder, 'accounts.jsonl'), accounts.map((account) => JSON.stringify(account)).join('\n'));
   [delayed, stalled, faulty] = await Promise.all([
-    measure({ delayMs: 400, updateDelayMs: 200, lostEvery: 100 }, [
-      '--votes',
-      `${VOTES}`,
-      '--sockets',
-      `${SOCKETS}`,
-      '--connections',
-      '100',
-    ]),
-    measure({ delayMs: 20, stall: { afterMs: 1_000, forMs: 2_000 } }, [
-      '--votes',
-      '400',
-      '--sockets',
-      '0',
-      '--connections',
-      '10',
-    ]),
+    measureDelays(),
+    measure({ delayMs: 20, stall: { afterMs: 1_000, forMs: 2_000 } }, { votes: 400, sockets: 0, connections: 10 }),
     measureFaults(),
   ]);
 });
@@ -145,27 +159,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('with a fixed delay and one lost response in a hundred', () => {
   test('times from request to response', () => {
-    const { result, votes, seen } = delayed;
-    expect(
-      wrongStatistics(
-        result,
-        votes.latency,
-        sinceDue(seen, ({ answeredAt }) => answeredAt),
-      ),
-    ).toEqual({});
-    expect(votes.latency.count).toBe(VOTES);
+    const { latency } = delayed.votes;
+    expect(wrongStatistics(delayed, latency, ({ answeredAt }) => answeredAt)).toEqual({});
+    expect(latency.count).toBe(VOTES);
   });
 
   test('times from vote to screen, of each vote on each socket of its poll', () => {
-    const { result, screen, seen } = delayed;
-    expect(
-      wrongStatistics(
-        result,
-        screen.latency,
-        sinceDue(seen, ({ updatedAt }) => updatedAt),
-      ),
-    ).toEqual({});
-    expect(screen.latency.count).toBe((VOTES * SOCKETS) / POLLS);
+    const { latency } = delayed.screen;
+    expect(wrongStatistics(delayed, latency, ({ updatedAt }) => updatedAt)).toEqual({});
+    expect(latency.count).toBe(DELIVERIES);
   });
 
   test('counts and rate', () => {
@@ -175,7 +177,7 @@ describe('with a fixed delay and one lost response in a hundred', () => {
     expect(votes.perSecond).toBeCloseTo(VOTES / votes.seconds);
     expect(result).toMatchObject({
       consistent: true,
-      sockets: { joined: SOCKETS, losses: 0, deliveries: (VOTES * SOCKETS) / POLLS },
+      sockets: { joined: SOCKETS, losses: 0, deliveries: DELIVERIES },
     });
     expect(votes).toMatchObject({ ok: VOTES, failed: 0, unknown: 0, statuses: { 200: VOTES, lost: VOTES / 100 } });
     expect(code).toBe(0);
@@ -188,22 +190,29 @@ describe('with a fixed delay and one lost response in a hundred', () => {
         .flatMap(({ operations }) => operations.filter(({ operation }) => operation === 'vote'))
         .reduce((total, operation) => total + operation[column], 0);
     const deliveries = timeline.reduce((total, second) => total + second.deliveries, 0);
-    expect([sum('ok'), sum('errors'), deliveries]).toEqual([VOTES, VOTES / 100, (VOTES * SOCKETS) / POLLS]);
+    expect([sum('ok'), sum('errors'), deliveries]).toEqual([VOTES, VOTES / 100, DELIVERIES]);
+  });
+
+  test('the exports have the same counts', async () => {
+    const vote = { group: 'voters', stage: 'run', operation: 'vote' };
+    expect(exported.get('load.operation.duration')).toContainEqual({ ...vote, value: VOTES });
+    expect(exported.get('load.errors')).toContainEqual({ ...vote, value: VOTES / 100 });
+    expect(exported.get('load.deliveries')).toEqual([{ value: DELIVERIES }]);
+    expect(scrape).toMatch(
+      /^load_operation_duration_bucket\{group="voters",stage="run",operation="vote".*le="0\.3"\} 0$/m,
+    );
+    expect(scrape).toMatch(/^load_sockets(\{.*\})? 4$/m);
+    const lines = (await readFile(fileOf('ndjson'), 'utf8')).trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(delayed.result.timeline);
+    expect(await readFile(fileOf('times.connect.hgrm'), 'utf8')).toMatch(/Total count *= *4\b/);
   });
 });
 
 test('with a stall of two seconds, the times of the votes that were due meanwhile, few of which had been sent', () => {
-  const { result, votes, seen } = stalled;
-  expect(
-    wrongStatistics(
-      result,
-      votes.latency,
-      sinceDue(seen, ({ answeredAt }) => answeredAt),
-    ),
-  ).toEqual({});
-  const sinceSent = seen.map(({ arrivedAt, answeredAt }) => answeredAt - arrivedAt);
-  expect(sinceSent.filter((ms) => ms > 1_000)).toHaveLength(10);
-  expect(votes.latency.p90).toBeGreaterThan(1_000);
+  const { latency } = stalled.votes;
+  expect(wrongStatistics(stalled, latency, ({ answeredAt }) => answeredAt)).toEqual({});
+  const slow = stalled.seen.filter(({ arrivedAt, answeredAt }) => answeredAt - arrivedAt > 1_000);
+  expect([slow.length, latency.p75 > 1_000]).toEqual([10, true]);
 });
 
 test('each check detects its fault and no other, and the outcomes are counted', () => {

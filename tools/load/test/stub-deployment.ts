@@ -1,4 +1,4 @@
-// oxlint-disable no-restricted-globals, no-restricted-imports -- the server is slow on purpose, and records when it responded
+// oxlint-disable no-restricted-globals, no-restricted-imports -- the server is slow on purpose
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ interface StubOptions {
   readonly onRead?: (polls: StubPolls) => Promise<void>;
 }
 
-/** A vote as the server saw it. Times are by `performance.now()`; 0 if it did not happen. */
+/** A vote as the server saw it. Times are in ms since 1970; 0 if it did not happen. */
 export interface SeenVote {
   /** The first request. */
   readonly arrivedAt: number;
@@ -58,7 +58,7 @@ const createVoting = (options: StubOptions, polls: StubPolls, update: (poll: Pol
 
   const stallMs = (): number => {
     const [first] = seen.values();
-    const since = performance.now() - (first?.arrivedAt ?? 0) - stall.afterMs;
+    const since = Date.now() - (first?.arrivedAt ?? 0) - stall.afterMs;
     return since >= 0 ? Math.max(0, stall.forMs - since) : 0;
   };
   const store = async (pollId: string, userId: string, optionId: string, vote: SeenVote): Promise<void> => {
@@ -68,18 +68,18 @@ const createVoting = (options: StubOptions, polls: StubPolls, update: (poll: Pol
     vote.acknowledgement = JSON.stringify({ message: 'ok', hasVoted: true, votes: [optionId], poll });
     setTimeout(() => {
       update(poll, fault === 'is withheld from a socket');
-      vote.updatedAt = performance.now();
+      vote.updatedAt = Date.now();
     }, updateDelayMs);
   };
   const cast = async (pollId: string, userId: string, request: IncomingMessage, response: ServerResponse) => {
     const { option_id: optionId } = (await json(request)) as BodyInput<typeof castVote>;
     const key = String(request.headers['idempotency-key']);
-    const vote = seen.get(key) ?? { arrivedAt: performance.now(), answeredAt: 0, updatedAt: 0, requests: 0 };
+    const vote = seen.get(key) ?? { arrivedAt: Date.now(), answeredAt: 0, updatedAt: 0, requests: 0 };
     seen.set(key, vote);
     vote.requests += 1;
     const isLost = vote.requests === 1 && seen.size % lostEvery === 0;
     if (vote.requests === 1) await store(pollId, userId, optionId, vote);
-    vote.answeredAt = performance.now();
+    vote.answeredAt = Date.now();
     if (isLost || vote.fault === 'never gets a response') response.destroy();
     else if (vote.fault === 'is rejected') send(response, 409, { message: '', code: 'poll_closed', requestId: '' });
     else response.end(vote.acknowledgement);
