@@ -177,9 +177,13 @@ describe('a burst', () => {
   const startBurst = async (held: 'hash' | 'verify', count: number, rejections: number) => {
     const { hash, verify, unmatchableHash } = createPasswords({ memoryKib: 8, passes: 1 });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let hashes = 0;
     const passwords: Passwords = {
       unmatchableHash,
-      hash: (password) => (held === 'hash' ? released.then(() => hash(password)) : hash(password)),
+      hash: (password) => {
+        hashes += 1;
+        return held === 'hash' ? released.then(() => hash(password)) : hash(password);
+      },
       verify: (...both) => (held === 'verify' ? released.then(() => verify(...both)) : verify(...both)),
     };
     const { url, api } = await auth.replica({ RATE_LIMITS: 'off' }, { passwords });
@@ -198,7 +202,7 @@ describe('a burst', () => {
       release();
       return Promise.all(burst);
     };
-    return { url, api, attempt, end };
+    return { url, api, attempt, end, hashes: () => hashes };
   };
 
   test('of sign-ins is queued, rejected with 503 beyond the queue, and blocks no other requests', async () => {
@@ -208,6 +212,31 @@ describe('a burst', () => {
     expect(statusesOf(responses)).toEqual({ 401: 202, 503: 58 });
     for (const { status, headers } of responses) if (status === 503) expect(headers.get('retry-after')).toBe('1');
     expect((await attempt()).status).toBe(401);
+  });
+
+  test('of registrations hashes nothing for callers that have gone', async () => {
+    const { url, end, hashes } = await startBurst('hash', 1, 0);
+    const leaving = new AbortController();
+    let rejected = 0;
+    const leave = async () => {
+      const { status } = await fetch(new URL('/api/register', url), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(aRegistration()),
+        signal: leaving.signal,
+      });
+      if (status === 503) rejected += 1;
+    };
+    const all = Promise.allSettled(times(110).map(leave));
+    // The queue of 100 is full.
+    await eventually(() => expect(rejected).toBe(10));
+    leaving.abort();
+    await all;
+    const aborted = () =>
+      auth.logged('request').filter((line) => line.endpoint === 'register' && line.aborted === true);
+    await eventually(() => expect(aborted()).toHaveLength(100));
+    expect(statusesOf(await end())).toEqual({ 201: 1 });
+    expect(hashes()).toBe(1);
   });
 
   test('of registrations does not keep users from signing in', async () => {

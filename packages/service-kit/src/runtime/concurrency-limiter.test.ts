@@ -46,3 +46,16 @@ test('rejects tasks when the queue is full', async () => {
   expect(await waiting).toBe('second');
   expect(await limiter(async () => 'later')).toBe('later');
 });
+
+test('an aborted task leaves the queue to others, and never runs', async () => {
+  const limiter = createConcurrencyLimiter({ maxRunning: 1, maxQueued: 1 });
+  const [first, leaving] = [pendingTask(), new AbortController()];
+  const running = limiter(() => first.promise);
+  const aborted = limiter(() => Promise.reject(new Error('it ran')), leaving.signal);
+  leaving.abort();
+  await expect(aborted).rejects.toMatchObject({ code: 'unavailable' });
+  const next = limiter(async () => 'next');
+  first.resolve();
+  await running;
+  expect(await next).toBe('next');
+});

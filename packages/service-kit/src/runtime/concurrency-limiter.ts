@@ -2,9 +2,9 @@ import { unavailable } from './errors.ts';
 
 /**
  * Semaphore: runs tasks with limited concurrency, in order of arrival. @throws AppError `unavailable` if the queue is
- * full
+ * full. A task that is aborted while it waits leaves the queue, with the same error.
  */
-export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 interface ConcurrencyLimiterOptions {
   /** Maximum number of running tasks. */
@@ -20,10 +20,22 @@ export const createConcurrencyLimiter = ({
   const queue: (() => void)[] = [];
   let free = maxRunning;
 
-  const acquire = async (): Promise<void> => {
+  const wait = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      queue.push(resolve);
+      const leave = () => {
+        const place = queue.indexOf(resolve);
+        if (place === -1) return;
+        queue.splice(place, 1);
+        reject(unavailable());
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+
+  const acquire = async (signal: AbortSignal | undefined): Promise<void> => {
     if (free > 0) free -= 1;
-    else if (queue.length >= maxQueued) throw unavailable();
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    else if (queue.length >= maxQueued || signal?.aborted) throw unavailable();
+    else await wait(signal);
   };
 
   const release = (): void => {
@@ -32,8 +44,8 @@ export const createConcurrencyLimiter = ({
     else free += 1;
   };
 
-  return async (work) => {
-    await acquire();
+  return async (work, signal) => {
+    await acquire(signal);
     try {
       return await work();
     } finally {

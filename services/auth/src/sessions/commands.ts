@@ -33,19 +33,21 @@ export interface SessionDependencies {
 export interface Client {
   readonly address: string;
   readonly device: string;
+  /** Aborted when the caller waits no longer. A repeated call would otherwise wait for the hash of the former one, too. */
+  readonly gone?: AbortSignal;
 }
 
 export const registerUser = async (
   { store, keyring, passwords, registrationLimiter, knownNetworks, checkPasswordStrength }: SessionDependencies,
   call: CommandCall,
   { username, email, password }: BodyOf<typeof register>,
-  { address, device }: Client,
+  { address, device, gone }: Client,
 ): Promise<Session> => {
   const replay = await store.findReplay<IssuedToken>(call);
   if (replay) return presentReplay(store.database, keyring, replay.value);
   assertVisible({ username, email });
   await checkPasswordStrength('password', password, { username, email });
-  const passwordHash = await registrationLimiter(() => passwords.hash(password));
+  const passwordHash = await registrationLimiter(() => passwords.hash(password), gone);
   const { kid } = await keyring.getSigningKey();
   const session = await store.transact(call, async (trx) => {
     const user = await createUser(trx, { username, email, passwordHash });

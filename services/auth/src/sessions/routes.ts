@@ -11,7 +11,7 @@ import {
 import { type Api, type Call, readIdempotencyRequest } from '@showhands/service-kit/http';
 import { clearCookie } from '../kept-sessions/cookie.ts';
 import { DEMO_ACCOUNT } from '../seed.ts';
-import { logIn, registerUser, type SessionDependencies } from './commands.ts';
+import { type Client, logIn, registerUser, type SessionDependencies } from './commands.ts';
 import { deviceOf } from './device.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, logOut } from './own-sessions.ts';
 import { accountScope } from './rules.ts';
@@ -22,9 +22,11 @@ interface SessionRoutesOptions extends SessionDependencies {
   readonly resetLinks: ResetLinks;
 }
 
-type ClientRequest = Pick<Call<unknown>['request'], 'ip' | 'headers'>;
-
-const clientOf = ({ ip, headers }: ClientRequest) => ({ address: ip ?? '', device: deviceOf(headers['user-agent']) });
+const clientOf = ({ request: { ip, headers }, response }: Pick<Call<unknown>, 'request' | 'response'>): Client => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return { address: ip ?? '', device: deviceOf(headers['user-agent']), gone: gone.signal };
+};
 
 /** Deletes the cookie of a session that ends. */
 const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
@@ -34,12 +36,12 @@ const forgetCookie = ({ response, user: { sid } }: Call<unknown>): void => {
 export const bindSessions = (api: Api, { secret, hasDemoAccount, resetLinks, ...deps }: SessionRoutesOptions): void => {
   api.route(register, (call) => {
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
-    return registerUser(deps, call, call.body, clientOf(call.request));
+    return registerUser(deps, call, call.body, clientOf(call));
   });
 
   api.route(login, (call) => {
     call.idempotency = readIdempotencyRequest(call.request, accountScope(call.body.email), secret);
-    return logIn(deps, call, call.body, clientOf(call.request));
+    return logIn(deps, call, call.body, clientOf(call));
   });
 
   api.route(logout, (call) => {
