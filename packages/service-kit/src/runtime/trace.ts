@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { defaultTextMapSetter, ROOT_CONTEXT, TraceFlags, trace as traceApi } from '@opentelemetry/api';
-import { parseTraceParent, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { TraceFlags } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
 
 /** A span's place in its trace, as W3C Trace Context defines it. Ids are lowercase hex of 32 and 16 digits. */
 export interface Trace {
@@ -11,8 +11,6 @@ export interface Trace {
   /** Whether the spans of this trace are exported; decided at the root. */
   readonly sampled: boolean;
 }
-
-const propagator = new W3CTraceContextPropagator();
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
@@ -61,13 +59,5 @@ export const continueTrace = (traceparent: string | null | undefined): Trace => 
 };
 
 /** The `traceparent` header that makes its receiver continue this trace below this span. */
-export const traceparentOf = ({ traceId, spanId, sampled }: Trace): string => {
-  const traceFlags = sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
-  const headers = { traceparent: '' };
-  propagator.inject(
-    traceApi.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags }),
-    headers,
-    defaultTextMapSetter,
-  );
-  return headers.traceparent;
-};
+export const traceparentOf = ({ traceId, spanId, sampled }: Trace): string =>
+  `00-${traceId}-${spanId}-0${sampled ? TraceFlags.SAMPLED : TraceFlags.NONE}`;
