@@ -149,7 +149,8 @@ const start = async (config: GatewayConfig, platform: Platform, lifecycle: Lifec
     maxPerNetwork: config.TRUST_PROXY_HOPS > 0 ? 0 : config.MAX_CONNECTIONS_PER_ADDRESS,
     onRejected: (address) => rejections.record('too_many_connections', address),
   });
-  await revocations.firstPoll;
+  // Without them, it would reject the first calls.
+  await Promise.all([revocations.firstList, ...upstreams.map(({ replicas }) => replicas.list())]);
   const http = await listen(server, { port: config.PORT, host: config.HOST, minIdleMs: MIN_IDLE_MS });
   lifecycle.add('http', async () => {
     const closed = http.close();

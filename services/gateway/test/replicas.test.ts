@@ -164,6 +164,14 @@ test('a new replica gets calls, and a removed one gets none', async () => {
   expect(second.received.length).toBeGreaterThan(0);
 });
 
+test('a new gateway knows the replicas before it gets calls', async () => {
+  const first = await replica('127.0.0.1');
+  names.set('replicas.test', ['127.0.0.1']);
+  const gateway = await gatewayTo({ POLLS_URL: addressOf(portOf(first)) });
+  names.set('replicas.test', []);
+  for (const response of await calls(gateway, 'GET', 1)) expect(response.status).toBe(200);
+});
+
 test('calls to an only replica go to the one in its place at once', async () => {
   const former = await replica('127.0.0.1');
   const port = portOf(former);

@@ -133,7 +133,7 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
     }),
   );
 
-  await revocations.firstPoll;
+  await revocations.firstList;
   const http = await listen(server, { port: config.PORT, host: config.HOST });
   io.engine.generateId = (request: IncomingMessage) =>
     createSessionId(replicaTag(config.ADVERTISED_ADDRESS ?? localAddress(request)));

@@ -85,13 +85,25 @@ describe('the list of revocations', () => {
     await revocations.stop();
     isDown = true;
     const late = startRevocationList({ client, logger });
-    await late.firstPoll;
+    await late.firstList;
     expect(late.isReady()).toBe(false);
     isDown = false;
     await nextLook();
     expect(late.isReady()).toBe(true);
     isDown = true;
     await nextLook();
+    expect(late.isReady()).toBe(true);
+    await late.stop();
+  });
+
+  test('waits for a list when the first poll fails', async () => {
+    await revocations.stop();
+    isDown = true;
+    requested = () => {
+      isDown = false;
+    };
+    const late = startRevocationList({ client, logger });
+    await late.firstList;
     expect(late.isReady()).toBe(true);
     await late.stop();
   });

@@ -5,6 +5,8 @@ import type { Logger } from '../runtime/logger.ts';
 import type { InternalClient } from './internal.ts';
 
 const POLL_MS = 500;
+/** A poll may fail in a busy moment, and a service without a list rejects every token. */
+const FIRST_POLLS = 3;
 const PURGE_MS = 60_000;
 /** Revocations are kept this much longer than their tokens, to allow for clock skew. */
 const CLOCK_SKEW_MS = 60_000;
@@ -21,8 +23,8 @@ interface RevocationListOptions {
 export interface RevocationList {
   /** Whether a whole list has arrived. Before, a token may be revoked without it being known here. */
   isReady(): boolean;
-  /** Resolves after the first poll, whether it succeeded or not. */
-  readonly firstPoll: Promise<void>;
+  /** Resolves when a whole list has arrived, or without one after three polls. */
+  readonly firstList: Promise<void>;
   /** @param id the `jti` of a token, the `sid` of a session or the `kid` of a key */
   isRevoked(id: string): boolean;
   /** Whether no token is revoked, so that callers can skip decoding tokens. */
@@ -102,20 +104,20 @@ export const startRevocationList = ({ client, logger, onRevoked }: RevocationLis
     }
   };
 
-  const firstPoll = pollSafely();
+  const first = Promise.withResolvers<void>();
 
   const run = async (): Promise<void> => {
-    await firstPoll;
-    while (!stopping.signal.aborted) {
+    for (let polls = 1; !stopping.signal.aborted; polls += 1) {
+      await pollSafely();
+      if (asOf !== null || polls >= FIRST_POLLS) first.resolve();
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (!stopping.signal.aborted) await pollSafely();
     }
   };
   const running = run();
 
   return {
     isReady: () => asOf !== null,
-    firstPoll,
+    firstList: first.promise,
     isRevoked: (id) => revoked.has(id),
     isEmpty: () => revoked.size === 0,
     stop: async () => {
