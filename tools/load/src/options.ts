@@ -19,6 +19,8 @@ export interface Options extends Plan {
   readonly csv: string | undefined;
   readonly hgrm: string | undefined;
   readonly ndjson: string | undefined;
+  /** How long sockets may be behind after the last vote. */
+  readonly deliveryTimeoutMs: number | undefined;
   readonly prometheus: ListenAddress | undefined;
   readonly otlp: string | undefined;
   readonly accounts: string | undefined;
@@ -66,6 +68,7 @@ ${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
                     or feed, all polls as clients without a list hear them
   --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
                     command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
+  --wait <seconds>  how long sockets may be behind after the last vote: 15 by default
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
   --json            writes one JSON object to standard output instead of the table
   --report <file>   writes an HTML page with plots
@@ -94,6 +97,7 @@ const parse = (args: readonly string[]) => {
     csv: text,
     hgrm: text,
     ndjson: text,
+    wait: text,
     prometheus: text,
     otlp: text,
   };
@@ -128,6 +132,11 @@ const read = <Schema extends z.ZodType>(
 };
 
 const urlSchema = z.url({ protocol: /^https?$/ });
+
+const secondsSchema = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform((text) => Number(text) * 1_000);
 
 const readIfGiven = <Schema extends z.ZodType>(
   schema: Schema,
@@ -186,6 +195,7 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
     prometheus: readIfGiven(listenAddressSchema, 'prometheus', given.prometheus, 'a port or address:port'),
     otlp: readIfGiven(urlSchema, 'otlp', given.otlp, 'an address like http://localhost:4318'),
     thresholds: thresholdsIn(given.threshold),
+    deliveryTimeoutMs: readIfGiven(secondsSchema, 'wait', given.wait, 'whole seconds'),
     sockets: count('sockets'),
     comments: count('comments'),
     rate: count('rate') || undefined,

@@ -52,6 +52,8 @@ export interface Result {
     readonly polls: number;
     readonly groups: readonly string[];
     readonly stages: readonly string[];
+    /** What else two runs need in common to be compared. */
+    readonly options: Readonly<Record<string, unknown>>;
   };
   readonly operations: readonly OperationResult[];
   readonly sockets: {

@@ -58,11 +58,16 @@ const viewersOf = ({ accounts }: Prepared, polls: readonly OwnPoll[], { sockets,
 const STAGE = 'run';
 const place = (group: string, operation: string): Place => ({ group, stage: STAGE, operation });
 
-const planOf = ({ profile, users, polls, comments, sockets }: Options): Result['plan'] => ({
-  ...{ name: profile, accounts: users, polls },
-  groups: ['voters', ...(comments > 0 ? ['commenters'] : []), ...(sockets > 0 ? ['pages'] : [])],
-  stages: [STAGE],
-});
+const planOf = (options: Options): Result['plan'] => {
+  const { profile, users, polls, votes, comments, sockets, rate, connections, connectRate } = options;
+  const { multi, shows, transport } = options;
+  return {
+    ...{ name: profile, accounts: users, polls },
+    groups: ['voters', ...(comments > 0 ? ['commenters'] : []), ...(sockets > 0 ? ['pages'] : [])],
+    stages: [STAGE],
+    options: { votes, comments, sockets, rate, connections, connectRate, multi, shows, transport },
+  };
+};
 
 const measure = async (
   prepared: Prepared,
@@ -99,7 +104,7 @@ const measure = async (
       castVotes(options, ballots, signal, voting),
       postComments(prepared.accounts, polls, options, signal, measurements),
     ]);
-    await waitForDelivery(url, polls, clients);
+    await waitForDelivery(url, polls, clients, options.deliveryTimeoutMs);
     endSeconds();
     const machineUse = machine.stop();
     const [snapshot, source] = await readSnapshot({ url, database: prepared.database, polls, casts, clients });

@@ -95,6 +95,7 @@ const wrongStatistics = (
   );
 };
 
+const SCRAPE_INTERVAL = { intervalMs: 250 };
 const [VOTES, SOCKETS] = [300, 4];
 const DELIVERIES = (VOTES * SOCKETS) / POLLS;
 
@@ -124,7 +125,7 @@ const measureDelays = async (): Promise<Measured> => {
     eventually(async () => {
       scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(scrape).toContain('operation="vote"');
-    }),
+    }, SCRAPE_INTERVAL),
   ]);
   await collector.close();
   exported = collector.metrics();
@@ -136,7 +137,7 @@ const measureFaults = async (): Promise<Measured> => {
   const database = await openStubDatabase(testDatabase.url);
   const stub = { faults: FAULTS, votesPerPoll: 3, onRead: database.store };
   const sizes = { votes: FAULTS.length * 3, polls: FAULTS.length, sockets: FAULTS.length };
-  const measured = await measure(stub, sizes, { database: testDatabase.url });
+  const measured = await measure(stub, sizes, { args: ['--wait', '2'], database: testDatabase.url });
   await database.close();
   await testDatabase.drop();
   return measured;
@@ -177,6 +178,7 @@ describe('with a fixed delay and one lost response in a hundred', () => {
     expect(votes.perSecond).toBeCloseTo(VOTES / votes.seconds);
     expect(result).toMatchObject({
       consistent: true,
+      plan: { options: { rate: RATE } },
       sockets: { joined: SOCKETS, losses: 0, deliveries: DELIVERIES },
     });
     expect(votes).toMatchObject({ ok: VOTES, failed: 0, unknown: 0, statuses: { 200: VOTES, lost: VOTES / 100 } });
