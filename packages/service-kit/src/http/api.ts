@@ -106,12 +106,8 @@ const KEY = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKey.max}}$`);
 const REPEATS_BEYOND_LIMIT = { name: 'repeats', points: 25, seconds: 50 } as const;
 const bodyDigests = new WeakMap<object, Buffer>();
 
-/** For `verifyBody`: keeps the bytes of a body that has an idempotency key, for its fingerprint. */
-export const rememberBodyForIdempotency = (
-  request: object & { headers: Request['headers'] },
-  _response: unknown,
-  bytes: Buffer,
-): void => {
+/** Keeps the bytes of a body that has an idempotency key, for its fingerprint. */
+export const rememberBodyForIdempotency = (request: Pick<Request, 'headers'>, bytes: Buffer): void => {
   if (request.headers['idempotency-key'] !== undefined) bodyDigests.set(request, bytes);
 };
 

@@ -51,7 +51,7 @@ const requestOf = (endpoint: Endpoint, { path, headers, body }: BatchedCall): Ap
     body: undefined,
     ip: headers['x-forwarded-for'],
   };
-  if (body !== null) rememberBodyForIdempotency(request, undefined, Buffer.from(body));
+  if (body !== null) rememberBodyForIdempotency(request, Buffer.from(body));
   return request;
 };
 

@@ -18,7 +18,7 @@ export const createUploadReceiver = (secret: string): UploadReceiver => {
   return (call, endpoint, work) =>
     limitUploads(call.user.id, async () => {
       const form = await readPictureForm(call.request, endpoint);
-      rememberBodyForIdempotency(call.request, undefined, formDigest(form));
+      rememberBodyForIdempotency(call.request, formDigest(form));
       call.idempotency = readIdempotencyRequest(call.request, call.user.id, secret);
       return work(form);
     });
