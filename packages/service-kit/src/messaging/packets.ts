@@ -9,7 +9,8 @@ export interface Packet {
   readonly events: readonly [OutgoingMessage, ...OutgoingMessage[]];
 }
 
-const JSON_TYPE = 'application/json';
+/** The content type of a message with a single event. */
+export const EVENT_TYPE = 'application/json';
 const LINES_TYPE = 'application/x-ndjson';
 
 /** Creates the packets of published events: events that a queue takes several of share packets. */
@@ -48,7 +49,7 @@ export const createPacker = (topology: Topology) => {
 /** The body of a packet: JSON, or a line of JSON for each of several events. */
 export const encodePacket = ({ events }: Packet): { readonly content: Buffer; readonly contentType: string } => ({
   content: Buffer.from(events.map(({ body }) => body).join('\n')),
-  contentType: events.length > 1 ? LINES_TYPE : JSON_TYPE,
+  contentType: events.length > 1 ? LINES_TYPE : EVENT_TYPE,
 });
 
 /** The bodies of the events in a received message. */
@@ -56,6 +57,3 @@ export const decodePacket = (content: Buffer, contentType: unknown): readonly st
   const body = content.toString('utf8');
   return contentType === LINES_TYPE ? body.split('\n') : [body];
 };
-
-/** The content type of a message with a single event. */
-export const EVENT_TYPE = JSON_TYPE;
