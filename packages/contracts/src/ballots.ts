@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
-import { boundedArray, idSchema, requiredId, timestampSchema } from './primitives.ts';
+import { boundedArray, idPath, idSchema, requiredId, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -30,7 +30,6 @@ const ballotSchema = z.object({
 });
 export type OwnBallot = z.infer<typeof ballotSchema>;
 
-const path = z.object({ id: idSchema });
 const countedResponse = z.object({
   message: z.string(),
   hasVoted: z.boolean(),
@@ -45,7 +44,7 @@ export const getBallot = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: "The signed-in user's ballot in a poll",
-    params: path,
+    params: idPath,
     errors: ['not_found'],
   },
 );
@@ -69,7 +68,7 @@ export const checkCount = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Whether the counters of a poll equal its stored votes, checked once a minute',
-    params: path,
+    params: idPath,
     errors: ['not_found', 'results_private'],
   },
 );
@@ -80,7 +79,7 @@ export const putBallot = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Vote with a whole ballot, which replaces an earlier one where votes can be changed',
-    params: path,
+    params: idPath,
     body: z.object({
       choices: boundedArray(
         z.array(choiceSchema, { error: texts.vote.optionRequired }).check(z.minLength(1, texts.vote.optionRequired)),
@@ -104,7 +103,7 @@ export const withdrawBallot = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Withdraw the own ballot, where votes can be changed',
-    params: path,
+    params: idPath,
     errors: ['not_found', 'already_voted', 'poll_closed', 'poll_draft', 'poll_not_open'],
   },
 );

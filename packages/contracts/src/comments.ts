@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { countSchema, idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
+import { countSchema, idPath, idSchema, pageQuery, requiredId, text, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -39,8 +39,6 @@ export const newCommentSchema = z.object({
 });
 export type NewComment = z.output<typeof newCommentSchema>;
 
-const commentPath = z.object({ id: idSchema });
-
 export const listComments = defineEndpoint(
   {
     id: 'listComments',
@@ -54,7 +52,7 @@ export const listComments = defineEndpoint(
     auth: 'user',
     summary:
       'Comments of a poll: newest first, each followed by its first 50 replies oldest first; pages count top-level comments',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     query: z.object(pageQuery),
     errors: ['validation_failed', 'not_found'],
   },
@@ -72,7 +70,7 @@ export const listReplies = defineEndpoint(
     service: 'comments',
     auth: 'user',
     summary: 'Replies to a comment, oldest first',
-    params: commentPath,
+    params: idPath,
     query: z.object(pageQuery),
     errors: ['validation_failed', 'not_found'],
   },
@@ -110,7 +108,7 @@ export const deleteComment = defineEndpoint(
     service: 'comments',
     auth: 'user',
     summary: "Delete one's own comment with its replies",
-    params: commentPath,
+    params: idPath,
     errors: ['not_found', 'not_owner'],
   },
 );
@@ -126,7 +124,7 @@ export const toggleCommentLike = defineEndpoint(
     service: 'comments',
     auth: 'user',
     summary: 'Like a comment, or take the like back',
-    params: commentPath,
+    params: idPath,
     errors: ['not_found'],
   },
 );

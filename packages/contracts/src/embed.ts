@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import type { PollSnapshot } from './events.ts';
 import { optionSchema, pollSchema, rankingSchema, tieBreakSchema } from './poll.ts';
-import { countSchema, idSchema } from './primitives.ts';
+import { countSchema, idPath, idSchema } from './primitives.ts';
 import { resultsAudience } from './redaction.ts';
 
 /** An option with its result. Fields of other methods than the poll's are absent. */
@@ -57,7 +57,7 @@ export const getEmbeddedPoll = defineEndpoint(
     service: 'polls',
     auth: 'none',
     summary: 'A poll with public results, where the operator lets other sites embed polls',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found'],
   },
 );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { categorySchema, lotsSchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
 import { votingMethods } from './poll-rules.ts';
-import { countSchema, idSchema, textStart, timestampSchema } from './primitives.ts';
+import { countSchema, idPath, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
@@ -80,7 +80,7 @@ const call = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'The results of a poll as a file, for those who may see them; never the names of voters',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     query: z.object({
       format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),
       /** Starts a CSV with a byte order mark, by which spreadsheets recognise UTF-8. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { allOr, countSchema, idSchema, pageQuery, timestampSchema } from './primitives.ts';
+import { allOr, countSchema, idPath, idSchema, pageQuery, timestampSchema } from './primitives.ts';
 
 export const notificationTypes = [
   'vote',
@@ -53,8 +53,6 @@ const trueOrFalse = /* @__PURE__ */ z.stringbool({ truthy: ['true'], falsy: ['fa
   z.ZodMiniBoolean
 >;
 
-const notificationPath = z.object({ id: idSchema });
-
 export const listNotifications = defineEndpoint(
   {
     id: 'listNotifications',
@@ -93,7 +91,7 @@ export const markNotificationRead = defineEndpoint(
     service: 'notifications',
     auth: 'user',
     summary: 'Mark a notification as read',
-    params: notificationPath,
+    params: idPath,
     errors: ['not_found'],
   },
 );
@@ -124,7 +122,7 @@ export const deleteNotification = defineEndpoint(
     service: 'notifications',
     auth: 'user',
     summary: 'Delete a notification for good',
-    params: notificationPath,
+    params: idPath,
     errors: ['not_found'],
   },
 );

@@ -3,13 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { categorySchema, pollSchema, pollStatusSchema } from './poll.ts';
 import { newPollSchema, pollEditSchema } from './poll-form.ts';
-import { allOr, countSchema, idSchema, pageQuery, requiredId, searchSchema } from './primitives.ts';
+import { allOr, countSchema, idPath, idSchema, pageQuery, requiredId, searchSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 const votedPollSchema = z.extend(pollSchema, { myVotes: z.array(idSchema) });
 export type VotedPoll = z.infer<typeof votedPollSchema>;
-
-const pollPath = z.object({ id: idSchema });
 
 /** `detail=card` omits fields that no card shows: descriptions, pictures and authors of options, and most of many options. */
 // `@__PURE__` lets the build leave the queries out of the page.
@@ -95,7 +93,7 @@ export const getPoll = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'A poll; intent says for which screen, and is refused where that screen is not for this user',
-    params: pollPath,
+    params: idPath,
     query: z.object({ intent: z.optional(z.enum(['edit', 'results'])) }),
     errors: ['not_found', 'not_owner', 'poll_closed', 'results_private'],
   },
@@ -107,7 +105,7 @@ export const updatePoll = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Edit a poll; votes stay with their options',
-    params: pollPath,
+    params: idPath,
     body: pollEditSchema,
     errors: [
       'validation_failed',
@@ -134,7 +132,7 @@ export const setPollStatus = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Close or reopen a poll; reopening one whose end has passed clears its end',
-    params: pollPath,
+    params: idPath,
     body: z.object({ status: z.enum(['active', 'closed'], { error: texts.poll.statusInvalid }) }),
     errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
   },
@@ -151,7 +149,7 @@ export const deletePoll = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Delete a poll with its votes, comments and notifications',
-    params: pollPath,
+    params: idPath,
     errors: ['not_found', 'not_owner'],
   },
 );
@@ -170,7 +168,7 @@ export const castVote = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Vote for an option; on a poll with multiple votes the call toggles it',
-    params: pollPath,
+    params: idPath,
     body: z.object({ option_id: requiredId(texts.vote.optionRequired) }),
     errors: [...votingErrors, 'wrong_method'],
   },
@@ -185,7 +183,7 @@ export const getVoteStatus = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'What the signed-in user has chosen in a poll',
-    params: pollPath,
+    params: idPath,
     errors: ['not_found'],
   },
 );

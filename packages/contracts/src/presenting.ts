@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { type Poll, pollSchema, pollStatusSchema, runoffTieOf } from './poll.ts';
 import { newPollSchema } from './poll-form.ts';
-import { boundedArray, countSchema, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
+import { boundedArray, countSchema, idPath, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { texts } from './texts.ts';
 
@@ -31,8 +31,6 @@ const presentationSchema = z.object({
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
-const pollPath = z.object({ id: idSchema });
-
 /** The options of a poll with visible results that tie for the first place; empty without a tie. */
 export const tiedOptionsOf = ({ method, options, ranking }: Pick<Poll, 'method' | 'options' | 'ranking'>): string[] => {
   if (method === 'rank') return [...((ranking && runoffTieOf(ranking)?.options) ?? [])];
@@ -48,7 +46,7 @@ export const openPresentation = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'How a poll is shown to a room; gives the poll a code if it has none',
-    params: pollPath,
+    params: idPath,
     errors: ['not_found', 'poll_draft'],
   },
 );
@@ -59,7 +57,7 @@ export const coverResults = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Cover the results of an own poll on every presenter screen, or reveal them on all at once',
-    params: pollPath,
+    params: idPath,
     body: z.object({ covered: z.boolean({ error: sharingTexts.presenting.coveredInvalid }) }),
     errors: ['validation_failed', 'not_found', 'not_owner', 'poll_draft'],
   },
@@ -76,7 +74,7 @@ export const startCountdown = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Close an own poll in so many seconds from now, instead of at its former end',
-    params: pollPath,
+    params: idPath,
     body: z.object({
       seconds: z.int(countdownError).check(z.gte(countdown.min, countdownError), z.lte(countdown.max, countdownError)),
     }),
@@ -90,7 +88,7 @@ export const cancelCountdown = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Restore the end that an own poll had before its countdown; changes nothing without one',
-    params: pollPath,
+    params: idPath,
     errors: ['not_found', 'not_owner', 'poll_draft', 'poll_not_open', 'poll_closed'],
   },
 );
@@ -113,7 +111,7 @@ export const drawLots = defineEndpoint(
     auth: 'user',
     summary:
       'Announce lots among the options of an own closed poll that tie; with a word, draw the announced lots, once',
-    params: pollPath,
+    params: idPath,
     body: z.object({
       word: z.optional(
         text({ required: lotsTexts.wordRequired, min: 1, max: lotsWord.max, tooLong: lotsTexts.wordTooLong }),
@@ -196,8 +194,6 @@ const sequenceBody = z.object({
   ),
 });
 
-const sequencePath = z.object({ id: idSchema });
-
 export const listSequences = defineEndpoint(
   { id: 'listSequences', method: 'GET', path: '/sequences', responses: { 200: z.array(sequenceSchema) } },
   import.meta.isPage || {
@@ -225,7 +221,7 @@ export const updateSequence = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Change a sequence',
-    params: sequencePath,
+    params: idPath,
     body: sequenceBody,
     errors: ['validation_failed', 'not_found'],
   },
@@ -242,7 +238,7 @@ export const deleteSequence = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Delete a sequence; its polls stay',
-    params: sequencePath,
+    params: idPath,
     errors: ['not_found'],
   },
 );
@@ -258,7 +254,7 @@ export const listPresentedSequences = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'The sequences of the poll that are being presented, and the poll at which each is, last changed first',
-    params: pollPath,
+    params: idPath,
     errors: [],
   },
 );
@@ -277,7 +273,7 @@ export const askNext = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Create a poll on the spot, put it after an own poll into its sequence or a new one, and present it',
-    params: pollPath,
+    params: idPath,
     body: z.object({
       /** Null: the poll is presented alone, and a sequence starts with it, to which the code of the poll passes. */
       sequence_id: z._default(z.nullable(idSchema), null),
@@ -298,7 +294,7 @@ export const presentInSequence = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Present a poll of a sequence; voters who follow are taken to it, and the former one is closed if so set',
-    params: sequencePath,
+    params: idPath,
     body: z.object({ poll_id: requiredId(sharingTexts.presenting.pollRequired) }),
     errors: ['validation_failed', 'not_found', 'poll_draft'],
   },

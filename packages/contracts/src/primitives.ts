@@ -5,6 +5,9 @@ import { texts } from './texts.ts';
 /** A UUID, in lower case. At the boundary a malformed one is `not_found` and a missing one `validation_failed`. */
 export const idSchema = z.guid().check(z.toLowerCase());
 
+/** The parameter of paths such as `/polls/:id`. */
+export const idPath = z.object({ id: idSchema });
+
 /** Like `idSchema`, for bodies: `required` is the message for a missing id. */
 export const requiredId = (required: string) =>
   z

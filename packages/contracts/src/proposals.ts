@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { optionSchema, pollSchema } from './poll.ts';
 import { optionTextSchema } from './poll-form.ts';
-import { idSchema, personSchema, timestampSchema } from './primitives.ts';
+import { idPath, idSchema, personSchema, timestampSchema } from './primitives.ts';
 
 /** An option that a voter wants to add to a poll, until its creator approves or declines it. */
 const proposalSchema = z.object({
@@ -13,7 +13,6 @@ const proposalSchema = z.object({
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-const pollPath = z.object({ id: idSchema });
 const proposalPath = z.object({ id: idSchema, proposalId: idSchema });
 
 const decidedResponse = z.object({ message: z.string(), poll: pollSchema });
@@ -34,7 +33,7 @@ export const addOption = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Add an option to a poll, or propose it where its creator approves them',
-    params: pollPath,
+    params: idPath,
     body: z.object({ text: optionTextSchema }),
     errors: [
       'validation_failed',
@@ -54,7 +53,7 @@ export const listProposals = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Options that wait for approval, oldest first: all for the creator of the poll, their own for others',
-    params: pollPath,
+    params: idPath,
     errors: ['not_found'],
   },
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { idSchema, timestampSchema } from './primitives.ts';
+import { idPath, idSchema, timestampSchema } from './primitives.ts';
 import { sessionSchema } from './users.ts';
 
 /** One sign-in. `device` is derived from the browser's `User-Agent`, such as "Firefox on Linux". */
@@ -33,7 +33,7 @@ export const endSession = defineEndpoint(
     service: 'auth',
     auth: 'user',
     summary: 'End one session wherever it is signed in',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found', 'password_required'],
   },
 );
@@ -54,7 +54,7 @@ export const keepSession = defineEndpoint(
     service: 'auth',
     auth: 'user',
     summary: "Keep the caller's session in this browser: sets its refresh token as a cookie of this path",
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found', 'password_required'],
   },
 );
@@ -65,7 +65,7 @@ export const continueKeptSession = defineEndpoint(
     service: 'auth',
     auth: 'none',
     summary: 'Issue a token for a kept session to the browser that has its refresh token, which is replaced',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found', 'unauthenticated', 'rate_limited'],
   },
 );
@@ -76,7 +76,7 @@ export const forgetKeptSession = defineEndpoint(
     service: 'auth',
     auth: 'none',
     summary: 'End a kept session from the browser that has its refresh token; the same response without one',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found', 'rate_limited'],
   },
 );

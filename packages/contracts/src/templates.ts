@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { categorySchema } from './poll.ts';
 import { newPollSchema } from './poll-form.ts';
 import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
-import { idSchema, text, timestampSchema } from './primitives.ts';
+import { idPath, idSchema, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
 export const templateOptionSchema = z.object({
@@ -74,7 +74,7 @@ export const deleteTemplate = defineEndpoint(
     service: 'polls',
     auth: 'user',
     summary: 'Delete a template',
-    params: z.object({ id: idSchema }),
+    params: idPath,
     errors: ['not_found'],
   },
 );
