@@ -34,6 +34,8 @@ export interface ClientPool {
   readonly connectErrors: ReadonlyMap<string, number>;
   /** Resolves once every client has joined, or has failed to within a minute. */
   readonly settled: Promise<void>;
+  /** Closes a client, and connects another one like it. */
+  replace(client: Client, dueAt: number): Promise<void>;
   close(): void;
 }
 
@@ -61,12 +63,14 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     onConnectError: (reason) => connectErrors.set(reason, (connectErrors.get(reason) ?? 0) + 1),
   };
 
-  const start = async (index: number, dueAt: number): Promise<void> => {
-    const viewer = viewers[index];
-    if (!viewer) return;
+  const open = async (viewer: Viewer, dueAt: number): Promise<void> => {
     const client = openClient(viewer, clientOptions);
     clients.push(client);
     if (await client.joined(CONNECT_TIMEOUT_MS)) onJoin?.(dueAt);
+  };
+  const start = async (index: number, dueAt: number): Promise<void> => {
+    const viewer = viewers[index];
+    if (viewer) await open(viewer, dueAt);
   };
 
   return {
@@ -85,6 +89,11 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
       return clients.filter(({ isJoined }) => isJoined).length;
     },
     settled: runSchedule({ count: viewers.length, rate: connectRate, concurrency: MAX_CONNECTING, start, signal }),
+    replace: async (client, dueAt) => {
+      clients.splice(clients.indexOf(client), 1);
+      client.close();
+      await open(client.viewer, dueAt);
+    },
     close: () => {
       for (const client of clients) client.close();
     },

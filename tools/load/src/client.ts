@@ -73,12 +73,20 @@ export interface ClientOptions {
 
 /** Simulates a page: a Socket.IO connection that receives a poll's updates. */
 export interface Client {
+  readonly viewer: Viewer;
   readonly pollId: string;
   readonly isJoined: boolean;
   /** The newest state received; undefined until the first update or reconnect. */
   readonly lastState: PollState | undefined;
   /** The version of each update received and when it arrived, by `performance.now()`; oldest first. */
   readonly arrivals: { readonly versions: readonly number[]; readonly times: readonly number[] };
+  /** The times in which the page was closed, asleep or disconnected on purpose, the one before its first join included. */
+  readonly absences: readonly { readonly from: number; readonly to: number }[];
+  /** Drops the connection; the client reconnects by itself. */
+  drop(): void;
+  /** Disconnects until `wake`. */
+  sleep(): void;
+  wake(): void;
   /** Resolves with true on the first join, with false after the timeout, `close()` or a rejected handshake. */
   joined(timeoutMs: number): Promise<boolean>;
   close(): void;
@@ -121,6 +129,11 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   let lastState: PollState | undefined;
   let [isJoined, hasDisconnected] = [false, false];
   let lostAt: number | undefined;
+  let absentFrom: number | undefined = Number.NEGATIVE_INFINITY;
+  const absences: { readonly from: number; readonly to: number }[] = [];
+  const leave = (): void => {
+    absentFrom ??= performance.now();
+  };
 
   const updateState = (state: PollState): void => {
     if (lastState === undefined || state.version > lastState.version) lastState = state;
@@ -130,6 +143,8 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
     await subscribe(socket, viewer);
     if (hasDisconnected) updateState(await readPoll(viewer));
     isJoined = true;
+    if (absentFrom !== undefined) absences.push({ from: absentFrom, to: performance.now() });
+    absentFrom = undefined;
     if (lostAt !== undefined) onReconnect(lostAt);
     lostAt = undefined;
     firstJoin.resolve(true);
@@ -150,7 +165,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     if (isJoined) {
-      onDisconnect();
+      if (absentFrom === undefined) onDisconnect();
       lostAt = performance.now();
     }
     [isJoined, hasDisconnected] = [false, true];
@@ -170,6 +185,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   for (const name of ['pollUpdate', 'pollCounts']) socket.on(name, receive);
 
   return {
+    viewer,
     pollId,
     get isJoined() {
       return isJoined;
@@ -178,6 +194,20 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
       return lastState;
     },
     arrivals: { versions, times },
+    absences,
+    drop: () => {
+      leave();
+      socket.io.engine.close();
+    },
+    sleep: () => {
+      leave();
+      [isJoined, hasDisconnected] = [false, true];
+      socket.disconnect();
+    },
+    wake: () => {
+      lostAt = performance.now();
+      socket.connect();
+    },
     joined: async (timeoutMs) => {
       const controller = new AbortController();
       const timeout = delay(timeoutMs, false, { signal: controller.signal }).catch(() => false);

@@ -5,7 +5,7 @@ import type { Distribution } from './histogram.ts';
 import { LoadError } from './load-error.ts';
 import { mannWhitney, smallestP } from './mann-whitney.ts';
 import { median } from './median.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 const SIGNIFICANT = 0.05;
 const STATISTICS = ['p50', 'p95', 'p99'] as const satisfies (keyof Distribution)[];

@@ -61,10 +61,14 @@ export class Histogram {
     return encodeIntoCompressedBase64(this.#microseconds);
   }
 
-  /** Adds an encoded histogram, as of another process. */
-  add(encoded: string): void {
+  /** Adds a histogram, or an encoded one of another process. */
+  add(other: Histogram | string): void {
+    if (other instanceof Histogram) {
+      this.#microseconds.add(other.#microseconds);
+      return;
+    }
     // Without WebAssembly, the library decodes to this class.
-    this.#microseconds.add(decodeFromCompressedBase64(encoded, 32) as JsHistogram);
+    this.#microseconds.add(decodeFromCompressedBase64(other, 32) as JsHistogram);
   }
 
   /** The format of `.hgrm` files, in milliseconds, which HdrHistogram's plotter reads. */

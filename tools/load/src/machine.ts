@@ -18,8 +18,9 @@ const maxOpenFiles = (): number => {
 };
 
 /** @throws LoadError if this process may not open as many files as the sockets need */
-export const assertEnoughOpenFiles = ({ sockets, connections }: Options): void => {
-  const [needed, allowed] = [sockets + connections + RESERVED_FILES, maxOpenFiles()];
+export const assertEnoughOpenFiles = ({ plan }: Options): void => {
+  const sockets = Object.values(plan.pages).reduce((sum, { pages }) => sum + pages, 0);
+  const [needed, allowed] = [sockets + plan.connections + RESERVED_FILES, maxOpenFiles()];
   if (needed <= allowed) return;
   throw new LoadError(
     `${sockets} sockets need ${needed} open files, but the limit of this process is ${allowed}: raise ulimit -n, or use fewer --sockets.`,

@@ -4,11 +4,14 @@ import { openLiveOutputs } from './live-outputs.ts';
 import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
 import { totalOf } from './operation-result.ts';
-import { HELP, type Options, readOptions, UsageError } from './options.ts';
-import { prepare } from './prepare.ts';
+import { help, type Options, readOptions } from './options.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { showProgress } from './progress.ts';
 import { renderReport } from './report.ts';
-import { runLoadTest } from './run.ts';
+import { type Run, runLoadTest } from './run.ts';
+import type { Second } from './second.ts';
 import { renderCsv, renderTable } from './table.ts';
+import { UsageError } from './usage-error.ts';
 
 const FAILURE = 1;
 const WRONG_USAGE = 2;
@@ -31,15 +34,28 @@ const abortOnInterrupt = (): AbortSignal => {
   return controller.signal;
 };
 
+const runWithOutputs = async (options: Options, prepared: Prepared, signal: AbortSignal): Promise<Run> => {
+  const [outputs, show] = [await openLiveOutputs(options), showProgress(process.stderr)];
+  const onSecond = (second: Second, endsAt: number): void => {
+    show(second, endsAt);
+    outputs.onSecond(second);
+  };
+  // Not `await using`: the check of import directions cannot parse it.
+  try {
+    return await runLoadTest(prepared, options, { log, signal, onSecond });
+  } finally {
+    await outputs[Symbol.asyncDispose]();
+  }
+};
+
 const run = async (options: Options): Promise<void> => {
   assertEnoughOpenFiles(options);
   const signal = abortOnInterrupt();
   log(`Signing in ${options.users} accounts.`);
   const prepared = await prepare(options, process.env.STACK_DIR ?? process.env.DATA_DIR);
-  await using outputs = await openLiveOutputs(options);
-  const finished = await runLoadTest(prepared, options, { log, signal, onSecond: outputs.onSecond });
+  const finished = await runWithOutputs(options, prepared, signal);
   const { result } = finished;
-  if (options.report !== undefined) await writeFile(options.report, renderReport(finished));
+  if (options.report !== undefined) await writeFile(options.report, renderReport(result));
   if (options.csv !== undefined) await writeFile(options.csv, renderCsv(result.timeline));
   if (options.hgrm !== undefined) {
     for (const name of new Set(finished.measurements.all().map(({ operation }) => operation))) {
@@ -48,7 +64,8 @@ const run = async (options: Options): Promise<void> => {
     }
   }
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
-  const isEmpty = options.votes > 0 && !totalOf(result, 'vote')?.ok;
+  const votes = Object.values(options.plan.requests).some((group) => group.do.vote !== undefined && group.count !== 0);
+  const isEmpty = votes && !totalOf(result, 'vote')?.ok;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
   if (!result.consistent || isEmpty) process.exitCode = FAILURE;
   else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;
@@ -64,7 +81,7 @@ const start = async (): Promise<void> => {
   const [command, ...files] = process.argv.slice(2);
   if (command === 'compare') return compare(files);
   const options = readOptions(process.argv.slice(2));
-  if (options === 'help') process.stdout.write(HELP);
+  if (options === 'help') process.stdout.write(help());
   else await run(options);
 };
 

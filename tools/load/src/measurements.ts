@@ -26,7 +26,7 @@ export class OperationMeasurement {
   firstDueAt = Number.POSITIVE_INFINITY;
   lastEndAt = 0;
 
-  add(other: EncodedOperation): void {
+  add(other: EncodedOperation | OperationMeasurement): void {
     for (const outcome of outcomes) this.counts[outcome] += other.counts[outcome];
     for (const [status, times] of other.statuses) this.statuses.set(status, (this.statuses.get(status) ?? 0) + times);
     this.latency.add(other.latency);
@@ -72,6 +72,8 @@ export class Measurements {
     const endAt = performance.now();
     this.#count(place, outcome, endAt - dueAt, dueAt, endAt);
     const second = this.#second.at(place);
+    // Its response counted as an error.
+    if (outcome === 'refused') second.errors -= 1;
     if (outcome !== 'ok') return;
     second.ok += 1;
     second.latency.record(endAt - dueAt);
@@ -81,7 +83,7 @@ export class Measurements {
   recordTimes(place: Place, times: Histogram): void {
     const measured = this.#at(place);
     measured.counts.ok += times.count;
-    measured.latency.add(times.encode());
+    measured.latency.add(times);
   }
 
   /** Ends the current second. */
@@ -100,7 +102,7 @@ export class Measurements {
   /** The sum over the places that match. */
   total(matches: (place: Place) => boolean): OperationMeasurement {
     const sum = new OperationMeasurement();
-    for (const { measured } of this.all().filter(matches)) sum.add(measured.encode());
+    for (const { measured } of this.all().filter(matches)) sum.add(measured);
     return sum;
   }
 

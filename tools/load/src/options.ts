@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type ListenAddress, listenAddressSchema } from './listen-address.ts';
-import { type Plan, PROFILES, type Profile, PURPOSES, profileNames } from './profiles.ts';
-import { parseThreshold, THRESHOLD_FORM, type Threshold } from './thresholds.ts';
+import type { Plan } from './plan.ts';
+import { planNames, readPlan } from './read-plan.ts';
+import { arrivalsIn } from './stages.ts';
+import { parseThreshold, THRESHOLD_FORM } from './thresholds.ts';
+import { UsageError } from './usage-error.ts';
 
-/** An invalid command line; its message goes to standard error, with exit code 2. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-export interface Options extends Plan {
+export interface Options {
   readonly url: string;
-  readonly profile: Profile;
-  readonly transport: 'websocket' | 'polling';
+  readonly plan: Plan;
+  /** Accounts that vote and watch. */
+  readonly users: number;
   readonly json: boolean;
   readonly keep: boolean;
   readonly report: string | undefined;
@@ -24,189 +23,189 @@ export interface Options extends Plan {
   readonly prometheus: ListenAddress | undefined;
   readonly otlp: string | undefined;
   readonly accounts: string | undefined;
-  readonly thresholds: readonly Threshold[];
 }
 
 const DEFAULT_URL = 'http://localhost:8080';
-export const OPTIONS_PER_POLL = 4;
-const SHOWS = ['poll', 'list', 'mixed', 'feed'] as const;
+const DEFAULT_USERS = 50;
 
 const numbers = {
-  users: { min: 1, text: 'accounts that vote and watch; created unless they exist' },
-  sockets: { min: 0, text: 'simulated pages, by default each with one of the polls open' },
-  votes: { min: 0, text: 'votes to cast' },
-  comments: { min: 0, text: 'comments to post meanwhile' },
-  polls: { min: 1, text: 'polls to spread the votes over: 1 makes a hot poll' },
-  rate: { min: 0, text: 'votes per second, however slow the responses are; 0: as fast as possible' },
-  connections: { min: 1, text: 'HTTP connections for the votes' },
-  'connect-rate': { min: 0, text: 'connection attempts per second; 0: as fast as possible' },
+  users: 'accounts that vote and watch',
+  votes: 'votes to cast, after which the load ends',
+  rate: 'votes per second; 0: as fast as the connections allow',
+  comments: 'comments to post',
+  sockets: 'simulated pages',
+  polls: 'polls in each set of polls',
+  connections: 'HTTP connections',
 } as const;
 type NumberName = keyof typeof numbers;
+const numberNames = Object.keys(numbers) as NumberName[];
 
-const valueIn = (plan: Plan, name: NumberName): number => plan[name === 'connect-rate' ? 'connectRate' : name] ?? 0;
-
-const numberLine = (name: NumberName): string => {
-  const defaults = profileNames.map((profile) => String(valueIn(PROFILES[profile], name)).padStart(8)).join('');
-  return `  ${`--${name}`.padEnd(15)}${defaults}   ${numbers[name].text}`;
-};
-
-export const HELP = `Usage: npm run load -- [options]
-       npm run load -- compare <before.json> ... -- <after.json> ...
+export const help = (): string => `Usage: npm run load -- [plan] [options]
 Votes and watches polls on a deployment of Showhands, then reconciles: no vote was lost and none was counted twice.
 
+The plan is a YAML file (see docs/load-testing.md), or one of these, smoke by default:
+${planNames()
+  .map((name) => `  ${name.padEnd(16)} ${readPlan(name).description}`)
+  .join('\n')}
+
+Numbers that replace those of the plan:
+${numberNames.map((name) => `  ${`--${name}`.padEnd(16)} ${numbers[name]}`).join('\n')}
+  --multi          polls with multiple votes: a second vote for the same option takes the vote back
+
   --url <address>   the deployment: ${DEFAULT_URL} by default
-  --profile <name>  the kind of load: smoke by default
-${profileNames.map((profile) => `                      ${profile.padEnd(7)} ${PURPOSES[profile]}`).join('\n')}
-
-Numbers${' '.repeat(10)}${profileNames.map((profile) => profile.padStart(8)).join('')}
-${(Object.keys(numbers) as NumberName[]).map(numberLine).join('\n')}
-
-  --multi           polls with multiple votes: a second vote for the same option takes the vote back.
-                    Always in the profile room
-  --transport <t>   of the sockets: websocket (default) or polling
-  --shows <what>    what the simulated pages show: poll, list, the polls as on a dashboard, mixed, half of them each,
-                    or feed, all polls as clients without a list hear them
   --accounts <file> output of \`npm run load-test-accounts -- <count>\` from the deployment's machine. By default the
                     command runs here, on the deployment of STACK_DIR, DATA_DIR, .data/stack or .data
+  --threshold <t>   a limit such as "vote.p99 < 200ms" or "errors < 0.1%"; may be repeated
   --wait <seconds>  how long sockets may be behind after the last vote: 15 by default
   --keep            keeps the polls; by default they are deleted if the reconciliation passes
   --json            writes one JSON object to standard output instead of the table
   --report <file>   writes an HTML page with plots
   --csv <file>      writes the counts of each second
   --ndjson <file>   writes them as JSON, a line as each second ends
-  --hgrm <prefix>   writes <prefix>.vote.hgrm and <prefix>.screen.hgrm, for HdrHistogram's plotter
+  --hgrm <prefix>   writes <prefix>.<operation>.hgrm for each operation, for HdrHistogram's plotter
   --prometheus <port>  serves /metrics for Prometheus at [address:]port while the test runs
   --otlp <address>  sends metrics to an OpenTelemetry collector by OTLP/HTTP every five seconds
-  --threshold <t>   a limit such as "vote.p99 < 200ms" or "errors < 0.1%"; may be repeated
   --help            prints this text
 
 Exit code: 0 if everything passed, 1 if the reconciliation failed or no vote was acknowledged, 2 for a wrong command
-line, 3 if a threshold failed.
+line or plan, 3 if a threshold failed.
 `;
 
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const texts = {
-    url: text,
-    profile: text,
-    transport: text,
-    shows: text,
-    accounts: text,
-    report: text,
-    csv: text,
-    hgrm: text,
-    ndjson: text,
-    wait: text,
-    prometheus: text,
-    otlp: text,
-  };
-  const counts = {
-    users: text,
-    sockets: text,
-    votes: text,
-    polls: text,
-    rate: text,
-    connections: text,
-    comments: text,
-  };
-  const flags = { multi: flag, keep: flag, json: flag, help: flag };
   const threshold = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const counts = {
+    ...{ users: text, votes: text, rate: text, comments: text, sockets: text, polls: text, connections: text },
+  };
+  const files = { accounts: text, report: text, csv: text, hgrm: text, ndjson: text };
+  const flags = { multi: flag, keep: flag, json: flag, help: flag };
   try {
-    return parseArgs({ args: [...args], options: { ...texts, ...counts, 'connect-rate': text, threshold, ...flags } })
-      .values;
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { url: text, wait: text, prometheus: text, otlp: text, ...counts, ...files, ...flags, threshold },
+    });
   } catch (error) {
     throw new UsageError(Error.isError(error) ? error.message : String(error));
   }
 };
 
-const read = <Schema extends z.ZodType>(
-  schema: Schema,
-  name: string,
-  value: unknown,
-  expected: string,
-): z.output<Schema> => {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new UsageError(`--${name} must be ${expected}, but is "${String(value)}".`);
+const countOf = (name: NumberName, given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  const least = ['users', 'polls', 'connections'].includes(name) ? 1 : 0;
+  if (/^\d{1,7}$/.test(given) && Number(given) >= least) return Number(given);
+  throw new UsageError(`--${name} must be a whole number of at least ${least}, but is "${given}".`);
 };
 
-const urlSchema = z.url({ protocol: /^https?$/ });
+type Numbers = Readonly<Record<NumberName, number | undefined>>;
+type Requests = Plan['requests'][string];
+
+const withNumbers = (group: Requests, plan: Plan, { votes, rate, comments }: Numbers): Requests => {
+  if (group.do.vote === undefined)
+    return group.do.comment === undefined ? group : { ...group, count: comments ?? group.count };
+  const { rate: own, users: ownUsers, ...others } = { ...group, count: votes ?? group.count };
+  if (rate === undefined) return { ...others, rate: own, users: ownUsers };
+  return rate === 0 ? { ...others, users: plan.connections } : { ...others, rate };
+};
+
+/** The plan with the numbers of the command line. Pages are spread over the groups as in the plan. */
+const override = (plan: Plan, given: Numbers, isMulti: boolean): Plan => {
+  const pages = Object.values(plan.pages).reduce((sum, group) => sum + group.pages, 0);
+  const connections = given.connections ?? plan.connections;
+  const map = <Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+  return {
+    ...plan,
+    ...{ connections, accounts: given.users ?? plan.accounts },
+    polls: map(plan.polls, (polls) => ({
+      ...polls,
+      count: given.polls ?? polls.count,
+      ...(isMulti && { method: 'multiple', changeable: false }),
+    })),
+    requests: map(plan.requests, (group) => withNumbers(group, { ...plan, connections }, given)),
+    pages: map(plan.pages, (group) => ({
+      ...group,
+      pages: given.sockets === undefined ? group.pages : Math.round((given.sockets * group.pages) / pages),
+    })),
+  };
+};
+
+/** How many accounts the votes in one set of polls need, if they are counted or have a rate. */
+const usersFor = (plan: Plan, set: string): number => {
+  const { method, changeable, count: polls } = plan.polls[set] ?? { method: 'multiple', changeable: false, count: 1 };
+  if (method === 'multiple' || changeable) return 0;
+  const votes = Object.values(plan.requests)
+    .filter((group) => group.polls === set)
+    .reduce((sum, { do: weights, count, rate = 0 }) => {
+      const share = (weights.vote ?? 0) / Object.values(weights).reduce((all, weight) => all + weight, 0);
+      return (
+        sum +
+        share * Math.min(count ?? Number.POSITIVE_INFINITY, rate > 0 ? arrivalsIn(plan.stages, rate) : (count ?? 0))
+      );
+    }, 0);
+  return Math.ceil(votes / polls);
+};
+
+/** Poisson arrivals are more or fewer than the rate says. */
+const MARGIN = 1.1;
+
+const usersOf = (plan: Plan, given: number | undefined): number => {
+  const isPoisson = Object.values(plan.requests).some(
+    ({ arrivals, count }) => arrivals === 'poisson' && count === undefined,
+  );
+  const needed = Math.max(...Object.keys(plan.polls).map((set) => usersFor(plan, set)));
+  if (given !== undefined && needed > given) {
+    throw new UsageError(
+      `The votes need ${needed} accounts, but --users is ${given}. Use more --users or --polls, or polls with multiple votes: --multi.`,
+    );
+  }
+  return given ?? Math.max(plan.accounts ?? DEFAULT_USERS, Math.ceil(isPoisson ? needed * MARGIN : needed));
+};
 
 const secondsSchema = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform((text) => Number(text) * 1_000);
 
+const urlSchema = z.url({ protocol: /^https?$/ });
+
 const readIfGiven = <Schema extends z.ZodType>(
   schema: Schema,
   name: string,
-  value: string | undefined,
+  given: string | undefined,
   expected: string,
-): z.output<Schema> | undefined => (value === undefined ? undefined : read(schema, name, value, expected));
-
-const countIn = (given: string | undefined, name: NumberName, plan: Plan): number => {
-  if (given === undefined) return valueIn(plan, name);
-  const schema = z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .transform(Number)
-    .pipe(z.number().min(numbers[name].min));
-  return read(schema, name, given, `a whole number of at least ${numbers[name].min}`);
+): z.output<Schema> | undefined => {
+  if (given === undefined) return undefined;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--${name} must be ${expected}, but is "${given}".`);
 };
 
-const thresholdsIn = (texts: readonly string[]): Threshold[] =>
+const thresholdsIn = (texts: readonly string[]): Plan['thresholds'] =>
   texts.map((text) => {
     const threshold = parseThreshold(text);
     if (!threshold) throw new UsageError(`--threshold "${text}" is not ${THRESHOLD_FORM}.`);
-    return threshold;
+    return { threshold, abortAfter: undefined };
   });
-
-type Sizes = Pick<Options, 'users' | 'votes' | 'polls' | 'multi'>;
-
-const assertEnoughUsers = ({ users, votes, polls, multi }: Sizes): void => {
-  if (multi || votes <= users * polls) return;
-  throw new UsageError(
-    `${users} users can cast ${users * polls} votes in ${polls} ${polls === 1 ? 'poll' : 'polls'}, but --votes is ${votes}. ` +
-      'Use more --users or --polls, or polls with multiple votes: --multi.',
-  );
-};
-
-/** The default number of accounts: enough for every vote. */
-const usersFor = (plan: Plan, votes: number, polls: number, multi: boolean): number =>
-  multi ? plan.users : Math.max(plan.users, Math.ceil(votes / polls));
 
 /** @returns `help` if --help is given. @throws UsageError */
 export const readOptions = (args: readonly string[]): Options | 'help' => {
-  const given = parse(args);
+  const { values: given, positionals } = parse(args);
   if (given.help) return 'help';
-  const profile = read(z.enum(profileNames), 'profile', given.profile ?? 'smoke', `one of ${profileNames.join(', ')}`);
-  const plan: Plan = PROFILES[profile];
+  const [plan = 'smoke', ...others] = positionals;
+  if (others.length > 0) throw new UsageError(`There is one plan, but also "${others.join(' ')}".`);
+  const counts = Object.fromEntries(numberNames.map((name) => [name, countOf(name, given[name])])) as Numbers;
+  const thresholds = thresholdsIn(given.threshold);
+  const read = override(readPlan(plan), counts, given.multi);
   const { json, keep, report, csv, hgrm, ndjson, accounts } = given;
-  const multi = given.multi || plan.multi;
-  const count = (name: NumberName): number => countIn(given[name], name, plan);
-  const [votes, polls] = [count('votes'), count('polls')];
-  const users = given.users === undefined ? usersFor(plan, votes, polls, multi) : count('users');
-  assertEnoughUsers({ users, votes, polls, multi });
   return {
-    url: read(urlSchema, 'url', given.url ?? DEFAULT_URL, `an address like ${DEFAULT_URL}`),
-    profile,
-    ...{ users, votes, polls, multi, json, keep, report, csv, hgrm, ndjson, accounts },
+    ...{ json, keep, report, csv, hgrm, ndjson, accounts },
+    url: readIfGiven(urlSchema, 'url', given.url, `an address like ${DEFAULT_URL}`) ?? DEFAULT_URL,
+    deliveryTimeoutMs: readIfGiven(secondsSchema, 'wait', given.wait, 'whole seconds'),
     prometheus: readIfGiven(listenAddressSchema, 'prometheus', given.prometheus, 'a port or address:port'),
     otlp: readIfGiven(urlSchema, 'otlp', given.otlp, 'an address like http://localhost:4318'),
-    thresholds: thresholdsIn(given.threshold),
-    deliveryTimeoutMs: readIfGiven(secondsSchema, 'wait', given.wait, 'whole seconds'),
-    sockets: count('sockets'),
-    comments: count('comments'),
-    rate: count('rate') || undefined,
-    connections: count('connections'),
-    connectRate: count('connect-rate') || undefined,
-    shows: read(z.enum(SHOWS), 'shows', given.shows ?? plan.shows, SHOWS.join(', ')),
-    transport: read(
-      z.enum(['websocket', 'polling']),
-      'transport',
-      given.transport ?? 'websocket',
-      'websocket or polling',
-    ),
+    plan: { ...read, thresholds: [...read.thresholds, ...thresholds] },
+    users: usersOf(read, counts.users),
   };
 };

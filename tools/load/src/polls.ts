@@ -1,11 +1,9 @@
-import { createPoll, deletePoll, getPoll, type Poll } from '@showhands/contracts';
+import { deletePoll, getPoll, type Poll } from '@showhands/contracts';
 import { apiClient, eventually } from '@showhands/testing';
 import type { LoadTestAccount } from './accounts.ts';
 import { pollStateOf } from './client.ts';
 import { LoadError } from './load-error.ts';
-import { OPTIONS_PER_POLL, type Options } from './options.ts';
 import type { PollResponse } from './snapshot.ts';
-import type { Ballot } from './vote-load.ts';
 
 /** A poll that the load test has created, with its creator, who may delete it. */
 export interface OwnPoll {
@@ -13,36 +11,21 @@ export interface OwnPoll {
   readonly poll: Poll;
 }
 
-const accountAt = (accounts: readonly LoadTestAccount[], index: number): LoadTestAccount => {
+/** A poll by its id. */
+export interface DeletablePoll {
+  readonly creator: LoadTestAccount;
+  readonly id: string;
+}
+
+export const accountAt = (accounts: readonly LoadTestAccount[], index: number): LoadTestAccount => {
   const account = accounts[index % accounts.length];
   if (!account) throw new Error('there are no accounts');
   return account;
 };
 
-const optionIdAt = ({ options }: Poll, index: number): string => options[index % options.length]?.id ?? '';
-
-export const createPolls = async (
-  url: string,
-  accounts: readonly LoadTestAccount[],
-  options: Options,
-): Promise<OwnPoll[]> => {
+export const deletePolls = async (url: string, polls: readonly DeletablePoll[]): Promise<void> => {
   const api = apiClient(url);
-  const created: OwnPoll[] = [];
-  for (let index = 0; index < options.polls; index += 1) {
-    const creator = accountAt(accounts, index);
-    const body = {
-      title: `Load test ${options.profile}, poll ${index + 1}`,
-      options: Array.from({ length: OPTIONS_PER_POLL }, (_, position) => ({ text: `Option ${position + 1}` })),
-      allow_multiple_votes: options.multi,
-    };
-    created.push({ creator, poll: (await api.call(createPoll, { token: creator.token, body })).body });
-  }
-  return created;
-};
-
-export const deletePolls = async (url: string, polls: readonly OwnPoll[]): Promise<void> => {
-  const api = apiClient(url);
-  for (const { creator, poll } of polls) await api.call(deletePoll, { token: creator.token, params: { id: poll.id } });
+  for (const { creator, id } of polls) await api.call(deletePoll, { token: creator.token, params: { id } });
 };
 
 /** Gives a deployment that failed under the load time to recover. */
@@ -64,16 +47,7 @@ export const readPoll = async (url: string, pollId: string, token: string): Prom
     pollId: body.id,
     voters: body.voters_count,
     optionIds: body.options.map(({ id }) => id),
-    isMultiple: body.allow_multiple_votes,
+    // Voters who rank or score have several options too.
+    isMultiple: body.allow_multiple_votes || (body.method ?? 'choose') !== 'choose',
   };
 };
-
-/** Takes the polls in turn, and in each poll every account once before any account votes again. */
-export const planBallots = (accounts: readonly LoadTestAccount[], polls: readonly OwnPoll[], votes: number): Ballot[] =>
-  Array.from({ length: votes }, (_, index) => {
-    const turn = Math.floor(index / polls.length);
-    const round = Math.floor(turn / accounts.length);
-    const poll = polls[index % polls.length]?.poll;
-    if (!poll) throw new Error('there are no polls');
-    return { account: accountAt(accounts, turn), pollId: poll.id, optionId: optionIdAt(poll, turn + round) };
-  });

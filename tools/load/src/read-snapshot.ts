@@ -1,4 +1,4 @@
-import { getVoteStatus } from '@showhands/contracts';
+import { getBallot, getVoteStatus } from '@showhands/contracts';
 import { createDatabase, type Database } from '@showhands/service-kit/database';
 import { apiClient } from '@showhands/testing';
 import type { Client } from './client.ts';
@@ -21,7 +21,7 @@ interface Stored {
 }
 
 const SELECT_VOTES = `
-  select poll_id as "pollId", user_id as "userId", option_id as "optionId" from votes where poll_id = any(?)`;
+  select poll_id as "pollId", user_id as "userId", option_id as "optionId", rank, score from votes where poll_id = any(?)`;
 const SELECT_COUNTERS = `
   select p.id as "pollId", p.version::float8 as version, p.total_votes as total, p.voters_count as voters,
     array(select o.votes from options o where o.poll_id = p.id order by o.position) as votes
@@ -56,11 +56,16 @@ const readFromVoters = async (url: string, casts: readonly CastBallot[]): Promis
   const rows: VoteRow[] = [];
   const sample = new Set<string>();
   const start = async (index: number): Promise<void> => {
-    const { account, pollId } = chosen[index] ?? {};
+    const { account, pollId, choices } = chosen[index] ?? {};
     if (!account || !pollId) return;
-    const { body } = await api.call(getVoteStatus, { token: account.token, params: { id: pollId } });
+    const call = { token: account.token, params: { id: pollId } };
     sample.add(voterKey({ pollId, userId: account.id }));
-    rows.push(...body.votes.map((optionId) => ({ pollId, userId: account.id, optionId })));
+    const own = choices
+      ? (await api.call(getBallot, call)).body.choices
+      : (await api.call(getVoteStatus, call)).body.votes.map((id) => ({ option_id: id }));
+    rows.push(
+      ...own.map(({ option_id: optionId, ...compared }) => ({ pollId, userId: account.id, optionId, ...compared })),
+    );
   };
   await runSchedule({ count: chosen.length, concurrency: SAMPLE_CONCURRENCY, start });
   const isComplete = sample.size === voters.size;

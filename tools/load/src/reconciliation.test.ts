@@ -153,6 +153,46 @@ describe('in a poll with multiple votes', () => {
   });
 });
 
+describe('of whole ballots', () => {
+  const ballot = (id: string, outcome: Outcome, ...ranked: string[]) => ({
+    ...cast(id, outcome, ''),
+    choices: ranked.map((optionId, index) => ({ option_id: optionId, rank: index + 1 })),
+  });
+  const rankedRows = (id: string, ...ranked: string[]): VoteRow[] =>
+    ranked.map((optionId, index) => ({ ...row(id, optionId), rank: index + 1, score: null }));
+  const discrepanciesWith = (casts: Snapshot['casts'], ...rows: VoteRow[]): string[] => {
+    const count = (optionId: string): number => rows.filter((one) => one.optionId === optionId).length;
+    const state = counters([count(YES), count(NO)], new Set(rows.map(({ userId }) => userId)).size);
+    const clients = [client({ lastState: state })];
+    return discrepanciesOf(snapshot({ casts, votes: stored(...rows), ...withCounters(state, true), clients }));
+  };
+  const changed = [ballot('ada', 'acknowledged', YES, NO), ballot('ada', 'acknowledged', NO, YES)];
+
+  test('the last acknowledged one has to be stored, with its ranks', () => {
+    expect(discrepanciesWith(changed, ...rankedRows('ada', NO, YES))).toEqual([]);
+    expect(discrepanciesWith(changed, ...rankedRows('ada', YES, NO))).toEqual([
+      'lost: user ada, option no with rank 1 of poll poll',
+      'lost: user ada, option yes with rank 2 of poll poll',
+      'not cast: user ada, option yes with rank 1 of poll poll',
+      'not cast: user ada, option no with rank 2 of poll poll',
+    ]);
+  });
+
+  test('a withdrawn one must not be stored', () => {
+    const withdrawn = [...changed, ballot('ada', 'acknowledged')];
+    expect(discrepanciesWith(withdrawn)).toEqual([]);
+    expect(discrepanciesWith(withdrawn, ...rankedRows('ada', NO, YES))).toHaveLength(2);
+  });
+
+  test('an unknown one may be stored, even after a later one, and a rejected one must not', () => {
+    const unknown = [ballot('ada', 'unknown', YES, NO), ballot('ada', 'acknowledged', NO, YES)];
+    expect(discrepanciesWith(unknown, ...rankedRows('ada', YES, NO))).toEqual([]);
+    expect(discrepanciesWith(unknown, ...rankedRows('ada', NO, YES))).toEqual([]);
+    const rejected = [ballot('ada', 'acknowledged', YES, NO), ballot('ada', 'failed', NO, YES)];
+    expect(discrepanciesWith(rejected, ...rankedRows('ada', NO, YES))).toHaveLength(4);
+  });
+});
+
 describe('with a sample of voters', () => {
   const keysOf = (...users: string[]): ReadonlySet<string> =>
     new Set(users.map((userId) => voterKey({ pollId: POLL, userId })));

@@ -23,8 +23,10 @@ const check = (name: string, checked: number, discrepancies: readonly string[]):
   discrepancies,
 });
 
-const nameOf = ({ pollId, userId, optionId }: VoteRow): string =>
-  `user ${userId}, option ${optionId} of poll ${pollId}`;
+const nameOf = ({ pollId, userId, optionId, rank, score }: VoteRow): string => {
+  const compared = rank ? ` with rank ${rank}` : typeof score === 'number' ? ` with score ${score}` : '';
+  return `user ${userId}, option ${optionId}${compared} of poll ${pollId}`;
+};
 
 const noneLost = ({ votes }: Snapshot, expected: Expectations): Check => {
   const stored = new Set(votes.rows.map(rowKey));
@@ -48,6 +50,8 @@ const noneUnexpected = ({ votes }: Snapshot, expected: Expectations): Check => {
   );
 };
 
+const optionKey = (row: VoteRow): string => `${voterKey(row)} ${row.optionId}`;
+
 const repeated = (keys: readonly string[]): string[] => {
   const seen = new Set<string>();
   return keys.filter((key) => seen.size === seen.add(key).size);
@@ -57,15 +61,21 @@ const repeated = (keys: readonly string[]): string[] => {
 const noneTwice = ({ votes, casts, polls }: Snapshot): Check => {
   const single = new Set(polls.filter(({ isMultiple }) => !isMultiple).map(({ pollId }) => pollId));
   const acknowledged = casts.filter(({ outcome, pollId }) => outcome === 'acknowledged' && single.has(pollId));
-  const repeatedVoters = (all: readonly Omit<VoteRow, 'optionId'>[]): string[] => repeated(all.map(voterKey));
+  // Whole ballots replace each other.
+  const votesOnly = acknowledged.filter(({ choices }) => choices === undefined);
+  const repeatedVoters = (all: readonly Pick<VoteRow, 'pollId' | 'userId'>[]): string[] => repeated(all.map(voterKey));
   const discrepancies = [
-    ...repeated(votes.rows.map(rowKey)).map((key) => `stored twice: ${key}`),
+    ...repeated(votes.rows.map(optionKey)).map((key) => `stored twice: ${key}`),
     ...repeatedVoters(votes.rows.filter(({ pollId }) => single.has(pollId))).map((key) => `has two options: ${key}`),
-    ...repeatedVoters(acknowledged.map(({ account, pollId }) => ({ userId: account.id, pollId }))).map(
+    ...repeatedVoters(votesOnly.map(({ account, pollId }) => ({ userId: account.id, pollId }))).map(
       (key) => `acknowledged twice: ${key}`,
     ),
     ...acknowledged
-      .filter(({ selections, optionId }) => selections !== undefined && selections.join() !== optionId)
+      .filter(
+        ({ selections, optionId, choices }) =>
+          selections !== undefined &&
+          selections.join() !== (choices?.map(({ option_id: id }) => id).join() ?? optionId),
+      )
       .map(({ account, selections }) => `acknowledged for ${selections?.join() || 'no option'}: ${account.id}`),
   ];
   return check('No vote counts twice', votes.rows.length + acknowledged.length, discrepancies);

@@ -1,78 +1,169 @@
 import escapeHtml from 'escape-html';
-import type { Histogram } from './histogram.ts';
-import type { SecondResult } from './result.ts';
-import type { Run } from './run.ts';
-import { milliseconds, renderTable } from './table.ts';
-
-/** Size of a plot without its labels, in SVG units. */
-const [WIDTH, HEIGHT] = [720, 200];
-const LABEL_HEIGHT = 20;
-const MAX_LABELS = 8;
-const BARS_PER_DECADE = 12;
-const SHORTEST_MS = 0.001;
+import type { OperationResult } from './operation-result.ts';
+import { type Band, linePlot, PLOT_STYLE, type Series } from './plot.ts';
+import type { Result, SecondResult } from './result.ts';
+import { measuredValue, milliseconds } from './table.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2230, #e6e8ee); --page: light-dark(#fff, #14171f);
-  --quiet: light-dark(#5c6475, #a0a8b8); --bar: light-dark(#3451d1, #8ea2ff);
+  --quiet: light-dark(#5c6475, #a0a8b8); --edge: light-dark(#e3e6ec, #2b303c); --band: light-dark(#f4f6fa, #1b1f29);
   --good: light-dark(#14713d, #6fd19b); --bad: light-dark(#b3261e, #ff9c94) }
-body { background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 48rem; padding: 0 1rem }
-pre { overflow-x: auto; font-size: 13px; line-height: 1.45 }
-svg { width: 100%; height: auto }
-svg text { fill: var(--quiet); font-size: 11px } rect { fill: var(--bar) }
-.good { color: var(--good) } .bad { color: var(--bad) }
-h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem } p { margin: 0.25rem 0 }`;
+body { background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
+h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.0625rem; margin: 2.25rem 0 0 } small { color: var(--quiet); font-weight: 400 }
+p { margin: 0.25rem 0 } .quiet { color: var(--quiet); overflow-wrap: anywhere } .good { color: var(--good) } .bad { color: var(--bad) }
+.scroll { overflow-x: auto } table { border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; width: 100% }
+th, td { padding: 0.3rem 0.75rem 0.3rem 0; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--edge) }
+th { color: var(--quiet); font-weight: 500 } .text { text-align: left } .wide { white-space: normal }
+@media (min-width: 60rem) { .plots { display: grid; grid-template-columns: 1fr 1fr; column-gap: 2rem } body { max-width: 76rem } }
+${PLOT_STYLE}`;
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-interface Bar {
-  readonly label: string;
-  readonly value: number;
-}
-
-const plot = (title: string, bars: readonly Bar[]): string => {
-  const highest = Math.max(...bars.map(({ value }) => value), 1);
-  const width = WIDTH / Math.max(bars.length, 1);
-  const every = Math.ceil(bars.length / MAX_LABELS);
-  const drawn = bars.map(({ label, value }, index) => {
-    const [x, height] = [(index * width).toFixed(1), (value / highest) * HEIGHT];
-    const text = index % every === 0 ? `<text x="${x}" y="${HEIGHT + 14}">${escapeHtml(label)}</text>` : '';
-    const size = `width="${width.toFixed(1)}" height="${height.toFixed(1)}"`;
-    return `<rect x="${x}" y="${(HEIGHT - height).toFixed(1)}" ${size}/>${text}`;
-  });
-  const heading = escapeHtml(`${title} (at most ${compact.format(Math.max(...bars.map(({ value }) => value), 0))})`);
-  return `<h2>${heading}</h2>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT + LABEL_HEIGHT}" role="img" aria-label="${heading}">${drawn.join('')}</svg>`;
+/** Consecutive seconds of one stage. */
+const bandsOf = (timeline: readonly SecondResult[]): Band[] => {
+  const bands: { name: string; from: number; to: number }[] = [];
+  for (const { second, stage } of timeline) {
+    const last = bands.at(-1);
+    if (last?.name === stage) last.to = second;
+    else bands.push({ name: stage, from: second, to: second });
+  }
+  return bands;
 };
 
-/** Counts of durations on a logarithmic axis. */
-const barsOf = (histogram: Histogram): readonly Bar[] => {
-  const counts = new Map<number, number>();
-  for (const { ms, count } of histogram.buckets()) {
-    const position = Math.floor(Math.log10(Math.max(ms, SHORTEST_MS)) * BARS_PER_DECADE);
-    counts.set(position, (counts.get(position) ?? 0) + count);
-  }
-  const positions = [...counts.keys()];
-  const [first, last] = [Math.min(...positions), Math.max(...positions)];
-  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => ({
-    label: milliseconds(10 ** ((first + index) / BARS_PER_DECADE)),
-    value: counts.get(first + index) ?? 0,
+type Sampled = SecondResult['operations'][number];
+
+/** A line for each operation of each group. */
+const byGroup = (
+  timeline: readonly SecondResult[],
+  read: (operation: Sampled) => number | null,
+  absent: number | null,
+): Series[] => {
+  const names = new Map<string, Sampled>();
+  for (const one of timeline.flatMap(({ operations }) => operations)) names.set(`${one.group}: ${one.operation}`, one);
+  return [...names].map(([name, { group, operation }]) => ({
+    name,
+    values: timeline.map(({ operations }) => {
+      const found = operations.find((one) => one.group === group && one.operation === operation);
+      return found ? read(found) : absent;
+    }),
   }));
 };
 
+const withValues = (series: readonly Series[]): Series[] =>
+  series.filter(({ values }) => values.some((value) => value !== null && value > 0));
+
+const plotsOf = ({ timeline }: Result): string => {
+  const bands = bandsOf(timeline);
+  const over = (read: (second: SecondResult) => number | null) => timeline.map(read);
+  const plots = [
+    linePlot({ bands, title: 'Operations', unit: 'per second', series: byGroup(timeline, ({ ok }) => ok, 0) }),
+    linePlot({
+      bands,
+      title: 'Errors',
+      unit: 'per second',
+      series: withValues(byGroup(timeline, ({ errors }) => errors, 0)),
+    }),
+    linePlot({
+      bands,
+      title: 'Half of the responses',
+      unit: 'p50, ms',
+      series: byGroup(timeline, ({ ok, p50 }) => (ok > 0 ? p50 : null), null),
+    }),
+    linePlot({
+      bands,
+      title: 'Slow responses',
+      unit: 'p99, ms',
+      series: byGroup(timeline, ({ ok, p99 }) => (ok > 0 ? p99 : null), null),
+    }),
+    linePlot({
+      ...{ bands, title: 'From a vote to a screen', unit: 'ms' },
+      series: [
+        { name: 'p50', values: over(({ updateLag }) => updateLag?.p50 ?? null) },
+        { name: 'p99', values: over(({ updateLag }) => updateLag?.p99 ?? null) },
+      ],
+    }),
+    linePlot({ bands, title: 'Sockets', series: [{ name: 'joined', values: over(({ sockets }) => sockets) }] }),
+    linePlot({
+      bands,
+      title: 'Updates received',
+      unit: 'per second',
+      series: [{ name: 'all sockets', values: over(({ deliveries }) => deliveries) }],
+    }),
+    linePlot({
+      ...{ bands, title: 'The load test itself', unit: 'percent of a CPU, ms' },
+      series: [
+        { name: 'CPU', values: over(({ ownCpu }) => ownCpu * 100) },
+        { name: 'lag', values: over(({ ownLagMs }) => ownLagMs) },
+      ],
+    }),
+  ];
+  return `<div class="plots">${plots.join('\n')}</div>`;
+};
+
+const table = (title: string, head: readonly string[], texts: number, rows: readonly (readonly string[])[]): string => {
+  const cells = (tag: 'th' | 'td', row: readonly string[]): string =>
+    row.map((cell, index) => `<${tag}${index < texts ? ' class="text"' : ''}>${cell}</${tag}>`).join('');
+  return `<h2>${title}</h2><div class="scroll"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${cells('td', row)}</tr>`)
+    .join('')}</tbody></table></div>`;
+};
+
+const verdict = (passed: boolean): string =>
+  `<span class="${passed ? 'good' : 'bad'}">${passed ? 'passed' : 'failed'}</span>`;
+
+const thresholdTable = ({ thresholds }: Result): string =>
+  thresholds.length === 0
+    ? ''
+    : table(
+        'Thresholds',
+        ['', 'limit', 'measured'],
+        2,
+        thresholds.map((one) => [verdict(one.passed), escapeHtml(one.threshold), measuredValue(one)]),
+      );
+
+const PERCENTILES = ['p50', 'p75', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
+
+const operationRow = ({ group, stage, operation, latency, ...counts }: OperationResult): string[] => [
+  ...[group ?? 'all', stage ?? 'all', operation].map(escapeHtml),
+  ...[counts.ok, counts.failed, counts.unknown, counts.refused].map((count) => integer.format(count)),
+  counts.perSecond > 0 ? decimal.format(counts.perSecond) : '',
+  ...PERCENTILES.map((name) => (latency.count === 0 ? '' : milliseconds(latency[name]))),
+];
+
+const operationTable = ({ operations }: Result): string =>
+  table(
+    'Operations by group and stage',
+    ['group', 'stage', 'operation', 'ok', 'failed', 'unknown', 'refused', 'per s', ...PERCENTILES],
+    3,
+    operations
+      .filter(
+        ({ group, stage, ok, failed, unknown, refused }) =>
+          (group === null) === (stage === null) && ok + failed + unknown + refused > 0,
+      )
+      .toSorted((one, other) => one.operation.localeCompare(other.operation))
+      .map(operationRow),
+  );
+
+const checkTable = ({ reconciliation: { checks, source } }: Result): string =>
+  table(
+    `Reconciliation <small>with ${source === 'database' ? 'the database' : source}</small>`,
+    ['', 'check', 'checked', 'discrepancies'],
+    2,
+    checks.map(({ name, checked, discrepancies }) => [
+      verdict(discrepancies === 0),
+      escapeHtml(name),
+      integer.format(checked),
+      integer.format(discrepancies),
+    ]),
+  );
+
 /** A self-contained HTML page. */
-export const renderReport = ({ result, measurements }: Run): string => {
-  const { consistent, plan, url, startedAt, timeline } = result;
+export const renderReport = (result: Result): string => {
+  const { consistent, plan, url, startedAt, timeline, machine } = result;
   const title = escapeHtml(`Load test: ${plan.name}`);
-  const latencyOf = (name: string): Histogram => measurements.total(({ operation }) => operation === name).latency;
-  const votes = ({ operations }: SecondResult): number =>
-    operations.reduce((total, { operation, ok }) => total + (operation === 'vote' ? ok : 0), 0);
-  const overTime = (name: string, value: (second: SecondResult) => number): string =>
-    plot(
-      name,
-      timeline.map((sample) => ({ label: `${sample.second} s`, value: value(sample) })),
-    );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,15 +175,13 @@ export const renderReport = ({ result, measurements }: Run): string => {
 </head>
 <body>
 <h1>${title}</h1>
-<p>${escapeHtml(url)}, ${escapeHtml(startedAt)}</p>
+<p class="quiet">${escapeHtml(url)}, ${escapeHtml(startedAt)}, ${timeline.length} s. ${integer.format(plan.accounts)} accounts, ${integer.format(plan.polls)} polls.
+The load test used ${decimal.format(machine.cpuShare * 100)} % of a CPU and lagged by ${milliseconds(machine.lag.p99)} (p99) on ${machine.cpus} CPUs with a load average of ${decimal.format(machine.loadAverage)}.</p>
 <p class="${consistent ? 'good' : 'bad'}"><strong>The reconciliation ${consistent ? 'passed' : 'failed'}.</strong></p>
-${overTime('Acknowledged votes per second', votes)}
-${overTime('Delivered updates per second', ({ deliveries }) => deliveries)}
-${overTime('Joined sockets', ({ sockets }) => sockets)}
-${plot('From a vote to its response', barsOf(latencyOf('vote')))}
-${plot('From a vote to each screen', barsOf(latencyOf('screen')))}
-<h2>Summary</h2>
-<pre>${escapeHtml(renderTable(result))}</pre>
+${thresholdTable(result)}
+${plotsOf(result)}
+${operationTable(result)}
+${checkTable(result)}
 </body>
 </html>
 `;

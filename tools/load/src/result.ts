@@ -77,10 +77,10 @@ export interface Result {
 
 /** The measurements that a `Result` is made from. */
 interface Measured extends Pick<Result, 'machine' | 'plan'> {
-  readonly options: Pick<Options, 'url' | 'sockets' | 'thresholds'>;
+  readonly options: Pick<Options, 'url' | 'plan'>;
   readonly startedAt: Date;
   readonly measurements: Measurements;
-  readonly pool: Pick<ClientPool, 'joined' | 'disconnects' | 'connectErrors' | 'deliveries'>;
+  readonly pools: readonly Pick<ClientPool, 'joined' | 'disconnects' | 'connectErrors' | 'deliveries'>[];
   readonly reconciliation: Reconciliation;
   readonly source: Source;
 }
@@ -98,8 +98,16 @@ export const secondOf = ({ second, load, operations, updateLag }: Second): Secon
   };
 };
 
+const addUp = (entries: readonly (readonly [string, number])[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const [name, count] of entries) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+};
+
 export const resultOf = (measured: Measured): Result => {
-  const { options, startedAt, pool, reconciliation, source, machine, plan, measurements } = measured;
+  const { options, startedAt, pools, reconciliation, source, machine, plan, measurements } = measured;
+  const sumOf = (count: (pool: (typeof pools)[number]) => number): number =>
+    pools.reduce((sum, pool) => sum + count(pool), 0);
   const result = {
     version: 2 as const,
     consistent: reconciliation.isConsistent,
@@ -108,11 +116,11 @@ export const resultOf = (measured: Measured): Result => {
     plan,
     operations: operationsOf(measurements),
     sockets: {
-      requested: options.sockets,
-      joined: pool.joined,
-      losses: pool.disconnects,
-      refusals: Object.fromEntries(pool.connectErrors),
-      deliveries: pool.deliveries,
+      requested: Object.values(options.plan.pages).reduce((sum, { pages }) => sum + pages, 0),
+      joined: sumOf(({ joined }) => joined),
+      losses: sumOf(({ disconnects }) => disconnects),
+      refusals: addUp(pools.flatMap(({ connectErrors }) => [...connectErrors])),
+      deliveries: sumOf(({ deliveries }) => deliveries),
     },
     reconciliation: {
       source,
@@ -126,5 +134,11 @@ export const resultOf = (measured: Measured): Result => {
     machine,
     timeline: measurements.seconds.slice(0, -1).map(secondOf),
   };
-  return { ...result, thresholds: checkThresholds(options.thresholds, result) };
+  return {
+    ...result,
+    thresholds: checkThresholds(
+      options.plan.thresholds.map(({ threshold }) => threshold),
+      result,
+    ),
+  };
 };

@@ -13,21 +13,34 @@ interface ScheduleOptions {
 
 type Plan = Required<Pick<ScheduleOptions, 'count' | 'start'>> & Pick<ScheduleOptions, 'signal'>;
 
+interface TimedStarts extends Pick<ScheduleOptions, 'start' | 'signal'> {
+  /** In milliseconds since `startedAt`; ascending. */
+  readonly times: Iterable<number>;
+  /** By `performance.now()`; now by default. */
+  readonly startedAt?: number;
+}
+
+/** Waits until a time by `performance.now()`, or until the signal aborts. */
+export const waitUntil = (time: number, signal?: AbortSignal): Promise<void> =>
+  delay(Math.max(0, time - performance.now()), undefined, { signal }).catch(() => undefined);
+
 /**
  * Starts each task when it is due, whether or not earlier ones have finished. A closed loop would send less while the
  * server is slow and so hide the delay (coordinated omission).
  */
-const openLoop = async ({ count, start, signal }: Plan, rate: number): Promise<void> => {
-  const startedAt = performance.now();
-  const spacing = 1_000 / rate;
+export const runAt = async ({ times, start, signal, startedAt = performance.now() }: TimedStarts): Promise<void> => {
   const tasks: Promise<void>[] = [];
-  for (let next = 0; next < count && !signal?.aborted; ) {
-    for (; next < count && startedAt + next * spacing <= performance.now(); next += 1)
-      tasks.push(start(next, startedAt + next * spacing));
-    await delay(Math.max(0, startedAt + next * spacing - performance.now()));
+  for (const time of times) {
+    const dueAt = startedAt + time;
+    if (dueAt > performance.now()) await waitUntil(dueAt, signal);
+    if (signal?.aborted) break;
+    tasks.push(start(tasks.length, dueAt));
   }
   await Promise.all(tasks);
 };
+
+const evenTimes = (count: number, rate: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index * 1_000) / rate);
 
 const closedLoop = async ({ count, start, signal }: Plan, concurrency: number): Promise<void> => {
   let next = 0;
@@ -43,4 +56,4 @@ const closedLoop = async ({ count, start, signal }: Plan, concurrency: number): 
 
 /** Starts `count` tasks, at a fixed rate or as fast as the concurrency limit allows. Resolves when all have finished. */
 export const runSchedule = ({ rate, concurrency, ...plan }: ScheduleOptions): Promise<void> =>
-  rate === undefined ? closedLoop(plan, concurrency) : openLoop(plan, rate);
+  rate === undefined ? closedLoop(plan, concurrency) : runAt({ ...plan, times: evenTimes(plan.count, rate) });

@@ -6,6 +6,10 @@ export interface VoteRow {
   readonly pollId: string;
   readonly userId: string;
   readonly optionId: string;
+  /** In a ranked poll. */
+  readonly rank?: number | null | undefined;
+  /** In a scored poll. */
+  readonly score?: number | null | undefined;
 }
 
 /** A poll's counters, from the database or from GET. */
@@ -36,7 +40,7 @@ export interface StoredVotes {
 
 /** Everything that has to agree. The load test has created the polls, and nobody else votes in them. */
 export interface Snapshot {
-  readonly casts: readonly Pick<CastBallot, 'account' | 'pollId' | 'optionId' | 'outcome' | 'selections'>[];
+  readonly casts: readonly Pick<CastBallot, 'account' | 'pollId' | 'optionId' | 'choices' | 'outcome' | 'selections'>[];
   readonly votes: StoredVotes;
   /** The database's counters; undefined without access to the database. */
   readonly counters: readonly PollCounters[] | undefined;
@@ -44,8 +48,9 @@ export interface Snapshot {
   readonly clients: readonly ClientState[];
 }
 
-export const voterKey = ({ pollId, userId }: Omit<VoteRow, 'optionId'>): string => `${pollId} ${userId}`;
-export const rowKey = (row: VoteRow): string => `${voterKey(row)} ${row.optionId}`;
+export const voterKey = ({ pollId, userId }: Pick<VoteRow, 'pollId' | 'userId'>): string => `${pollId} ${userId}`;
+export const rowKey = (row: VoteRow): string =>
+  [voterKey(row), row.optionId, row.rank ?? row.score ?? []].flat().join(' ');
 
 /** Whether a selection has to be stored, must not be, or may be either, after all ballots sent. */
 type Expected = 'present' | 'absent' | 'either';
@@ -74,20 +79,54 @@ const expectedOf = ({ acknowledged, unknown }: Attempts, isMultiple: boolean): E
   return unknown > 0 ? 'either' : 'absent';
 };
 
+type Cast = Snapshot['casts'][number];
+
+const rowsOf = ({ account, pollId, choices = [] }: Cast): VoteRow[] =>
+  choices.map(({ option_id: optionId, ...compared }) => ({ pollId, userId: account.id, optionId, ...compared }));
+
+/**
+ * The ballots that a voter may have: the last acknowledged one, and from the first unknown one on all later ones, since a
+ * lost request may be stored late.
+ */
+const possibleBallots = (casts: readonly Cast[]): Cast[] => {
+  const [none] = casts;
+  let possible: Cast[] = none ? [{ ...none, choices: [] }] : [];
+  let isCertain = true;
+  for (const cast of casts) {
+    if (cast.outcome === 'failed') continue;
+    isCertain &&= cast.outcome === 'acknowledged';
+    possible = isCertain ? [cast] : [...possible, cast];
+  }
+  return possible;
+};
+
+/** What whole ballots lead to: an earlier one of the same voter is replaced. */
+const expectedOfBallots = (casts: readonly Cast[]): [string, [VoteRow, Expected]][] => {
+  const byVoter = Map.groupBy(casts, ({ account, pollId }) => voterKey({ pollId, userId: account.id }));
+  return [...byVoter.values()].flatMap((all) => {
+    const possible = possibleBallots(all).map((cast) => new Set(rowsOf(cast).map(rowKey)));
+    const rows = new Map(all.flatMap(rowsOf).map((row) => [rowKey(row), row]));
+    return [...rows].map(([key, row]): [string, [VoteRow, Expected]] => {
+      const having = possible.filter((keys) => keys.has(key)).length;
+      return [key, [row, having === possible.length ? 'present' : having === 0 ? 'absent' : 'either']];
+    });
+  });
+};
+
 /** Every selection that some ballot was cast for, with what is expected of it. */
 export const expectations = ({ casts, polls }: Pick<Snapshot, 'casts' | 'polls'>): Expectations => {
   const multiple = new Set(polls.filter(({ isMultiple }) => isMultiple).map(({ pollId }) => pollId));
   const attemptsByRow = new Map<string, Attempts>();
-  for (const { account, pollId, optionId, outcome } of casts) {
+  for (const { account, pollId, optionId, outcome, choices } of casts) {
+    if (choices !== undefined) continue;
     const row = { pollId, userId: account.id, optionId };
     const attempts = attemptsByRow.get(rowKey(row)) ?? { row, acknowledged: 0, unknown: 0 };
     attemptsByRow.set(rowKey(row), attempts);
     if (outcome !== 'failed') attempts[outcome] += 1;
   }
-  return new Map(
-    [...attemptsByRow].map(([key, attempts]): [string, [VoteRow, Expected]] => [
-      key,
-      [attempts.row, expectedOf(attempts, multiple.has(attempts.row.pollId))],
-    ]),
-  );
+  const expectedOfVotes = [...attemptsByRow].map(([key, attempts]): [string, [VoteRow, Expected]] => [
+    key,
+    [attempts.row, expectedOf(attempts, multiple.has(attempts.row.pollId))],
+  ]);
+  return new Map([...expectedOfVotes, ...expectedOfBallots(casts.filter(({ choices }) => choices !== undefined))]);
 };

@@ -81,14 +81,15 @@ const reconciliationLines = ({ reconciliation: { source, checks }, consistent }:
   ]),
 ];
 
+export const measuredValue = ({ value }: Result['thresholds'][number]): string =>
+  value === null ? 'not measured' : decimal.format(value);
+
 const thresholdLines = ({ thresholds }: Result): string[] =>
   thresholds.length === 0
     ? []
     : [
         `Thresholds: ${thresholds.every(({ passed }) => passed) ? 'passed' : 'FAILED'}`,
-        ...thresholds.map(({ threshold, value, passed }) =>
-          line(passed ? 'ok' : 'FAILED', `${threshold}: ${value === null ? 'not measured' : decimal.format(value)}`),
-        ),
+        ...thresholds.map((one) => line(one.passed ? 'ok' : 'FAILED', `${one.threshold}: ${measuredValue(one)}`)),
       ];
 
 const machineLine = ({ machine }: Result): string => {

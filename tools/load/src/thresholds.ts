@@ -110,6 +110,16 @@ export const parseThreshold = (text: string): Threshold | undefined => {
   };
 };
 
+/** The first threshold that has failed so far. One of something that is not measured yet has not. */
+export const breachOf = (
+  thresholds: readonly Threshold[],
+  operations: readonly OperationResult[],
+): string | undefined =>
+  thresholds.find(({ measure, operator, limit }) => {
+    const value = measure({ operations, reconciliation: { checks: [] } });
+    return value !== null && !operators[operator](value, limit);
+  })?.text;
+
 export const checkThresholds = (thresholds: readonly Threshold[], result: Measured): ThresholdResult[] =>
   thresholds.map(({ text, measure, operator, limit }) => {
     const value = measure(result);

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { CastBallot } from './vote-load.ts';
 
-type Receiver = Pick<Client, 'pollId' | 'arrivals'>;
+type Receiver = Pick<Client, 'pollId' | 'arrivals' | 'isJoined' | 'absences'>;
 type Cast = Pick<CastBallot, 'pollId' | 'version' | 'dueAt'>;
 
 /** Updates before the latest sample that may include a vote acknowledged after it. */
@@ -22,13 +22,17 @@ export class UpdateLag {
   /** @returns the lags of the votes that have been received since the last call, in ms */
   sample(clients: readonly Receiver[]): number[] {
     const watching = new Map<string, Receiver>();
-    for (const client of clients) if (!watching.has(client.pollId)) watching.set(client.pollId, client);
+    for (const client of clients) {
+      if (client.isJoined && !watching.has(client.pollId)) watching.set(client.pollId, client);
+    }
     const lags: number[] = [];
     this.#pending = this.#pending.filter((cast) => {
       const client = watching.get(cast.pollId);
+      const isMissed = client?.absences.some(({ from, to }) => cast.dueAt >= from && cast.dueAt < to) ?? true;
+      if (isMissed) return false;
       const arrivedAt = client && this.#arrival(client, cast.version ?? 0);
       if (arrivedAt !== undefined) lags.push(Math.max(0, arrivedAt - cast.dueAt));
-      return client !== undefined && arrivedAt === undefined;
+      return arrivedAt === undefined;
     });
     for (const client of watching.values()) this.#seen.set(client, client.arrivals.versions.length);
     return lags;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Choice } from '@showhands/contracts';
 import * as z from 'zod';
 import type { LoadTestAccount } from './accounts.ts';
-import { type HttpClient, type HttpResponse, openHttpClient } from './http.ts';
+import { type HttpClient, type HttpRequest, type HttpResponse, openHttpClient } from './http.ts';
+import type { Place } from './measurements.ts';
 import { runSchedule } from './schedule.ts';
 
 const FIRST_BACKOFF_MS = 100;
@@ -13,6 +15,8 @@ export interface Ballot {
   readonly account: LoadTestAccount;
   readonly pollId: string;
   readonly optionId: string;
+  /** A whole ballot, which replaces an earlier one; without choices it withdraws that one. */
+  readonly choices?: readonly Choice[];
 }
 
 /**
@@ -31,6 +35,10 @@ export interface CastBallot extends Ballot {
   readonly version?: number;
   /** The voter's selections after the vote, as in the response. */
   readonly selections?: readonly string[];
+  /** The code of the error of a vote that failed. */
+  readonly code?: string | undefined;
+  /** Where it is measured; undefined if it is not. */
+  readonly place?: Place;
 }
 
 export interface VoteLoadOptions {
@@ -60,6 +68,7 @@ interface VoteLoadResult {
 /** Only the fields that a load test reads. */
 const acknowledgementSchema = z.object({ votes: z.array(z.string()), poll: z.object({ version: z.number() }) });
 
+const CODE = /"code":"(\w+)"/;
 const IN_PROGRESS = /"code":"in_progress"/;
 
 const mayBeStored = (status: number): boolean => status === 0 || status >= 500;
@@ -73,23 +82,36 @@ const backoffMs = (attempt: number, retryAfter: number | undefined): number =>
 
 const LOST_RESPONSE: HttpResponse = { status: 0, body: '', retryAfter: undefined };
 
-type CastResult = Pick<CastBallot, 'outcome' | 'version' | 'selections'>;
+type CastResult = Pick<CastBallot, 'outcome' | 'version' | 'selections' | 'code'>;
 
 const resultOf = (response: HttpResponse, isAmbiguous: boolean): CastResult => {
-  if (response.status !== 200) return { outcome: isAmbiguous ? 'unknown' : 'failed' };
+  if (response.status !== 200) {
+    return { outcome: isAmbiguous ? 'unknown' : 'failed', code: CODE.exec(response.body)?.[1] };
+  }
   const { votes, poll } = acknowledgementSchema.parse(JSON.parse(response.body));
   return { outcome: 'acknowledged', version: poll.version, selections: votes };
 };
 
-const castOne = async (client: HttpClient, ballot: Ballot, options: VoteLoadOptions): Promise<CastResult> => {
+const requestOf = ({ account: { token }, pollId, optionId, choices }: Ballot): HttpRequest => {
+  const common = { token, idempotencyKey: randomUUID() };
+  if (choices === undefined) {
+    return {
+      ...common,
+      method: 'POST',
+      path: `/api/polls/${pollId}/vote`,
+      body: JSON.stringify({ option_id: optionId }),
+    };
+  }
+  const path = `/api/polls/${pollId}/ballot`;
+  if (choices.length === 0) return { ...common, method: 'DELETE', path };
+  return { ...common, method: 'PUT', path, body: JSON.stringify({ choices }) };
+};
+
+export type CastOptions = Pick<VoteLoadOptions, 'retries' | 'wait' | 'onResponse' | 'signal'>;
+
+const send = async (client: HttpClient, ballot: Ballot, options: CastOptions): Promise<CastResult> => {
   const { retries = 5, wait = delay, onResponse, signal } = options;
-  const request = {
-    method: 'POST',
-    path: `/api/polls/${ballot.pollId}/vote`,
-    token: ballot.account.token,
-    body: JSON.stringify({ option_id: ballot.optionId }),
-    idempotencyKey: randomUUID(),
-  } as const;
+  const request = requestOf(ballot);
   let isAmbiguous = false;
   for (let attempt = 0; ; attempt += 1) {
     const response = await client.request(request).catch(() => LOST_RESPONSE);
@@ -98,6 +120,17 @@ const castOne = async (client: HttpClient, ballot: Ballot, options: VoteLoadOpti
     if (attempt === retries || signal?.aborted || !isRetryable(response)) return resultOf(response, isAmbiguous);
     await wait(backoffMs(attempt, response.retryAfter));
   }
+};
+
+/** Casts a ballot that is due at a time by `performance.now()`. */
+export const castBallot = async (
+  client: HttpClient,
+  ballot: Ballot,
+  dueAt: number,
+  options: CastOptions,
+): Promise<CastBallot> => {
+  const result = await send(client, ballot, options);
+  return { ...ballot, ...result, dueAt, ms: performance.now() - dueAt };
 };
 
 /** Casts the ballots in order, each with its own idempotency key. */
@@ -109,8 +142,7 @@ export const runVoteLoad = async (options: VoteLoadOptions): Promise<VoteLoadRes
   const start = async (index: number, dueAt: number): Promise<void> => {
     const ballot = ballots[index];
     if (!ballot) return;
-    const result = await castOne(client, ballot, options);
-    const cast = { ...ballot, ...result, dueAt, ms: performance.now() - dueAt };
+    const cast = await castBallot(client, ballot, dueAt, options);
     casts.push(cast);
     onCast?.(cast);
   };

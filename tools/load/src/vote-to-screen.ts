@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { Histogram } from './histogram.ts';
 import type { CastBallot } from './vote-load.ts';
 
-type Receiver = Pick<Client, 'pollId' | 'arrivals'>;
+type Receiver = Pick<Client, 'pollId' | 'arrivals'> & Partial<Pick<Client, 'absences'>>;
 type Cast = Pick<CastBallot, 'pollId' | 'version' | 'dueAt' | 'ms'>;
 
 interface IncludedVote {
@@ -32,13 +32,14 @@ const untilScreen = (
 ): Histogram => {
   const polls = votesByPoll(casts, since);
   const times = new Histogram();
-  for (const { pollId, arrivals } of clients) {
+  for (const { pollId, arrivals, absences = [] } of clients) {
+    const isAbsent = (time: number): boolean => absences.some(({ from, to }) => time >= from && time < to);
     const votes = polls.get(pollId) ?? [];
     let next = 0;
     for (const [index, version] of arrivals.versions.entries()) {
       const arrivedAt = arrivals.times[index] ?? 0;
       for (let vote = votes[next]; vote && vote.version <= version; vote = votes[next]) {
-        times.record(Math.max(0, arrivedAt - vote.since));
+        if (!isAbsent(vote.since)) times.record(Math.max(0, arrivedAt - vote.since));
         next += 1;
       }
     }

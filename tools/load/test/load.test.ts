@@ -10,7 +10,7 @@ import { useProduct } from '@showhands/testing/jest-product';
 import { totalOf } from '../src/operation-result.ts';
 import type { Result } from '../src/result.ts';
 
-const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3', '--connect-rate', '0'];
+const SMALL = ['--users', '20', '--sockets', '10', '--votes', '60', '--polls', '3'];
 
 /** With rate limits, which the votes and sockets of these tests do not reach. */
 const product = useProduct(async () => ({ RATE_LIMITS: 'on' }));
@@ -61,7 +61,8 @@ const startLimitingProxy = async (isLimited: (request: IncomingMessage) => boole
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 };
 
-const discrepanciesByCheck = ({ stdout }: Exit): Record<string, number> => {
+const discrepanciesByCheck = ({ stdout, stderr }: Exit): Record<string, number> => {
+  if (stdout === '') throw new Error(stderr);
   const { reconciliation }: { reconciliation: { checks: { name: string; discrepancies: number }[] } } =
     JSON.parse(stdout);
   return Object.fromEntries(reconciliation.checks.map(({ name, discrepancies }) => [name, discrepancies]));
@@ -76,7 +77,7 @@ describe('on a consistent deployment', () => {
     expect([ended.code, ended.stdout.trim().split('\n').length]).toEqual([0, 1]);
     const result: Result = JSON.parse(ended.stdout);
     expect(result).toMatchObject({
-      ...{ version: 2, consistent: true, plan: { name: 'smoke', groups: ['voters', 'pages'] } },
+      ...{ version: 2, consistent: true, plan: { name: 'smoke', groups: ['voters', 'pages'], stages: ['run'] } },
       sockets: { requested: 10, joined: 10, losses: 0 },
       reconciliation: { source: 'database' },
     });
@@ -84,12 +85,13 @@ describe('on a consistent deployment', () => {
     expect(vote).toMatchObject({ ok: 60, failed: 0, unknown: 0, statuses: { 200: 60 }, latency: { count: 60 } });
     // Each of the 60 votes reaches the clients of its poll, a third of the ten.
     expect(others.map((operation) => operation?.latency.count)).toEqual([10, 200, 200]);
-    expect(ended.stderr).toMatch(/\d+ votes\/s, 0 errors/);
+    expect(ended.stderr).toMatch(/votes\/s \d+, others\/s 0, errors 0/);
     const page = await readFile(report, 'utf8');
-    expect(page.match(/<svg/g)).toHaveLength(5);
+    expect(page.match(/<svg/g)).toHaveLength(7);
+    expect(page).toContain('<td class="text">voters</td>');
     expect(page).not.toMatch(/https?:(?!\/\/localhost)/);
     expect(await readFile(`${report}.csv`, 'utf8')).toMatch(
-      /^second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries\r\n1,run,pages,connect,10,0,/,
+      /^second,stage,group,operation,ok,errors,p50,p99,sockets,deliveries\r\n1,\w+,pages,connect,10,0,/,
     );
     const counts = ['vote', 'screen'].map(async (name) => {
       const hgrm = await readFile(`${report}.${name}.hgrm`, 'utf8');
@@ -124,17 +126,44 @@ test('a 429 from a proxy ends the test with its address, and the polls are delet
   expect(await countPolls()).toBe(pollsBefore);
 });
 
-test('the mixed load posts comments, and dashboards and open polls get the votes', async () => {
-  const shows = ['--profile', 'evening', '--comments', '6', '--rate', '40'];
-  const ended = await load(...shows, ...SMALL, '--json');
-  const result: Result = JSON.parse(ended.stdout);
-  expect(totalOf(result, 'comment')).toMatchObject({ ok: 6, failed: 0 });
-  expect(result).toMatchObject({
-    consistent: true,
-    // Ten pages show a poll each of the three; those that open a poll get all of its votes, and dashboards the last state.
-    sockets: { joined: 10 },
+describe('a plan with every operation and voting method', () => {
+  const PLAN = 'tools/load/test/every-operation.yaml';
+
+  test('measures each by group, and reconciles changed, withdrawn and refused votes', async () => {
+    const pollsBefore = await countPolls();
+    const ended = await load(PLAN, '--json');
+    const result: Result = JSON.parse(ended.stdout);
+    expect([ended.code, result.consistent, result.thresholds.map(({ passed }) => passed)]).toEqual([
+      0,
+      true,
+      [true, true],
+    ]);
+    const done = result.operations.filter(({ group, stage, ok }) => group !== null && stage === null && ok > 0);
+    expect(done.map(({ group, operation }) => `${group} ${operation}`)).toEqual(
+      expect.arrayContaining([
+        ...['closing vote', 'multiple vote', 'changing vote', 'changing withdraw', 'ranking vote', 'ranking withdraw'],
+        ...['scoring vote', 'scoring withdraw', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
+        ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
+        ...['pages connect', 'pages reconnect', 'dashboards connect', 'feeds connect', 'ranking screen'],
+      ]),
+    );
+    const closing = result.operations.find(({ group, stage }) => group === 'closing' && stage === 'steady');
+    expect(closing).toMatchObject({ ok: 0, failed: 0, refused: closing?.statuses[409] });
+    expect(result.operations.filter(({ stage }) => stage === 'warmup')).toEqual([]);
+    expect(await countPolls()).toBe(pollsBefore);
   });
-  expect(ended.code).toBe(0);
+
+  test('ends early with a result if a threshold that it watches fails', async () => {
+    const plan = join(product.running.dataDir, 'plan.yaml');
+    await writeFile(
+      plan,
+      `stages:\n- hold: 1h\ngroups:\n  voters: { do: vote, rate: 20 }\naccounts: 100\npolls: { one: { method: multiple } }
+thresholds:\n- { threshold: vote.max < 0ms, abortAfter: 1s }`,
+    );
+    const { code, stderr, stdout } = await load(plan, '--json');
+    expect(stderr).toContain('Stopping: vote.max < 0ms failed.');
+    expect([code, JSON.parse(stdout).consistent]).toEqual([3, true]);
+  });
 });
 
 describe('if the counter of every first option is one too high', () => {

@@ -178,7 +178,7 @@ describe('with a fixed delay and one lost response in a hundred', () => {
     expect(votes.perSecond).toBeCloseTo(VOTES / votes.seconds);
     expect(result).toMatchObject({
       consistent: true,
-      plan: { options: { rate: RATE } },
+      plan: { options: { requests: { voters: { rate: RATE } } } },
       sockets: { joined: SOCKETS, losses: 0, deliveries: DELIVERIES },
     });
     expect(votes).toMatchObject({ ok: VOTES, failed: 0, unknown: 0, statuses: { 200: VOTES, lost: VOTES / 100 } });

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { arrivalTimes, levelAt, type Stage } from './stages.ts';
+
+const stage = (from: number, to: number, startMs: number, endMs: number): Stage => ({
+  ...{ name: 'stage', from, to, startMs, endMs, isWarmUp: false },
+});
+
+test('arrivals become denser while the load rises, and are even while it stays', () => {
+  const times = [...arrivalTimes([stage(0, 1, 0, 2_000), stage(1, 1, 2_000, 3_000)], 4, 'even')];
+  // Half of the rate on average while it rises: the n-th is due when the area below the line is n.
+  expect(times.map(Math.round)).toEqual([0, 1_000, 1_414, 1_732, 2_000, 2_250, 2_500, 2_750]);
+});
+
+test('Poisson arrivals have the same rate, and gaps that vary', () => {
+  const times = [...arrivalTimes([stage(1, 1, 0, 1_000_000)], 10, 'poisson')];
+  // Five standard deviations of a Poisson distribution of 10,000.
+  expect(Math.abs(times.length - 10_000)).toBeLessThan(500);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(gaps.filter((gap) => gap > 100).length / gaps.length).toBeCloseTo(Math.exp(-1), 1);
+});
+
+test('the level changes evenly in a stage, and is zero after the last', () => {
+  const stages = [stage(1, 3, 0, 1_000), stage(2, 2, 1_000, 2_000)];
+  expect([0, 500, 1_500, 2_500].map((ms) => levelAt(stages, ms))).toEqual([1, 2, 2, 0]);
+});
