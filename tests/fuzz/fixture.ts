@@ -65,6 +65,7 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),
   startCountdown: () => ({ seconds: 1_800 }),
+  drawLots: () => ({ word: 'penguin' }),
   askNext: () => ({ sequence_id: null, poll: newPoll() }),
   createSequence: ({ poll }) => ({ title: unique('Monday'), poll_ids: [poll.id] }),
   updateSequence: ({ poll }) => ({ title: unique('Tuesday'), on_next: 'close', poll_ids: [poll.id] }),
