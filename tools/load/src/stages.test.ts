@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { runAt } from './schedule.ts';
 import { arrivalTimes, levelAt, type Stage } from './stages.ts';
 
 const stage = (from: number, to: number, startMs: number, endMs: number): Stage => ({
@@ -22,4 +23,16 @@ test('Poisson arrivals have the same rate, and gaps that vary', () => {
 test('the level changes evenly in a stage, and is zero after the last', () => {
   const stages = [stage(1, 3, 0, 1_000), stage(2, 2, 1_000, 2_000)];
   expect([0, 500, 1_500, 2_500].map((ms) => levelAt(stages, ms))).toEqual([1, 2, 2, 0]);
+});
+
+test('no operation starts before it is due', async () => {
+  const times = arrivalTimes([stage(1, 1, 0, 300)], 700, 'even');
+  const early: number[] = [];
+  await runAt({
+    times,
+    start: async (_, dueAt) => {
+      if (performance.now() < dueAt) early.push(dueAt);
+    },
+  });
+  expect(early).toEqual([]);
 });
