@@ -38,14 +38,18 @@ async function expectSuccess(what, command, args, options) {
   return output;
 }
 
-/** @param stamps in `node_modules`, which `npm ci` removes: of several installations the last one counts */
-const installation = (args, stamps) => ({
+/**
+ * `npm ci` removes `node_modules`, and a product that runs on it would lose its files. What another installation of the same
+ * lock file lacks is therefore added. @param stamps in `node_modules`; the first one is its own
+ */
+const installation = (args, stamps, isIncomplete = () => false) => ({
   announcement: 'Installing dependencies; the first time takes a minute or two.',
   result: NODE,
   stamps: stamps.map((name) => fromRoot(`node_modules/.${name}-stamp`)),
   inputs: () => hashOf(['package-lock.json'], process.platform, process.arch),
   async make() {
-    await expectSuccess('npm ci', 'npm', ['ci', ...args], { env: { PATH: MACHINE_PATH } });
+    const command = isIncomplete() ? ['install', '--no-save'] : ['ci'];
+    await expectSuccess(`npm ${command[0]}`, 'npm', [...command, ...args], { env: { PATH: MACHINE_PATH } });
     // npm leaves out an optional package without a word if there is none for the platform, or if it cannot be fetched.
     if (!existsSync(NODE)) throw new Error(`npm installed no Node 24 for ${process.platform}-${process.arch}.`);
     const version = await expectSuccess("The project's own Node", NODE, ['--version']);
@@ -53,13 +57,13 @@ const installation = (args, stamps) => ({
   },
 });
 
-// With NODE_ENV=production npm would omit dev dependencies.
-const allDependencies = installation(['--include=dev'], ['setup']);
 /** Half of the dependencies: the packages that run the product and build its page. */
 const productDependencies = installation(
   ['--omit=dev', '--workspace=embedded', '--workspace=web'],
   ['product-setup', 'setup'],
 );
+// With NODE_ENV=production npm would omit dev dependencies.
+const allDependencies = installation(['--include=dev'], ['setup'], () => isUpToDate(productDependencies));
 
 const page = {
   announcement: 'Building the page.',
