@@ -35,7 +35,9 @@ const bandsOf = (timeline: readonly SecondResult[]): Band[] => {
 
 type Sampled = SecondResult['operations'][number];
 
-/** A line for each operation of each group. */
+const isConnection = ({ operation }: Sampled): boolean => operation === 'connect' || operation === 'reconnect';
+
+/** A line for each operation of each group, connections last. */
 const byGroup = (
   timeline: readonly SecondResult[],
   read: (operation: Sampled) => number | null,
@@ -43,7 +45,8 @@ const byGroup = (
 ): Series[] => {
   const names = new Map<string, Sampled>();
   for (const one of timeline.flatMap(({ operations }) => operations)) names.set(`${one.group}: ${one.operation}`, one);
-  return [...names].map(([name, { group, operation }]) => ({
+  const sorted = [...names].toSorted(([, one], [, other]) => Number(isConnection(one)) - Number(isConnection(other)));
+  return sorted.map(([name, { group, operation }]) => ({
     name,
     values: timeline.map(({ operations }) => {
       const found = operations.find((one) => one.group === group && one.operation === operation);
@@ -58,6 +61,9 @@ const withValues = (series: readonly Series[]): Series[] =>
 const plotsOf = ({ timeline }: Result): string => {
   const bands = bandsOf(timeline);
   const over = (read: (second: SecondResult) => number | null) => timeline.map(read);
+  // A reconnect takes a second or more, which would press the lines of responses to the axis.
+  const responses = (read: (operation: Sampled) => number | null) =>
+    withValues(byGroup(timeline, (one) => (isConnection(one) ? null : read(one)), null));
   const plots = [
     linePlot({ bands, title: 'Operations', unit: 'per second', series: byGroup(timeline, ({ ok }) => ok, 0) }),
     linePlot({
@@ -70,13 +76,13 @@ const plotsOf = ({ timeline }: Result): string => {
       bands,
       title: 'Half of the responses',
       unit: 'p50, ms',
-      series: byGroup(timeline, ({ ok, p50 }) => (ok > 0 ? p50 : null), null),
+      series: responses(({ ok, p50 }) => (ok > 0 ? p50 : null)),
     }),
     linePlot({
       bands,
       title: 'Slow responses',
       unit: 'p99, ms',
-      series: byGroup(timeline, ({ ok, p99 }) => (ok > 0 ? p99 : null), null),
+      series: responses(({ ok, p99 }) => (ok > 0 ? p99 : null)),
     }),
     linePlot({
       ...{ bands, title: 'From a vote to a screen', unit: 'ms' },
@@ -175,7 +181,7 @@ export const renderReport = (result: Result): string => {
 </head>
 <body>
 <h1>${title}</h1>
-<p class="quiet">${escapeHtml(url)}, ${escapeHtml(startedAt)}, ${timeline.length} s. ${integer.format(plan.accounts)} accounts, ${integer.format(plan.polls)} polls.
+<p class="quiet">${escapeHtml(url)}, ${escapeHtml(startedAt)}, ${timeline.length} s. ${integer.format(plan.accounts)} accounts, ${integer.format(plan.polls)} ${plan.polls === 1 ? 'poll' : 'polls'}.
 The load test used ${decimal.format(machine.cpuShare * 100)} % of a CPU and lagged by ${milliseconds(machine.lag.p99)} (p99) on ${machine.cpus} CPUs with a load average of ${decimal.format(machine.loadAverage)}.</p>
 <p class="${consistent ? 'good' : 'bad'}"><strong>The reconciliation ${consistent ? 'passed' : 'failed'}.</strong></p>
 ${thresholdTable(result)}

@@ -117,6 +117,20 @@ const recordScreens = (
   }
 };
 
+type Snapshots = Awaited<ReturnType<typeof readSnapshot>>;
+
+/** A ranking is counted up to a second after its last vote, which changes its poll once more after a wait for the sockets. */
+const readSettled = async (
+  read: () => Promise<Snapshots>,
+  wait: () => Promise<ReadonlyMap<string, number>>,
+  versions: ReadonlyMap<string, number>,
+  attempts = 3,
+): Promise<Snapshots> => {
+  const found = await read();
+  const isSettled = found[0].polls.every(({ pollId, version }) => versions.get(pollId) === version);
+  return isSettled || attempts === 1 ? found : readSettled(read, wait, await wait(), attempts - 1);
+};
+
 const planOf = ({ plan }: Options, { accounts }: Prepared): Result['plan'] => {
   const { name, polls, stages, requests, pages, connections, transport } = plan;
   return {
@@ -202,11 +216,12 @@ const measure = async (
     await runGroups({ ...run, startedAt: timelineStart }, options, sets, pages);
     watch.rethrow();
     const polls = pollsIn(sets);
-    await waitForDelivery(url, polls, clients(), options.deliveryTimeoutMs);
+    const wait = () => waitForDelivery(url, polls, clients(), options.deliveryTimeoutMs);
+    const versions = await wait();
     endSeconds();
     const machineUse = machine.stop();
-    const { database } = prepared;
-    const [snapshot, source] = await readSnapshot({ url, database, polls, casts: run.casts, clients: clients() });
+    const sources = { url, database: prepared.database, polls, casts: run.casts, clients: clients() };
+    const [snapshot, source] = await readSettled(() => readSnapshot(sources), wait, versions);
     recordScreens(measurements, run.casts, clients());
     const result = resultOf({
       ...{ options, startedAt, measurements, pools, source, plan: planOf(options, prepared) },
