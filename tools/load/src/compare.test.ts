@@ -73,7 +73,6 @@ test('too few runs are not significant, which is reported', async () => {
 test.each<[string, object, RegExp]>([
   ['another plan', { plan: { name: 'soak' } }, /differ in plan/],
   ['another version of the result', { version: 1 }, /differ in version/],
-  ['another number of workers', { workers: 2 }, /differ in workers/],
   ['a failed reconciliation', { consistent: false }, /reconciliation of \S+b0\.json failed/],
 ])('rejects runs with %s', async (_, overrides, reason) => {
   await expect(compare(runs(30), [result(30, overrides)])).rejects.toThrow(reason);

@@ -82,7 +82,7 @@ const compareResults = (before: readonly ComparedResult[], after: readonly Compa
 };
 
 /** What must be equal in all runs, by its name in the message. */
-const CONDITIONS = ['version', 'plan', 'workers'] as const;
+const CONDITIONS = ['version', 'plan'] as const;
 
 /** @returns why the runs cannot be compared */
 const incomparable = (runs: readonly (readonly [file: string, result: ComparedResult])[]): string | undefined => {
