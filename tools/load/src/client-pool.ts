@@ -63,8 +63,8 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     onConnectError: (reason) => connectErrors.set(reason, (connectErrors.get(reason) ?? 0) + 1),
   };
 
-  const open = async (viewer: Viewer, dueAt: number): Promise<void> => {
-    const client = openClient(viewer, clientOptions);
+  const open = async (viewer: Viewer, dueAt: number, isLate = false): Promise<void> => {
+    const client = openClient(viewer, { ...clientOptions, isLate });
     clients.push(client);
     if (await client.joined(CONNECT_TIMEOUT_MS)) onJoin?.(dueAt);
   };
@@ -92,7 +92,7 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     replace: async (client, dueAt) => {
       clients.splice(clients.indexOf(client), 1);
       client.close();
-      await open(client.viewer, dueAt);
+      await open(client.viewer, dueAt, true);
     },
     close: () => {
       for (const client of clients) client.close();

@@ -69,6 +69,8 @@ export interface ClientOptions {
   /** The client is in the room again and has fetched the poll. `lostAt`: by `performance.now()`. */
   readonly onReconnect: (lostAt: number) => void;
   readonly onConnectError: (reason: string) => void;
+  /** Votes came before this page, which fetches the poll when it has joined. */
+  readonly isLate?: boolean;
 }
 
 /** Simulates a page: a Socket.IO connection that receives a poll's updates. */
@@ -121,13 +123,13 @@ const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
 
 export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
   const { pollId } = viewer;
-  const { readPoll, onDelivery, onFrame, onDisconnect, onReconnect, onConnectError } = options;
+  const { readPoll, onDelivery, onFrame, onDisconnect, onReconnect, onConnectError, isLate = false } = options;
   const socket = connect(options, viewer.token);
   const firstJoin = Promise.withResolvers<boolean>();
   const versions: number[] = [];
   const times: number[] = [];
   let lastState: PollState | undefined;
-  let [isJoined, hasDisconnected] = [false, false];
+  let [isJoined, mayHaveMissed] = [false, isLate];
   let lostAt: number | undefined;
   let absentFrom: number | undefined = Number.NEGATIVE_INFINITY;
   const absences: { readonly from: number; readonly to: number }[] = [];
@@ -141,7 +143,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
 
   const join = async (): Promise<void> => {
     await subscribe(socket, viewer);
-    if (hasDisconnected) updateState(await readPoll(viewer));
+    if (mayHaveMissed) updateState(await readPoll(viewer));
     isJoined = true;
     if (absentFrom !== undefined) absences.push({ from: absentFrom, to: performance.now() });
     absentFrom = undefined;
@@ -168,7 +170,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
       if (absentFrom === undefined) onDisconnect();
       lostAt = performance.now();
     }
-    [isJoined, hasDisconnected] = [false, true];
+    [isJoined, mayHaveMissed] = [false, true];
     // socket.io-client does not reconnect by itself after this reason.
     if (reason === 'io server disconnect') socket.connect();
   });
@@ -201,7 +203,7 @@ export const openClient = (viewer: Viewer, options: ClientOptions): Client => {
     },
     sleep: () => {
       leave();
-      [isJoined, hasDisconnected] = [false, true];
+      [isJoined, mayHaveMissed] = [false, true];
       socket.disconnect();
     },
     wake: () => {
