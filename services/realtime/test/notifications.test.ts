@@ -58,6 +58,7 @@ describe('a notification', () => {
     for (const page of pages) await page.waitFor('newNotification', ({ id }) => id === next.id);
     expect(pages[0].events('newNotification')).toEqual([first, next]);
     for (const page of pages) {
+      await page.waitFor('notificationRead', ({ notificationId }) => notificationId === late.id);
       expect(page.events('notificationRead')).toEqual([{ notificationId: waiting.id }, { notificationId: late.id }]);
     }
   });
@@ -70,6 +71,7 @@ describe('a notification', () => {
     for (const page of pages) await page.waitFor('newNotification', ({ id }) => id === next.id);
     expect(pages[0].events('newNotification')).toEqual([next]);
     for (const page of pages) {
+      await page.waitFor('notificationRead');
       expect(page.events('notificationRead')).toEqual([{ all: true, notificationId: null }]);
     }
   });
