@@ -61,6 +61,25 @@ const pages = async (
   return all;
 };
 
+it('lists a notification and counts it at the same moment', async () => {
+  const [user, other] = await service.users(2);
+  const poll = aPoll(user);
+  await service.deliver(created(poll));
+  let isDelivering = true;
+  const delivering = (async () => {
+    for (let turn = 0; turn < 40; turn += 1) await service.deliver(commented(poll, other));
+    isDelivering = false;
+  })();
+  const differences: [listed: number, unread: number][] = [];
+  while (isDelivering) {
+    const { body } = await service.api.call(listNotifications, { query: { limit: 50 }, token: user.token });
+    const listed = body.notifications.filter(({ isRead }) => !isRead).length;
+    if (listed !== body.unreadCount) differences.push([listed, body.unreadCount]);
+  }
+  await delivering;
+  expect(differences).toEqual([]);
+});
+
 describe('the list', () => {
   it.each([
     [1, [1, 1, 1, 1, 1]],

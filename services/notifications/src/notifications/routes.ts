@@ -19,10 +19,12 @@ export const bindNotifications = (api: Api, store: Store): void => {
 
   api.route(listNotifications, async ({ user, query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema);
-    const [rows, unreadCount] = await Promise.all([
-      listPage(database, user.id, { ...filter, after }, limit + 1),
-      countUnread(database, user.id),
-    ]);
+    // One snapshot: pages add later notifications to the count, and know by the list which ones it includes.
+    const [rows, unreadCount] = await database.transaction(
+      async (trx) =>
+        [await listPage(trx, user.id, { ...filter, after }, limit + 1), await countUnread(trx, user.id)] as const,
+      { isolationLevel: 'repeatable read', readOnly: true },
+    );
     const notifications = rows.slice(0, limit).map(presentNotification);
     const last = notifications.at(-1);
     const nextCursor = rows.length > limit && last ? encodeCursor([last.createdAt, last.id]) : null;
