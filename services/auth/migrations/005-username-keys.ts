@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Uniqueness of names that look alike and of addresses that are equal but for their encoding. The service computes the
- * keys, and adds them for existing users when it starts. `keyed_username` is the name whose keys are stored. It differs
- * from `username` in rows that an older replica wrote. Where existing users collide, the oldest has the key, and the
- * others keep their name or address without one; so the columns may be null.
+ * Uniqueness of names that look alike and of addresses that are equal but for their encoding. The keys are computed by the
+ * service, which fills them in for existing users when it starts: `keyed_username` is the name whose keys are stored, and
+ * differs from `username` for rows that an older replica wrote. Where existing users collide, the oldest has the key, and
+ * the others keep their name or address without one; so the columns may be null.
  */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`

@@ -5,8 +5,8 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * Pictures of options, in the table of the profile pictures, whose new columns stay null. Events tell which polls have
- * them. Columns without a default rewrite nothing, and every step may be repeated.
+ * Pictures of options, in the table of the profile pictures, whose new columns stay null. What polls have them is known
+ * from events. Columns without a default rewrite nothing, and every step may be repeated.
  */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(

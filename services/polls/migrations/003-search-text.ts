@@ -11,10 +11,10 @@ const FILL = `
   where id = any (array(select id from polls where search_text is null order by id limit ${BATCH} for no key update))`;
 
 /**
- * The searched texts, folded to lower case once. «ilike» folds them for each row, which took most of a search's time. A
- * trigger instead of a generated column, which would rewrite the table under a lock, and because replicas of the former
- * version write polls during an upgrade. Every step may be repeated, after a migration that was interrupted. The former
- * version's indexes of title and description stay while its replicas may run.
+ * The texts that a search looks at, folded to lower case once: «ilike» folds them for each row that it looks at, which took
+ * most of a search's time. A trigger instead of a generated column, which would rewrite the table under a lock, and because
+ * replicas of the former version write polls during an upgrade. Every step may be repeated, after a migration that was
+ * interrupted. The former version's indexes of title and description stay while its replicas may run.
  */
 export const up = async (database: Knex): Promise<void> => {
   await database.raw(`

@@ -5,9 +5,9 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * Options that voters add, and proposals that wait for approval. As in 004, columns rewrite nothing, constraints are
- * validated while votes go on, and every step may be repeated. The former version writes polls and options without the
- * new columns meanwhile. The defaults mean that nobody can add options, and that options are the creator's.
+ * Options that voters add, and those that wait for approval. As in 004, columns rewrite nothing, constraints are validated
+ * while votes go on, and every step may be repeated. The former version writes polls and options without the new columns
+ * meanwhile, which are those that nobody can add options to, and those of the creator.
  */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(

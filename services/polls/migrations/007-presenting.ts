@@ -38,8 +38,8 @@ const statements = [
 ];
 
 /**
- * How polls are shown to a room, and polls that are presented one after the other. The former version deletes polls
- * without knowing the tables, so rows that refer to a poll cascade.
+ * How polls are shown to a room, and polls that are presented one after the other. The former version, which does not know
+ * the tables, deletes polls, too: what refers to a poll goes with it.
  */
 export const up = async (database: Knex): Promise<void> => {
   for (const statement of statements) await alterTable(database, statement);

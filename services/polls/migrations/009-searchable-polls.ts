@@ -32,10 +32,10 @@ const INDEXES = [
 const FORMER_INDEXES = ['polls_title', 'polls_description'] as const;
 
 /**
- * The searched columns have a table of their own: a search reads all its matches to count them, and the rows of «polls»
- * are twice as long. Votes do not change it. Triggers instead of statements in the commands, because replicas of the
- * former version write polls during an upgrade. They search «polls.search_text», which stays with its index while they
- * may run. Every step may be repeated, after a migration that was interrupted.
+ * What a search looks at, in a table of its own: a search reads all its matches to count them, and the rows of «polls» are
+ * twice as long. Votes do not change it. Triggers instead of statements in the commands, because replicas of the former
+ * version write polls during an upgrade. They search «polls.search_text», which stays with its index while they may run.
+ * Every step may be repeated, after a migration that was interrupted.
  */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(

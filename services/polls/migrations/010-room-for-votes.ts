@@ -5,10 +5,9 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 /**
- * Free space on the pages of the rows that votes update. A transaction may update every row of a page, and a row
- * version that moves to another page needs an entry in each index. Pages get it as they are written. Thin events are
- * not compressed: they are deleted within a second. The former version has no searches for the index of
- * `polls.search_text` (009).
+ * Free space on the pages of what votes update: a transaction may update every row of a page, and a new version that has to
+ * move to another page needs an entry in each index. Pages get it as they are written. Thin events are not compressed: they
+ * are deleted within a second. The former version has no searches for the index of `polls.search_text` (009).
  */
 export const up = async (database: Knex): Promise<void> => {
   await alterTable(database, 'alter table polls set (fillfactor = 45)');
