@@ -15,12 +15,16 @@ export interface Place {
   readonly operation: string;
 }
 
+/** Whether an operation is the connection of a socket, and no request. */
+export const isConnection = ({ operation }: Pick<Place, 'operation'>): boolean =>
+  operation === 'connect' || operation === 'reconnect';
+
 /** Counts and times of the operations of one place, or of several that were added up. */
 export class OperationMeasurement {
   readonly counts: Record<OperationOutcome, number> = { ok: 0, failed: 0, unknown: 0, refused: 0 };
   /** Responses by status, those of retried requests included; 0 for lost ones. */
   readonly statuses = new Map<number, number>();
-  /** Of the operations that were ok, from when they were due. */
+  /** The times of operations with a success, from when each was due. */
   readonly latency = new Histogram();
   /** In milliseconds since 1970: when the first one was due, and when the last one ended. */
   firstDueAt = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { ClientPool } from './client-pool.ts';
 import type { MachineMonitor } from './machine.ts';
-import type { Measurements } from './measurements.ts';
+import { isConnection, type Measurements } from './measurements.ts';
 import type { Second } from './second.ts';
 import type { UpdateLag } from './update-lag.ts';
 
@@ -10,9 +10,8 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 const ms = (value: number): string => `${number.format(value)} ms`;
 
-/** Connections of sockets are not requests. */
 const requestsIn = ({ operations }: Second): Second['operations'] =>
-  operations.filter(({ operation }) => operation !== 'connect' && operation !== 'reconnect');
+  operations.filter((operation) => !isConnection(operation));
 
 const sum = (operations: Second['operations'], count: (one: Second['operations'][number]) => number): number =>
   operations.reduce((total, one) => total + count(one), 0);

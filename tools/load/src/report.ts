@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html';
+import { isConnection } from './measurements.ts';
 import type { OperationResult } from './operation-result.ts';
 import { type Band, linePlot, PLOT_STYLE, type Series } from './plot.ts';
 import type { Result, SecondResult } from './result.ts';
@@ -34,8 +35,6 @@ const bandsOf = (timeline: readonly SecondResult[]): Band[] => {
 };
 
 type Sampled = SecondResult['operations'][number];
-
-const isConnection = ({ operation }: Sampled): boolean => operation === 'connect' || operation === 'reconnect';
 
 /** A line for each operation of each group, connections last. */
 const byGroup = (
