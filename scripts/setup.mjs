@@ -57,7 +57,7 @@ const installation = (args, stamps, isIncomplete = () => false) => ({
   },
 });
 
-/** Half of the dependencies: the packages that run the product and build its page. */
+/** The packages that run the product and build its page, half of all. */
 const productDependencies = installation(
   ['--omit=dev', '--workspace=embedded', '--workspace=web'],
   ['product-setup', 'setup'],

@@ -79,7 +79,7 @@ export const limits = {
     socketReconnectionAttempts: 5,
     signOutDelayMs: 1_000,
     toastMs: 4_000,
-    /** Of a toast with a button: time to notice, read and reach it (WCAG 2.2.1). */
+    /** A toast with a button stays longer: people need time to notice, read and reach it (WCAG 2.2.1). */
     actionToastMs: 10_000,
     pollClosedToastMs: 5_000,
     toastsVisible: 4,

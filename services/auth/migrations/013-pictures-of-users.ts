@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** Not in one transaction, as an index that is built concurrently needs. */
+/** An index cannot be built concurrently within a transaction. */
 export const config = { transaction: false };
 
 /** Finds the pictures of options that a user has uploaded, to limit what an account keeps. */
 export const up = async (database: Knex): Promise<void> => {
-  // One that was interrupted stays as an invalid index.
+  // An interrupted build leaves an invalid index.
   await database.raw('drop index concurrently if exists pictures_of_user');
   await database.raw(
     'create index concurrently pictures_of_user on pictures (uploaded_by) where uploaded_by is not null',

@@ -31,7 +31,7 @@ type ComparedOperation = z.output<typeof operationSchema>;
 interface Comparison {
   readonly metric: string;
   readonly medians: readonly [before: number, after: number];
-  /** Of the Mann-Whitney U test. */
+  /** The p-value of the Mann-Whitney U test. */
   readonly p: number;
   readonly verdict: 'better' | 'worse' | 'same';
 }
@@ -47,7 +47,7 @@ const valuesOf = (measured: ComparedOperation): [statistic: string, value: numbe
   return perSecond === 0 ? times : [['perSecond', perSecond], ['errors', errors], ...times];
 };
 
-/** Without the scopes that have all operations of a wider one. */
+/** The values by metric. Leaves out a scope with the same operations as a wider one. */
 const metricsOf = ({ operations }: ComparedResult): ReadonlyMap<string, number> =>
   new Map(
     operations
@@ -81,7 +81,7 @@ const compareResults = (before: readonly ComparedResult[], after: readonly Compa
     .map((metric) => compareMetric(metric, values(one, metric), values(other, metric)));
 };
 
-/** What must be equal in all runs, by its name in the message. */
+/** The fields of a result that must be equal in all runs. */
 const CONDITIONS = ['version', 'plan'] as const;
 
 /** @returns why the runs cannot be compared */

@@ -12,7 +12,7 @@ export interface OperationResult extends Readonly<Record<OperationOutcome, numbe
   readonly startedAt: string | null;
   /** From when the first one was due until the last one ended. */
   readonly seconds: number;
-  /** Those that were ok. */
+  /** Operations with a success. */
   readonly perSecond: number;
   /** How many responses had each status, those of retried requests included; "lost" for requests without a response. */
   readonly statuses: Readonly<Record<string, number>>;

@@ -122,7 +122,7 @@ export const planSchema = z.strictObject({
 });
 type PlanFile = z.output<typeof planSchema>;
 
-/** What a load test does. Groups work side by side, all on the same timeline. */
+/** The plan of a load test. Its groups work side by side on one timeline. */
 export interface Plan extends Omit<PlanFile, 'stages' | 'groups' | 'accounts'> {
   readonly name: string;
   readonly stages: readonly Stage[];

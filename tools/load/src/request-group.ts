@@ -16,7 +16,7 @@ const TOO_MANY_REQUESTS = 429;
 /** How often a user who has nothing to do at this level of load looks at it again. */
 const IDLE_MS = 100;
 
-/** What all groups of a run share. */
+/** The state that all groups of a run share. */
 export interface RunState {
   readonly client: HttpClient;
   readonly accounts: readonly LoadTestAccount[];

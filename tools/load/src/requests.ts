@@ -24,7 +24,7 @@ const post = ({ token }: LoadTestAccount, path: string, body: unknown): HttpRequ
 const commentOn = ({ set, account, index }: Target): HttpRequest =>
   post(account, '/api/comments', { poll_id: pollAt(set, index).poll.id, content: `Comment ${index + 1}` });
 
-/** Without a comment, what needs one posts the first. */
+/** A reply or like needs a comment. While there is none, it posts the first. */
 const withComment = (
   target: Target,
   requestFor: (comment: PollSet['comments'][number]) => HttpRequest,

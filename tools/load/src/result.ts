@@ -34,7 +34,7 @@ export interface SecondResult {
   readonly deliveries: number;
   /** From when a vote was due until a socket received it, on one socket of each poll. Null without a vote. */
   readonly updateLag: { readonly p50: number; readonly p99: number } | null;
-  /** Of the load test itself. */
+  /** The event-loop lag and CPU share of the load test itself. */
   readonly ownLagMs: number;
   readonly ownCpu: number;
 }
@@ -52,7 +52,7 @@ export interface Result {
     readonly polls: number;
     readonly groups: readonly string[];
     readonly stages: readonly string[];
-    /** What else two runs need in common to be compared. */
+    /** The rest of the plan. Runs are compared only if it is equal. */
     readonly options: Readonly<Record<string, unknown>>;
   };
   readonly operations: readonly OperationResult[];

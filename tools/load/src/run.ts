@@ -119,7 +119,10 @@ const recordScreens = (
 
 type Snapshots = Awaited<ReturnType<typeof readSnapshot>>;
 
-/** A ranking is counted up to a second after its last vote, which changes its poll once more after a wait for the sockets. */
+/**
+ * Reads the polls again while they have newer versions than the sockets were waited for. A ranking is counted up to a second
+ * after its last vote, which raises the version once more.
+ */
 const readSettled = async (
   read: () => Promise<Snapshots>,
   wait: () => Promise<ReadonlyMap<string, number>>,

@@ -6,9 +6,9 @@ export interface VoteRow {
   readonly pollId: string;
   readonly userId: string;
   readonly optionId: string;
-  /** In a ranked poll. */
+  /** The rank of the option; only in a ranked poll. */
   readonly rank?: number | null | undefined;
-  /** In a scored poll. */
+  /** The score of the option; only in a scored poll. */
   readonly score?: number | null | undefined;
 }
 
@@ -100,7 +100,7 @@ const possibleBallots = (casts: readonly Cast[]): Cast[] => {
   return possible;
 };
 
-/** What whole ballots lead to: an earlier one of the same voter is replaced. */
+/** The expected votes of whole ballots, each of which replaces the voter's earlier one. */
 const expectedOfBallots = (casts: readonly Cast[]): [string, [VoteRow, Expected]][] => {
   const byVoter = Map.groupBy(casts, ({ account, pollId }) => voterKey({ pollId, userId: account.id }));
   return [...byVoter.values()].flatMap((all) => {

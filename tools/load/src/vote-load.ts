@@ -37,7 +37,7 @@ export interface CastBallot extends Ballot {
   readonly selections?: readonly string[];
   /** The code of the error of a vote that failed. */
   readonly code?: string | undefined;
-  /** Where it is measured; undefined if it is not. */
+  /** The place of its measurement; undefined in a warm-up. */
   readonly place?: Place;
 }
 

@@ -10,9 +10,9 @@ import { createStubPolls, type Fault, type StubPolls } from './stub-polls.ts';
 
 interface StubOptions {
   readonly accounts: readonly LoadTestAccount[];
-  /** Before a vote is stored. */
+  /** The delay before a vote is stored. */
   readonly delayMs?: number;
-  /** Before sockets receive a stored vote. */
+  /** The delay before sockets receive a stored vote. */
   readonly updateDelayMs?: number;
   /** A time, counted from the first vote, in which no vote is stored. */
   readonly stall?: { readonly afterMs: number; readonly forMs: number };

@@ -14,7 +14,7 @@ export const destinationOf = (state: unknown): string =>
 
 const PURPOSES = ['poll', 'code', 'pollResults', 'create'] as const;
 
-/** The purpose of a destination; undefined for the dashboard. */
+/** The purpose of a destination; null for the dashboard. */
 export const purposeOf = (destination: string): (typeof PURPOSES)[number] | 'other' | null => {
   const [pathname = ''] = destination.split(/[?#]/);
   if (pathname === paths.dashboard) return null;

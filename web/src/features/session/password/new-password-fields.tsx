@@ -25,7 +25,7 @@ interface Props {
 
 const nothing = () => [];
 
-/** On slow 3G the page takes 11 s, in a room of a hundred people on 10 Mbit/s 25 s. */
+/** Below the 11 s of the page on slow 3G, and its 25 s in a room of a hundred people on 10 Mbit/s. */
 const SLOW_PAGE_MS = 8_000;
 
 /** The meter weighs as much as the page. After a slow page it would come too late, and delay the other people of the network. */
