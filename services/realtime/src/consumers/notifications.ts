@@ -1,7 +1,6 @@
 import type { Subscription } from '@showhands/service-kit/messaging';
 import { LRUCache } from 'lru-cache';
 import { EVENTS } from '../tuning.ts';
-import type { Broadcast } from '../updates/broadcast.ts';
 import type { NotificationUpdates } from '../updates/notification-updates.ts';
 import type { Deduplicator } from './deduplicate.ts';
 import type { EventGate } from './event-gate.ts';
@@ -10,15 +9,9 @@ interface NotificationConsumerOptions {
   readonly eventGate: EventGate;
   readonly deduplicator: Deduplicator;
   readonly notifications: NotificationUpdates;
-  readonly broadcast: Broadcast;
 }
 
-export const consumeNotifications = ({
-  eventGate,
-  deduplicator,
-  notifications,
-  broadcast,
-}: NotificationConsumerOptions) => {
+export const consumeNotifications = ({ eventGate, deduplicator, notifications }: NotificationConsumerOptions) => {
   /** Time of the latest event by notification id, and by user id for all of a user's. ISO times compare as strings. */
   const latestTimes = new LRUCache<string, string>({ max: EVENTS.remembered });
   const recordTime = (key: string, occurredAt: string): void => {
@@ -40,8 +33,7 @@ export const consumeNotifications = ({
 
     'notification.read': eventGate.wrap(async ({ id, occurredAt, payload: { userId, notificationId } }) => {
       recordTime(notificationId ?? userId, occurredAt);
-      notifications.drop(userId, notificationId);
-      if (deduplicator.isFirst(id)) broadcast.notificationRead(userId, notificationId);
+      if (deduplicator.isFirst(id)) notifications.markRead(userId, notificationId);
     }),
   } satisfies Subscription['handlers'];
 };

@@ -50,7 +50,7 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
       ...consumePolls({ eventGate, deduplicator, latest, changes, access, voterRooms, broadcast }),
       ...consumePresenting({ eventGate, deduplicator, broadcast }),
       ...consumeComments({ eventGate: eventGate, deduplicator: deduplicator, likes, broadcast }),
-      ...consumeNotifications({ eventGate: eventGate, deduplicator: deduplicator, notifications, broadcast }),
+      ...consumeNotifications({ eventGate, deduplicator, notifications }),
     },
   });
   return () => {

@@ -60,9 +60,10 @@ export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
     newNotification: (notification: Notification): void => {
       io.local.to(userRoom(notification.userId)).emit('newNotification', notification);
     },
+    /** To this replica's sockets only: each replica removes the notification from its own queue too. */
     notificationRead: (userId: string, notificationId: string | null): void => {
       const payload = notificationId === null ? { all: true as const, notificationId } : { notificationId };
-      toRooms(userRoom(userId)).emit('notificationRead', payload);
+      io.local.to(userRoom(userId)).emit('notificationRead', payload);
     },
     /** To this replica's sockets only: each replica has the count and sends it to its own. */
     presence: (pollId: string, watching: number): void => {

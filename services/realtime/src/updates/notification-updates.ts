@@ -14,8 +14,8 @@ type Announcement = EventPayload<'notification.broadcast'>;
 export interface NotificationUpdates {
   send(notification: Notification): void;
   announce(announcement: Announcement): void;
-  /** Removes a queued notification that has been read; `null`: all of the user's. */
-  drop(userId: string, notificationId: string | null): void;
+  /** Tells the user's sockets that a notification has been read, and removes it from the queues; `null`: all of the user's. */
+  markRead(userId: string, notificationId: string | null): void;
   flush(): void;
 }
 
@@ -50,9 +50,15 @@ export const createNotificationUpdates = (
     }
   };
 
+  const markReadLocally = (userId: string, notificationId: string | null): void => {
+    queue.drop(userId, notificationId);
+    broadcast.notificationRead(userId, notificationId);
+  };
+
   topics.on('notify', sendLocally);
   io.on('announce', (announcement) => void announceLocally(announcement));
-  topics.on('forget', ([userId, notificationId]) => queue.drop(userId, notificationId));
+  // On the channel of the notifications, so that sockets hear of a newer one after it.
+  topics.on('forget', (read) => markReadLocally(...read));
   return {
     send: (notification) => {
       if (!isAlone()) topics.publish(userRoom(notification.userId), 'notify', notification);
@@ -62,9 +68,9 @@ export const createNotificationUpdates = (
       if (!isAlone()) io.serverSideEmit('announce', announcement);
       void announceLocally(announcement);
     },
-    drop: (userId, notificationId) => {
+    markRead: (userId, notificationId) => {
       if (!isAlone()) topics.publish(userRoom(userId), 'forget', [userId, notificationId]);
-      queue.drop(userId, notificationId);
+      markReadLocally(userId, notificationId);
     },
     flush: queue.flush,
   };
