@@ -37,7 +37,7 @@ const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;
 /** Code of the lists of polls, which three screens share, but not the screen of a poll. */
 const POLL_LISTS =
-  /(virtual:lucide\/search\.tsx|\/(features\/polls\/(cards\/no-polls|filter\/[\w-]+)|lib\/messages\/(\w\w\/)?dashboard)\.tsx?)$/;
+  /(virtual:lucide\/search\.tsx|\/(features\/polls\/filter\/[\w-]+|lib\/messages\/(\w\w\/)?dashboard)\.tsx?)$/;
 /** Icons and parts that only these and one more lazy part need, which the bundler finds out itself. */
 const BESIDE_PRESENTING =
   /(virtual:lucide\/(chevron-left|chevron-right|maximize|minimize|zoom-in|zoom-out)\.tsx|\/(ballots\/(unsent-ballots|whole\/(choices|use-drag-order))\.ts|ui\/radio-rows\.tsx|my-polls\/(api|own-stats)\.ts))$/;
@@ -51,7 +51,8 @@ const COMPARED_RESULTS =
 const RESULTS_FILES =
   /\/(packages\/contracts\/src\/exports\.ts|features\/results\/export\/|lib\/messages\/(\w\w\/)?results-files\.ts)/;
 /** Needed by lazy parts of several screens. */
-const LAZY_PARTS = /\/(ballots\/trial-ballot|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
+const LAZY_PARTS =
+  /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/poll-code|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
 const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;

@@ -16,6 +16,7 @@ export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './pictures.ts';
 export * from './poll.ts';
+export * from './poll-code.ts';
 export * from './poll-form.ts';
 export * from './poll-rule-errors.ts';
 export * from './poll-rules.ts';

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { type Poll, pollSchema, pollStatusSchema, runoffTieOf } from './poll.ts';
+import { pollCode } from './poll-code.ts';
 import { newPollSchema } from './poll-form.ts';
 import { boundedArray, countSchema, idPath, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { texts } from './texts.ts';
-
-/** Characters of a code: no vowels, so that no words arise, and none that look like another one. */
-const CODE_CHARACTERS = '346789cdfghjkmnpqrtvwxy';
-const CODE_LENGTH = 6;
-export const pollCode = { characters: CODE_CHARACTERS, length: CODE_LENGTH } as const;
 
 /** The code of a short address `/p/:code`, as somebody types it: upper case and spaces around it are accepted. */
 export const codeSchema = z
@@ -18,7 +14,7 @@ export const codeSchema = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`), sharingTexts.presenting.codeInvalid),
+    z.regex(new RegExp(`^[${pollCode.characters}]{${pollCode.length}}$`), sharingTexts.presenting.codeInvalid),
   );
 
 /** How a poll is shown to a room. `version` grows with each change. */

@@ -16,10 +16,4 @@ export const dashboardMessages = {
   showing: (shown: number, all: number) => `Showing ${formatNumber(shown)} of ${formatNumber(all)} polls`,
   polls: 'Polls',
   more: 'Load more polls',
-  noneFound: 'No polls found',
-  noneFoundDetail: 'Try other words or another category.',
-  showAll: 'Show all polls',
-  noneYet: 'No polls yet',
-  noneYetAction: 'Create the first poll',
-  noneYetDetail: 'and it will appear here for everyone at once.',
 } as const;

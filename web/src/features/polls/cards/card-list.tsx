@@ -1,6 +1,6 @@
 import type { Poll } from '@showhands/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { LoadMore } from '#components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import type { PollPage } from '../live.ts';
 import { useLiveList } from '../use-live-polls.ts';
-import { NoPolls } from './no-polls.tsx';
+import { NoPolls } from './lazy-no-polls.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -42,8 +42,7 @@ interface Props {
   /** The line above the cards, from the number of loaded polls and the total. */
   count: (shown: number, total: number) => ReactNode;
   card: (poll: Poll, now: number) => ReactNode;
-  /** The empty state; `filtered` if a filter may hide polls. */
-  empty: Omit<ComponentProps<typeof NoPolls>, 'onShowAll'> & { readonly filtered: boolean };
+  empty: Omit<ComponentProps<typeof NoPolls>, 'onShowAll'>;
   /** Resets the filter. */
   onClear: () => void;
 }
@@ -72,7 +71,9 @@ export const CardList = ({ list, texts, skeleton, count, card, empty, onClear }:
         {count(polls.length, list.data.pages.at(-1)?.total ?? 0)}
       </p>
       {polls.length === 0 ? (
-        <NoPolls copy={empty.copy} searched={empty.searched} {...(empty.filtered && { onShowAll: showAll })} />
+        <Suspense>
+          <NoPolls {...empty} onShowAll={showAll} />
+        </Suspense>
       ) : (
         <ul className={GRID} aria-label={texts.label} aria-busy={list.isPlaceholderData}>
           {polls.map((poll) => (

@@ -50,3 +50,11 @@ test.each<[string, PollFilter, string, boolean]>([
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show all polls' }) !== null).toBe(canClear);
 });
+
+test('leads from the code of a poll, typed into the search, to that poll', async () => {
+  open(() => pageOf([]), { ...ALL, q: '3FG-9vj' });
+  expect(await screen.findByRole('link', { name: 'Open the poll with the code 3fg9vj' })).toHaveAttribute(
+    'href',
+    '/p/3fg9vj',
+  );
+});

@@ -25,7 +25,7 @@ export const PollGrid = ({ filter, onClear }: Props) => {
       // The total ignores the filter.
       count={(shown) => stats && copy.showing(shown, Math.max(shown, stats.totalPolls))}
       card={(poll, now) => <PollCard poll={poll} now={now} />}
-      empty={{ copy, searched: filter.q !== '', filtered: pollSearchParams(filter).size > 0 }}
+      empty={{ searched: filter.q !== '', typed: filter.q, filtered: pollSearchParams(filter).size > 0 }}
       onClear={onClear}
     />
   );

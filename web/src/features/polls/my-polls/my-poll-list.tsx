@@ -1,15 +1,14 @@
 import { texts } from '@showhands/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { LoadMore } from '#components/ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { appMessages } from '#lib/messages/app.ts';
-import { dashboardMessages } from '#lib/messages/dashboard.ts';
 import { myPollsMessages } from '#lib/messages/my-polls.ts';
 import { useNow } from '#lib/use-now.ts';
 import { errorText } from '#lib/user-facing-error.ts';
-import { NoPolls } from '../cards/no-polls.tsx';
+import { NoPolls } from '../cards/lazy-no-polls.ts';
 import { useLiveList } from '../use-live-polls.ts';
 import { ownListQuery, ownPollsQuery } from './api.ts';
 import { MyPollRow } from './my-poll-row.tsx';
@@ -71,7 +70,9 @@ export const MyPollList = ({ creator, filter, onClear }: Props) => {
         (filter.q === '' ? (
           <NoOwnPolls tab={filter.status} />
         ) : (
-          <NoPolls copy={dashboardMessages} searched onShowAll={showAll} />
+          <Suspense>
+            <NoPolls searched filtered typed={filter.q} onShowAll={showAll} />
+          </Suspense>
         ))}
       {polls.length > 0 && (
         <ul className="border-t border-line" aria-busy={list.isPlaceholderData}>

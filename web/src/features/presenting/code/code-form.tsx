@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { codeMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
-import { codeOf } from './typed-code.ts';
+import { codeOf } from '#lib/typed-code.ts';
 
 const copy = codeMessages;
 

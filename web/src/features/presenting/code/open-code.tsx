@@ -8,12 +8,12 @@ import { codeMessages } from '#lib/messages/present.ts';
 import { paths } from '#lib/paths.ts';
 import { live } from '#lib/socket/live.ts';
 import { useServerMessage } from '#lib/socket/use-live.ts';
+import { codeOf } from '#lib/typed-code.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 import { following } from '../follow/following.ts';
 import { useSecond } from '../wall/use-second.ts';
 import { codeQuery } from './api.ts';
 import { CodeForm } from './code-form.tsx';
-import { codeOf } from './typed-code.ts';
 
 const copy = codeMessages;
 

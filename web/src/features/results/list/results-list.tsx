@@ -27,7 +27,7 @@ export const ResultsList = ({ filter, onClear }: Props) => {
       skeleton="h-8 w-1/2"
       count={(_shown, total) => copy.count(total)}
       card={(poll, now) => <ResultsCard poll={poll} now={now} />}
-      empty={{ copy, searched: filtered, filtered }}
+      empty={{ copy, searched: filtered, typed: filter.q, filtered }}
       onClear={onClear}
     />
   );

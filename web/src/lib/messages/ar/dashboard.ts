@@ -18,10 +18,4 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
   showing: (shown, all) => `الاستطلاعات المعروضة: ${formatNumber(shown)} من ${formatNumber(all)}`,
   polls: 'الاستطلاعات',
   more: 'تحميل المزيد',
-  noneFound: 'لا توجد استطلاعات مطابقة',
-  noneFoundDetail: 'يمكن تجربة كلمات أخرى أو فئة أخرى.',
-  showAll: 'عرض كل الاستطلاعات',
-  noneYet: 'لا توجد استطلاعات بعد',
-  noneYetAction: 'إنشاء أول استطلاع',
-  noneYetDetail: 'ليظهر هنا للجميع على الفور.',
 };

@@ -18,10 +18,4 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
   showing: (shown, all) => `${formatNumber(shown)} von ${formatNumber(all)} Umfragen`,
   polls: 'Umfragen',
   more: 'Mehr Umfragen laden',
-  noneFound: 'Keine Umfragen gefunden',
-  noneFoundDetail: 'Versuche es mit anderen Wörtern oder einer anderen Kategorie.',
-  showAll: 'Alle Umfragen anzeigen',
-  noneYet: 'Noch keine Umfragen',
-  noneYetAction: 'Erstelle die erste Umfrage',
-  noneYetDetail: 'und alle sehen sie hier sofort.',
 };

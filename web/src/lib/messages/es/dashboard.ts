@@ -18,10 +18,4 @@ export const dashboardMessages: Translated<typeof english.dashboardMessages> = {
   showing: (shown, all) => `Se muestran ${formatNumber(shown)} de ${formatNumber(all)} encuestas`,
   polls: 'Encuestas',
   more: 'Cargar más encuestas',
-  noneFound: 'No se encontraron encuestas',
-  noneFoundDetail: 'Prueba con otras palabras u otra categoría.',
-  showAll: 'Mostrar todas las encuestas',
-  noneYet: 'Aún no hay encuestas',
-  noneYetAction: 'Crea la primera encuesta',
-  noneYetDetail: 'y todos la verán aquí al momento.',
 };
