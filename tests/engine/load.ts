@@ -61,7 +61,7 @@ export const startLoad = (project: Project, ...args: string[]): Load => {
   const child = spawn(process.execPath, [program, ...options, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const started = new Promise<void>((resolve) => {
     // The first line of progress that counts votes.
-    child.stderr.on('data', (chunk: Buffer) => /[1-9]\d* votes/.test(String(chunk)) && resolve());
+    child.stderr.on('data', (chunk: Buffer) => /votes\/s [1-9]/.test(String(chunk)) && resolve());
   });
   const errors = text(child.stderr);
   const finish = async (): Promise<LoadResult> => {
