@@ -46,6 +46,10 @@ describe('rejects', () => {
     ['--url ftp://localhost', /--url/],
     ['--speed 3', /--speed/],
     ['--threshold vote.p98<1ms', /--threshold "vote.p98<1ms" is not a metric, an operator and a limit/],
+    [
+      '--threshold pages.connect.p99<1ms --threshold @run.voet.p99<1ms',
+      /"@run\.voet\.p99<1ms" names the operation voet.*vote/,
+    ],
     ['--users 10 --votes 31 --polls 3', /The votes need 11 accounts, but --users is 10.*--multi/],
   ])('%s', (line, message) => {
     expect(() => read(line)).toThrow(UsageError);
@@ -92,6 +96,15 @@ describe('in a plan', () => {
     ['groups:\n  voters: { do: vote, rate: 1, count: 1, polls: hot }', /groups\.voters\.polls must be one of/],
     ['groups:\n  voters: { do: withdraw, rate: 1, count: 1 }', /can withdraw votes in changeable polls only/],
     [`${VOTERS}thresholds: [vote.p99]`, /plan\.yaml:3: thresholds\.0/],
+    [
+      `${VOTERS}stages:\n- hold: 1s\nthresholds:\n- vote.p99 < 1s\n- voterz.vote.p99 < 1s`,
+      /plan\.yaml:7: .* group voterz, .*voters/,
+    ],
+    [`${VOTERS}stages:\n- hold: 1s\nthresholds: ["@held.vote.p99 < 1s"]`, /plan\.yaml:5: .* stage held, .*hold/],
+    [
+      `${VOTERS}stages:\n- hold: 1s\nthresholds: [voters.connect.p99 < 1s]`,
+      /plan\.yaml:5: .* operation connect, .*vote/,
+    ],
     ['groups: {', /plan\.yaml:1: /],
   ])('rejects %j with its line', (text, message) => {
     expect(() => readText(text)).toThrow(UsageError);

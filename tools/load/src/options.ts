@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type ListenAddress, listenAddressSchema } from './listen-address.ts';
+import { unknownName } from './measured-names.ts';
 import type { Plan } from './plan.ts';
 import { planNames, readPlan } from './read-plan.ts';
 import { arrivalsIn } from './stages.ts';
@@ -182,10 +183,12 @@ const readIfGiven = <Schema extends z.ZodType>(
   throw new UsageError(`--${name} must be ${expected}, but is "${given}".`);
 };
 
-const thresholdsIn = (texts: readonly string[]): Plan['thresholds'] =>
+const thresholdsIn = (texts: readonly string[], plan: Plan): Plan['thresholds'] =>
   texts.map((text) => {
     const threshold = parseThreshold(text);
     if (!threshold) throw new UsageError(`--threshold "${text}" is not ${THRESHOLD_FORM}.`);
+    const wrong = unknownName(plan, threshold);
+    if (wrong !== undefined) throw new UsageError(`--threshold "${text}" ${wrong}.`);
     return { threshold, abortAfter: undefined };
   });
 
@@ -196,8 +199,8 @@ export const readOptions = (args: readonly string[]): Options | 'help' => {
   const [plan = 'smoke', ...others] = positionals;
   if (others.length > 0) throw new UsageError(`There is one plan, but also "${others.join(' ')}".`);
   const counts = Object.fromEntries(numberNames.map((name) => [name, countOf(name, given[name])])) as Numbers;
-  const thresholds = thresholdsIn(given.threshold);
   const read = override(readPlan(plan), counts, given.multi);
+  const thresholds = thresholdsIn(given.threshold, read);
   const { json, keep, report, csv, hgrm, ndjson, accounts } = given;
   return {
     ...{ json, keep, report, csv, hgrm, ndjson, accounts },

@@ -7,13 +7,11 @@ import type { PollSet } from './poll-set.ts';
 import { accountAt, readPoll } from './polls.ts';
 import type { RunState } from './request-group.ts';
 import { runAt, waitUntil } from './schedule.ts';
-import { arrivalTimes, stageAt } from './stages.ts';
+import { arrivalTimes, START, stageAt } from './stages.ts';
 
 /** Polls on the first page of a dashboard. */
 const LISTED = 24;
 const ASLEEP_MS = 5_000;
-/** The stage of what happens before the timeline starts. */
-export const START = 'start';
 
 /**
  * Assigns accounts and polls to the pages in turn; with more pages than accounts, some accounts have several. A list has 24

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
+import { unknownName } from './measured-names.ts';
 import { type Plan, planOf, planSchema } from './plan.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,8 +27,8 @@ const unknownPolls = (plan: z.output<typeof planSchema>): [path: string[], messa
       : [[['groups', group, 'polls'], `must be one of ${Object.keys(plan.polls).join(', ')}`]],
   );
 
-/** Plans that never end, or that cannot do what a group wants. */
-const contradictions = (plan: Plan): [path: string[], message: string][] => {
+/** Plans that never end, that cannot do what a group wants, or that have a limit for something that is never measured. */
+const contradictions = (plan: Plan): [path: PropertyKey[], message: string][] => {
   const groups = Object.entries(plan.requests);
   const isEndless = plan.stages.at(-1)?.endMs === Number.POSITIVE_INFINITY;
   return [
@@ -37,6 +38,10 @@ const contradictions = (plan: Plan): [path: string[], message: string][] => {
     ...groups
       .filter(([, group]) => group.do.withdraw !== undefined && plan.polls[group.polls]?.changeable !== true)
       .map(([group]): [string[], string] => [['groups', group, 'do'], 'can withdraw votes in changeable polls only']),
+    ...plan.thresholds.flatMap(({ threshold }, index): [PropertyKey[], string][] => {
+      const message = unknownName(plan, threshold);
+      return message === undefined ? [] : [[['thresholds', index], message]];
+    }),
   ];
 };
 

@@ -15,6 +15,9 @@ export const ENDLESS: readonly Stage[] = [
   { name: 'run', from: 1, to: 1, startMs: 0, endMs: Number.POSITIVE_INFINITY, isWarmUp: false },
 ];
 
+/** The stage of what happens before the timeline starts. */
+export const START = 'start';
+
 export const endOf = (stages: readonly Stage[]): number => stages.at(-1)?.endMs ?? 0;
 
 export const stageAt = (stages: readonly Stage[], ms: number): Stage | undefined =>

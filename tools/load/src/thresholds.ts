@@ -5,6 +5,8 @@ import type { OperationResult } from './operation-result.ts';
 export interface Threshold {
   readonly text: string;
   readonly measure: (result: Measured) => number | null;
+  /** What it names in the plan. */
+  readonly names: { readonly group?: string; readonly stage?: string; readonly operation?: string };
   readonly operator: Operator;
   /** In milliseconds for times, in percent for shares. */
   readonly limit: number;
@@ -69,13 +71,12 @@ const METRIC = new RegExp(
 
 const isOperator = (text: string): text is Operator => Object.hasOwn(operators, text);
 
-interface Metric {
+interface Metric extends Pick<Threshold, 'measure' | 'names'> {
   readonly unit: string;
-  readonly measure: Threshold['measure'];
 }
 
 const DISCREPANCIES: Metric = {
-  unit: '',
+  ...{ unit: '', names: {} },
   measure: ({ reconciliation }) => reconciliation.checks.reduce((sum, { discrepancies }) => sum + discrepancies, 0),
 };
 
@@ -94,7 +95,12 @@ const metricOf = (text: string): Metric | undefined => {
     one.group === (group || null) &&
     one.stage === (stage ?? null) &&
     (operation === ALL || one.operation === operation);
-  return { unit, measure: ({ operations }) => measure(operations.filter(isWanted)) };
+  const names = {
+    ...(group && { group }),
+    ...(stage !== undefined && { stage }),
+    ...(operation !== undefined && operation !== ALL && { operation }),
+  };
+  return { unit, names, measure: ({ operations }) => measure(operations.filter(isWanted)) };
 };
 
 /** @returns undefined for a text that is no threshold, or has another unit than its metric */
@@ -104,8 +110,7 @@ export const parseThreshold = (text: string): Threshold | undefined => {
   if (!metric || !isOperator(operator) || (unit === 's' ? 'ms' : unit) !== metric.unit) return undefined;
   return {
     text: text.trim(),
-    measure: metric.measure,
-    operator,
+    ...{ measure: metric.measure, names: metric.names, operator },
     limit: Number(limit) * (unit === 's' ? 1_000 : 1),
   };
 };
