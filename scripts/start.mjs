@@ -28,6 +28,8 @@ for (const signal of STOP_SIGNALS) {
     forwarded = true;
   });
 }
+// Only the terminal's own session gets it. Windows has no such signal.
+if (process.platform !== 'win32') process.on('SIGWINCH', () => program.kill('SIGWINCH'));
 program.on('error', (error) => {
   console.error(error.message);
   process.exit(1);

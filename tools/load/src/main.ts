@@ -6,7 +6,7 @@ import { assertEnoughOpenFiles } from './machine.ts';
 import { totalOf } from './operation-result.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { showProgress } from './progress.ts';
+import { openProgress } from './progress.ts';
 import { renderReport } from './report.ts';
 import { type Run, runLoadTest } from './run.ts';
 import type { Second } from './second.ts';
@@ -18,7 +18,7 @@ const WRONG_USAGE = 2;
 const THRESHOLD_FAILED = 3;
 const INTERRUPTED = 130;
 
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const { log, show } = openProgress(process.stderr);
 
 /** The first Ctrl-C stops the load and starts the reconciliation; the second exits. */
 const abortOnInterrupt = (): AbortSignal => {
@@ -35,7 +35,7 @@ const abortOnInterrupt = (): AbortSignal => {
 };
 
 const runWithOutputs = async (options: Options, prepared: Prepared, signal: AbortSignal): Promise<Run> => {
-  const [outputs, show] = [await openLiveOutputs(options), showProgress(process.stderr)];
+  const outputs = await openLiveOutputs(options);
   const onSecond = (second: Second, endsAt: number): void => {
     show(second, endsAt);
     outputs.onSecond(second);
@@ -65,7 +65,9 @@ const run = async (options: Options): Promise<void> => {
   }
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : renderTable(result));
   const votes = Object.values(options.plan.requests).some((group) => group.do.vote !== undefined && group.count !== 0);
-  const isEmpty = votes && !totalOf(result, 'vote')?.ok;
+  // Those of a warm-up are reconciled, and not measured.
+  const [reconciled] = result.reconciliation.checks;
+  const isEmpty = votes && !totalOf(result, 'vote')?.ok && !reconciled?.checked;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
   if (!result.consistent || isEmpty) process.exitCode = FAILURE;
   else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;
