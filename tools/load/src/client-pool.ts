@@ -2,15 +2,18 @@ import { type Client, type ClientOptions, openClient, type PollState, type Viewe
 import { runSchedule } from './schedule.ts';
 
 /** Limit of concurrent connection attempts if no rate is given. */
-const MAX_CONNECTING = 200;
+export const MAX_CONNECTING = 200;
 const CONNECT_TIMEOUT_MS = 60_000;
 
 interface ClientPoolOptions {
   readonly url: string;
   readonly viewers: readonly Viewer[];
   readonly transport?: 'websocket' | 'polling';
-  /** Connection attempts per second; undefined: as many as 200 concurrent ones allow. */
+  /** Connection attempts per second; undefined: as many as `connecting` concurrent ones allow. */
   readonly connectRate?: number | undefined;
+  readonly connecting?: number;
+  /** The sockets take these source addresses in turn; without any, the system chooses. */
+  readonly localAddresses?: readonly string[];
   /** Fetches the poll after a reconnect, as the page does. */
   readonly readPoll: (viewer: Viewer) => Promise<PollState>;
   readonly signal?: AbortSignal | undefined;
@@ -42,9 +45,10 @@ export interface ClientPool {
 /** Connects thousands of Socket.IO clients in this process; each joins its poll as the page does. */
 export const openClientPool = (options: ClientPoolOptions): ClientPool => {
   const { url, viewers, transport = 'websocket', connectRate, readPoll, signal, onJoin, onRejoin } = options;
+  const { connecting = MAX_CONNECTING, localAddresses = [] } = options;
   const clients: Client[] = [];
   const connectErrors = new Map<string, number>();
-  let [deliveries, frames, disconnects] = [0, 0, 0];
+  let [opened, deliveries, frames, disconnects] = [0, 0, 0, 0];
 
   const clientOptions: ClientOptions = {
     url,
@@ -64,7 +68,9 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
   };
 
   const open = async (viewer: Viewer, dueAt: number, isLate = false): Promise<void> => {
-    const client = openClient(viewer, { ...clientOptions, isLate });
+    const localAddress = localAddresses[opened % localAddresses.length];
+    opened += 1;
+    const client = openClient(viewer, { ...clientOptions, localAddress, isLate });
     clients.push(client);
     if (await client.joined(CONNECT_TIMEOUT_MS)) onJoin?.(dueAt);
   };
@@ -88,7 +94,7 @@ export const openClientPool = (options: ClientPoolOptions): ClientPool => {
     get joined() {
       return clients.filter(({ isJoined }) => isJoined).length;
     },
-    settled: runSchedule({ count: viewers.length, rate: connectRate, concurrency: MAX_CONNECTING, start, signal }),
+    settled: runSchedule({ count: viewers.length, rate: connectRate, concurrency: connecting, start, signal }),
     replace: async (client, dueAt) => {
       clients.splice(clients.indexOf(client), 1);
       client.close();

@@ -60,6 +60,8 @@ export const pollStateOf = ({
 export interface ClientOptions {
   readonly url: string;
   readonly transport: 'websocket' | 'polling';
+  /** The source address of the connection; only with websocket. */
+  readonly localAddress?: string | undefined;
   /** Fetches the poll after a reconnect, as the page does. */
   readonly readPoll: (viewer: Viewer) => Promise<PollState>;
   readonly onDelivery: () => void;
@@ -110,7 +112,7 @@ const subscribe = async (socket: Socket, viewer: Viewer): Promise<void> => {
   }
 };
 
-const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
+const connect = ({ url, transport, localAddress }: ClientOptions, token: string): Socket =>
   io(url, {
     path: '/socket.io',
     transports: [transport],
@@ -118,6 +120,7 @@ const connect = ({ url, transport }: ClientOptions, token: string): Socket =>
     reconnectionDelay: limits.client.socketReconnectionDelayMs,
     auth: { token },
     forceNew: true,
+    ...(localAddress !== undefined && { localAddress }),
     parser: sharedParser,
   });
 

@@ -73,6 +73,8 @@ test('too few runs are not significant, which is reported', async () => {
 test.each<[string, object, RegExp]>([
   ['another plan', { plan: { name: 'soak' } }, /differ in plan/],
   ['another version of the result', { version: 1 }, /differ in version/],
+  ['another number of workers', { workers: [{ lostAfter: null }, { lostAfter: null }] }, /differ in workers/],
+  ['a worker that was lost', { workers: [{ lostAfter: 3 }] }, /b0\.json lost a worker/],
   ['a failed reconciliation', { consistent: false }, /reconciliation of \S+b0\.json failed/],
 ])('rejects runs with %s', async (_, overrides, reason) => {
   await expect(compare(runs(30), [result(30, overrides)])).rejects.toThrow(reason);

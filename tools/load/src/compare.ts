@@ -21,6 +21,8 @@ const operationSchema = z.object({
 const resultSchema = z.looseObject({
   version: z.number(),
   consistent: z.boolean(),
+  /** Results of former versions are of one process. */
+  workers: z.array(z.object({ lostAfter: z.number().nullable() })).default([{ lostAfter: null }]),
   plan: z.looseObject({}),
   operations: z.array(operationSchema),
 });
@@ -82,13 +84,15 @@ const compareResults = (before: readonly ComparedResult[], after: readonly Compa
 };
 
 /** The fields of a result that must be equal in all runs. */
-const CONDITIONS = ['version', 'plan'] as const;
+const CONDITIONS = ['version', 'plan', 'workers'] as const;
 
 /** @returns why the runs cannot be compared */
 const incomparable = (runs: readonly (readonly [file: string, result: ComparedResult])[]): string | undefined => {
   const [first, ...others] = runs;
   const failed = runs.find(([, { consistent }]) => !consistent);
   if (failed) return `the reconciliation of ${failed[0]} failed`;
+  const incomplete = runs.find(([, { workers }]) => workers.some(({ lostAfter }) => lostAfter !== null));
+  if (incomplete) return `${incomplete[0]} lost a worker`;
   for (const [file, result] of others) {
     const condition = CONDITIONS.find((name) => !isDeepStrictEqual(first?.[1][name], result[name]));
     if (condition) return `${first?.[0]} and ${file} differ in ${condition}`;

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LoadError } from './load-error.ts';
-import type { Options } from './options.ts';
+import type { Plan } from './plan.ts';
 import type { Result } from './result.ts';
+import { countIn, type Share } from './share.ts';
 
 const RESOLUTION_MS = 10;
 /** File descriptors for everything but sockets and HTTP connections. */
@@ -17,13 +18,16 @@ const maxOpenFiles = (): number => {
   return Number(limit ?? Number.POSITIVE_INFINITY);
 };
 
-/** @throws LoadError if this process may not open as many files as the sockets need */
-export const assertEnoughOpenFiles = ({ plan }: Options): void => {
-  const sockets = Object.values(plan.pages).reduce((sum, { pages }) => sum + pages, 0);
-  const [needed, allowed] = [sockets + plan.connections + RESERVED_FILES, maxOpenFiles()];
+/** @throws LoadError if a process may not open as many files as the sockets of its share need */
+export const assertEnoughOpenFiles = (
+  { pages, connections }: Pick<Plan, 'pages' | 'connections'>,
+  share: Share,
+): void => {
+  const sockets = Object.values(pages).reduce((sum, group) => sum + countIn(group.pages, share), 0);
+  const [needed, allowed] = [sockets + countIn(connections, share) + RESERVED_FILES, maxOpenFiles()];
   if (needed <= allowed) return;
   throw new LoadError(
-    `${sockets} sockets need ${needed} open files, but the limit of this process is ${allowed}: raise ulimit -n, or use fewer --sockets.`,
+    `${sockets} sockets need ${needed} open files, but the limit of a process is ${allowed}: raise ulimit -n, or use more --workers or fewer --sockets.`,
   );
 };
 

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { compareFiles } from './compare.ts';
+import { gatherWorkers } from './gather-workers.ts';
+import { joinLeader } from './join-leader.ts';
 import { openLiveOutputs } from './live-outputs.ts';
 import { LoadError } from './load-error.ts';
 import { assertEnoughOpenFiles } from './machine.ts';
 import { totalOf } from './operation-result.ts';
-import { help, type Options, readOptions } from './options.ts';
+import { help, type JoinOptions, type Options, readOptions } from './options.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { openProgress } from './progress.ts';
 import { renderReport } from './report.ts';
@@ -12,6 +14,8 @@ import { type Run, runLoadTest } from './run.ts';
 import type { Second } from './second.ts';
 import { renderCsv, renderTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
+import type { Worker } from './worker.ts';
+import { sharedSecret } from './worker-secret.ts';
 
 const FAILURE = 1;
 const WRONG_USAGE = 2;
@@ -29,12 +33,23 @@ const abortOnInterrupt = (): AbortSignal => {
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  // The parent process has died without sending a signal.
-  process.on('disconnect', () => process.exit(INTERRUPTED));
   return controller.signal;
 };
 
-const runWithOutputs = async (options: Options, prepared: Prepared, signal: AbortSignal): Promise<Run> => {
+const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(new LoadError('Stopped before all workers had joined.'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    value.then(resolve, reject);
+  });
+
+const runWithOutputs = async (
+  options: Options,
+  prepared: Prepared,
+  workers: readonly Worker[],
+  signal: AbortSignal,
+): Promise<Run> => {
   const outputs = await openLiveOutputs(options);
   const onSecond = (second: Second, endsAt: number): void => {
     show(second, endsAt);
@@ -42,18 +57,29 @@ const runWithOutputs = async (options: Options, prepared: Prepared, signal: Abor
   };
   // Not `await using`: the check of import directions cannot parse it.
   try {
-    return await runLoadTest(prepared, options, { log, signal, onSecond });
+    return await runLoadTest(prepared, options, { workers, log, signal, onSecond });
   } finally {
     await outputs[Symbol.asyncDispose]();
   }
 };
 
-const run = async (options: Options): Promise<void> => {
-  assertEnoughOpenFiles(options);
+/** The workers start while the accounts sign in. */
+const runOnWorkers = async (options: Options): Promise<Run> => {
+  const { plan, lead, workers: of, users } = options;
+  if (!lead) assertEnoughOpenFiles(plan, { index: 0, of });
   const signal = abortOnInterrupt();
-  log(`Signing in ${options.users} accounts.`);
-  const prepared = await prepare(options, process.env.STACK_DIR ?? process.env.DATA_DIR);
-  const finished = await runWithOutputs(options, prepared, signal);
+  const workers = await gatherWorkers(options, log);
+  try {
+    log(`Signing in ${users} accounts.`);
+    const prepared = await prepare(options, process.env.STACK_DIR ?? process.env.DATA_DIR);
+    return await runWithOutputs(options, prepared, await unlessAborted(workers.all, signal), signal);
+  } finally {
+    await workers.close();
+  }
+};
+
+const run = async (options: Options): Promise<void> => {
+  const finished = await runOnWorkers(options);
   const { result } = finished;
   if (options.report !== undefined) await writeFile(options.report, renderReport(result));
   if (options.csv !== undefined) await writeFile(options.csv, renderCsv(result.timeline));
@@ -69,7 +95,8 @@ const run = async (options: Options): Promise<void> => {
   const [reconciled] = result.reconciliation.checks;
   const isEmpty = votes && !totalOf(result, 'vote')?.ok && !reconciled?.checked;
   if (isEmpty) log('No vote was acknowledged, so there is nothing to reconcile.');
-  if (!result.consistent || isEmpty) process.exitCode = FAILURE;
+  const isLost = result.workers.some(({ lostAfter }) => lostAfter !== null);
+  if (!result.consistent || isEmpty || isLost) process.exitCode = FAILURE;
   else process.exitCode = result.thresholds.every(({ passed }) => passed) ? 0 : THRESHOLD_FAILED;
 };
 
@@ -79,11 +106,26 @@ const compare = async (files: readonly string[]): Promise<void> => {
   if (isWorse) process.exitCode = THRESHOLD_FAILED;
 };
 
+/** A worker has nothing to report, and ends at once. */
+const work = async ({ join, localAddresses }: JoinOptions): Promise<void> => {
+  const secret = sharedSecret(process.env);
+  try {
+    await joinLeader(join, secret, localAddresses);
+  } catch (error) {
+    log(Error.isError(error) ? error.message : String(error));
+    process.exit(FAILURE);
+  }
+  process.exit();
+};
+
 const start = async (): Promise<void> => {
+  // The parent process has died without sending a signal.
+  process.on('disconnect', () => process.exit(INTERRUPTED));
   const [command, ...files] = process.argv.slice(2);
   if (command === 'compare') return compare(files);
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') process.stdout.write(help());
+  else if ('join' in options) await work(options);
   else await run(options);
 };
 

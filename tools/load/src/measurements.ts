@@ -1,5 +1,4 @@
 import { Histogram } from './histogram.ts';
-import { type EncodedSecond, Second, type SecondLoad } from './second.ts';
 
 /**
  * `failed`: an error response, so nothing is stored. `unknown`: a vote without a final response, which may be stored or
@@ -34,7 +33,7 @@ export class OperationMeasurement {
     for (const outcome of outcomes) this.counts[outcome] += other.counts[outcome];
     for (const [status, times] of other.statuses) this.statuses.set(status, (this.statuses.get(status) ?? 0) + times);
     this.latency.add(other.latency);
-    this.firstDueAt = Math.min(this.firstDueAt, other.firstDueAt);
+    this.firstDueAt = Math.min(this.firstDueAt, other.firstDueAt ?? Number.POSITIVE_INFINITY);
     this.lastEndAt = Math.max(this.lastEndAt, other.lastEndAt);
   }
 
@@ -48,39 +47,42 @@ interface EncodedOperation {
   readonly counts: Readonly<Record<OperationOutcome, number>>;
   readonly statuses: readonly (readonly [status: number, times: number])[];
   readonly latency: string;
-  readonly firstDueAt: number;
+  /** In JSON null if no operation has ended. */
+  readonly firstDueAt: number | null;
   readonly lastEndAt: number;
 }
 
-/** Measurements as JSON, for another process. */
-export interface EncodedMeasurements {
-  readonly operations: readonly (Place & { readonly measured: EncodedOperation })[];
-  readonly seconds: readonly EncodedSecond[];
-}
+/** Lost responses and error responses, apart from planned refusals. */
+export const errorsIn = ({ counts, statuses }: Pick<EncodedOperation, 'counts' | 'statuses'>): number =>
+  statuses.reduce((sum, [status, times]) => sum + (status < 200 || status > 299 ? times : 0), -counts.refused);
 
-/** Everything that a run measures. Those of several processes can be added up: histograms are merged, not averaged. */
+/** Measurements as JSON, for another process. */
+export type EncodedMeasurements = readonly (Place & { readonly measured: EncodedOperation })[];
+
+/** The operations by place. Those of several workers are added up: histograms are merged, not averaged. */
 export class Measurements {
+  readonly #timeOrigin: number;
   readonly #places = new Map<string, Place & { readonly measured: OperationMeasurement }>();
-  /** Oldest first; the last one has not ended. */
-  readonly seconds: Second[] = [new Second(1)];
+
+  /** @param timeOrigin the zero of `performance.now()`, in milliseconds since 1970 by the clock of the leader */
+  constructor(timeOrigin = performance.timeOrigin) {
+    this.#timeOrigin = timeOrigin;
+  }
 
   /** Counts a response, final or not. */
   respond(place: Place, status: number): void {
     const { statuses } = this.#at(place);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status < 200 || status > 299) this.#second.at(place).errors += 1;
   }
 
   /** Counts an operation that has ended now. `dueAt`: by `performance.now()`. */
   finish(place: Place, outcome: OperationOutcome, dueAt: number): void {
     const endAt = performance.now();
-    this.#count(place, outcome, endAt - dueAt, dueAt, endAt);
-    const second = this.#second.at(place);
-    // Its response counted as an error.
-    if (outcome === 'refused') second.errors -= 1;
-    if (outcome !== 'ok') return;
-    second.ok += 1;
-    second.latency.record(endAt - dueAt);
+    const measured = this.#at(place);
+    measured.counts[outcome] += 1;
+    if (outcome === 'ok') measured.latency.record(endAt - dueAt);
+    measured.firstDueAt = Math.min(measured.firstDueAt, this.#timeOrigin + dueAt);
+    measured.lastEndAt = Math.max(measured.lastEndAt, this.#timeOrigin + endAt);
   }
 
   /** Adds times that are known after the run. */
@@ -88,14 +90,6 @@ export class Measurements {
     const measured = this.#at(place);
     measured.counts.ok += times.count;
     measured.latency.add(times);
-  }
-
-  /** Ends the current second. */
-  endSecond(load: SecondLoad): Second {
-    const second = this.#second;
-    second.load = load;
-    this.seconds.push(new Second(this.seconds.length + 1));
-    return second;
   }
 
   /** The places and what was measured there. */
@@ -110,31 +104,15 @@ export class Measurements {
     return sum;
   }
 
-  add({ operations, seconds }: EncodedMeasurements): void {
-    for (const { measured, ...place } of operations) this.#at(place).add(measured);
-    for (const [index, second] of seconds.entries()) {
-      this.seconds[index] ??= new Second(index + 1);
-      this.seconds[index].add(second);
-    }
+  add(other: EncodedMeasurements): void {
+    for (const { measured, ...place } of other) this.#at(place).add(measured);
   }
 
-  encode(): EncodedMeasurements {
-    return {
-      operations: this.all().map(({ measured, ...place }) => ({ ...place, measured: measured.encode() })),
-      seconds: this.seconds.map((second) => second.encode()),
-    };
-  }
-
-  get #second(): Second {
-    return this.seconds.at(-1) ?? new Second(1);
-  }
-
-  #count(place: Place, outcome: OperationOutcome, ms: number, dueAt: number, endAt: number): void {
-    const measured = this.#at(place);
-    measured.counts[outcome] += 1;
-    if (outcome === 'ok') measured.latency.record(ms);
-    measured.firstDueAt = Math.min(measured.firstDueAt, performance.timeOrigin + dueAt);
-    measured.lastEndAt = Math.max(measured.lastEndAt, performance.timeOrigin + endAt);
+  /** What was measured since the last call. */
+  take(): EncodedMeasurements {
+    const taken = this.all().map(({ measured, ...place }) => ({ ...place, measured: measured.encode() }));
+    this.#places.clear();
+    return taken;
   }
 
   #at(place: Place): OperationMeasurement {

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 const read = (line: string): Options => {
   const options = readOptions(line.split(' ').filter(Boolean));
-  if (options === 'help') throw new Error('help instead of options');
+  if (options === 'help' || 'join' in options) throw new Error('no options of a run');
   return options;
 };
 
@@ -21,6 +21,7 @@ test('has as many accounts as the votes need', () => {
   expect(read('--votes 1000 --polls 2').users).toBe(500);
   expect(read('--votes 1000 --polls 2 --multi').users).toBe(50);
   expect(read('soak').users).toBe(1_800);
+  expect(read('--votes 1000 --polls 2 --workers 3').users).toBe(501);
 });
 
 test('replaces the numbers of a plan', () => {
@@ -28,6 +29,16 @@ test('replaces the numbers of a plan', () => {
   expect(plan.requests).toMatchObject({ voters: { count: 30, users: 7 }, talkers: { count: 6, rate: 6 } });
   expect(plan.pages).toMatchObject({ pages: { pages: 5 }, dashboards: { pages: 5 } });
   expect([plan.polls.chosen?.count, plan.connections]).toEqual([3, 7]);
+});
+
+test.each([
+  ['127.0.0.2,::1', ['127.0.0.2', '::1']],
+  ['3', ['127.0.0.1', '127.0.0.2', '127.0.0.3']],
+])('takes the local addresses "%s"', (given, addresses) => {
+  expect(readOptions(['--join', 'http://leader:9300', '--local-addresses', given])).toEqual({
+    join: 'http://leader:9300',
+    localAddresses: addresses,
+  });
 });
 
 test.each([['--help'], ['burst --help']])('"%s" returns help', (line) => {
@@ -46,6 +57,8 @@ describe('rejects', () => {
     ['--url ftp://localhost', /--url/],
     ['--speed 3', /--speed/],
     ['--threshold vote.p98<1ms', /--threshold "vote.p98<1ms" is not a metric, an operator and a limit/],
+    ['--workers 0', /--workers/],
+    ['--local-addresses 127.0.0.2,somewhere', /--local-addresses must be/],
     [
       '--threshold pages.connect.p99<1ms --threshold @run.voet.p99<1ms',
       /"@run\.voet\.p99<1ms" names the operation voet.*vote/,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type ListenAddress, listenAddressSchema } from './listen-address.ts';
+import { localAddressesSchema } from './local-addresses.ts';
 import { unknownName } from './measured-names.ts';
 import type { Plan } from './plan.ts';
 import { planNames, readPlan } from './read-plan.ts';
@@ -24,6 +25,17 @@ export interface Options {
   readonly prometheus: ListenAddress | undefined;
   readonly otlp: string | undefined;
   readonly accounts: string | undefined;
+  /** Processes that put the load on the deployment. */
+  readonly workers: number;
+  /** Where workers of other machines join; by default they are started here. */
+  readonly lead: ListenAddress | undefined;
+  readonly localAddresses: readonly string[];
+}
+
+/** The options of a worker. */
+export interface JoinOptions extends Pick<Options, 'localAddresses'> {
+  /** The address of the leader. */
+  readonly join: string;
 }
 
 const DEFAULT_URL = 'http://localhost:8080';
@@ -37,6 +49,7 @@ const numbers = {
   sockets: 'simulated pages',
   polls: 'polls in each set of polls',
   connections: 'HTTP connections',
+  workers: 'processes that share the work: 1 by default',
 } as const;
 type NumberName = keyof typeof numbers;
 const numberNames = Object.keys(numbers) as NumberName[];
@@ -65,11 +78,15 @@ ${numberNames.map((name) => `  ${`--${name}`.padEnd(16)} ${numbers[name]}`).join
   --ndjson <file>   writes them as JSON, a line as each second ends
   --hgrm <prefix>   writes <prefix>.<operation>.hgrm for each operation, for HdrHistogram's plotter
   --prometheus <port>  serves /metrics for Prometheus at [address:]port while the test runs
+  --lead <port>     waits at [address:]port for --workers from other machines, instead of starting them here
+  --join <address>  works for the leader at an address like http://10.0.0.1:9300, which has the plan. Both need the same
+                    secret in LOAD_SECRET
+  --local-addresses <list>  source addresses of the sockets, such as 127.0.0.2,127.0.0.3, or how many of 127.0.0.0/8
   --otlp <address>  sends metrics to an OpenTelemetry collector by OTLP/HTTP every five seconds
   --help            prints this text
 
-Exit code: 0 if everything passed, 1 if the reconciliation failed or no vote was acknowledged, 2 for a wrong command
-line or plan, 3 if a threshold failed.
+Exit code: 0 if everything passed, 1 if the reconciliation failed, no vote was acknowledged or a worker was lost,
+2 for a wrong command line or plan, 3 if a threshold failed.
 `;
 
 const parse = (args: readonly string[]) => {
@@ -78,6 +95,7 @@ const parse = (args: readonly string[]) => {
   const threshold = { type: 'string', multiple: true, default: [] as string[] } as const;
   const counts = {
     ...{ users: text, votes: text, rate: text, comments: text, sockets: text, polls: text, connections: text },
+    workers: text,
   };
   const files = { accounts: text, report: text, csv: text, hgrm: text, ndjson: text };
   const flags = { multi: flag, keep: flag, json: flag, help: flag };
@@ -85,7 +103,10 @@ const parse = (args: readonly string[]) => {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { url: text, wait: text, prometheus: text, otlp: text, ...counts, ...files, ...flags, threshold },
+      options: {
+        ...{ url: text, wait: text, prometheus: text, otlp: text, lead: text, join: text, 'local-addresses': text },
+        ...{ ...counts, ...files, ...flags, threshold },
+      },
     });
   } catch (error) {
     throw new UsageError(Error.isError(error) ? error.message : String(error));
@@ -94,7 +115,7 @@ const parse = (args: readonly string[]) => {
 
 const countOf = (name: NumberName, given: string | undefined): number | undefined => {
   if (given === undefined) return undefined;
-  const least = ['users', 'polls', 'connections'].includes(name) ? 1 : 0;
+  const least = ['users', 'polls', 'connections', 'workers'].includes(name) ? 1 : 0;
   if (/^\d{1,7}$/.test(given) && Number(given) >= least) return Number(given);
   throw new UsageError(`--${name} must be a whole number of at least ${least}, but is "${given}".`);
 };
@@ -133,7 +154,7 @@ const override = (plan: Plan, given: Numbers, isMulti: boolean): Plan => {
 };
 
 /** How many accounts the votes in one set of polls need, if they are counted or have a rate. */
-const usersFor = (plan: Plan, set: string): number => {
+const usersFor = (plan: Plan, set: string, workers: number): number => {
   const { method, changeable, count: polls } = plan.polls[set] ?? { method: 'multiple', changeable: false, count: 1 };
   if (method === 'multiple' || changeable) return 0;
   const votes = Object.values(plan.requests)
@@ -145,17 +166,18 @@ const usersFor = (plan: Plan, set: string): number => {
         share * Math.min(count ?? Number.POSITIVE_INFINITY, rate > 0 ? arrivalsIn(plan.stages, rate) : (count ?? 0))
       );
     }, 0);
-  return Math.ceil(votes / polls);
+  // Each worker has accounts of its own.
+  return Math.ceil(Math.ceil(votes / workers) / polls) * workers;
 };
 
 /** Poisson arrivals are more or fewer than the rate says. */
 const MARGIN = 1.1;
 
-const usersOf = (plan: Plan, given: number | undefined): number => {
+const usersOf = (plan: Plan, given: number | undefined, workers: number): number => {
   const isPoisson = Object.values(plan.requests).some(
     ({ arrivals, count }) => arrivals === 'poisson' && count === undefined,
   );
-  const needed = Math.max(...Object.keys(plan.polls).map((set) => usersFor(plan, set)));
+  const needed = Math.max(workers, ...Object.keys(plan.polls).map((set) => usersFor(plan, set, workers)));
   if (given !== undefined && needed > given) {
     throw new UsageError(
       `The votes need ${needed} accounts, but --users is ${given}. Use more --users or --polls, or polls with multiple votes: --multi.`,
@@ -193,22 +215,28 @@ const thresholdsIn = (texts: readonly string[], plan: Plan): Plan['thresholds'] 
   });
 
 /** @returns `help` if --help is given. @throws UsageError */
-export const readOptions = (args: readonly string[]): Options | 'help' => {
+export const readOptions = (args: readonly string[]): Options | JoinOptions | 'help' => {
   const { values: given, positionals } = parse(args);
   if (given.help) return 'help';
+  const localAddresses =
+    readIfGiven(localAddressesSchema, 'local-addresses', given['local-addresses'], 'addresses or their number') ?? [];
+  const join = readIfGiven(urlSchema, 'join', given.join, 'an address like http://10.0.0.1:9300');
+  if (join !== undefined) return { join, localAddresses };
   const [plan = 'smoke', ...others] = positionals;
   if (others.length > 0) throw new UsageError(`There is one plan, but also "${others.join(' ')}".`);
   const counts = Object.fromEntries(numberNames.map((name) => [name, countOf(name, given[name])])) as Numbers;
   const read = override(readPlan(plan), counts, given.multi);
   const thresholds = thresholdsIn(given.threshold, read);
   const { json, keep, report, csv, hgrm, ndjson, accounts } = given;
+  const { workers = 1 } = counts;
   return {
-    ...{ json, keep, report, csv, hgrm, ndjson, accounts },
+    ...{ json, keep, report, csv, hgrm, ndjson, accounts, workers, localAddresses },
+    lead: readIfGiven(listenAddressSchema, 'lead', given.lead, 'a port or address:port'),
     url: readIfGiven(urlSchema, 'url', given.url, `an address like ${DEFAULT_URL}`) ?? DEFAULT_URL,
     deliveryTimeoutMs: readIfGiven(secondsSchema, 'wait', given.wait, 'whole seconds'),
     prometheus: readIfGiven(listenAddressSchema, 'prometheus', given.prometheus, 'a port or address:port'),
     otlp: readIfGiven(urlSchema, 'otlp', given.otlp, 'an address like http://localhost:4318'),
     plan: { ...read, thresholds: [...read.thresholds, ...thresholds] },
-    users: usersOf(read, counts.users),
+    users: usersOf(read, counts.users, workers),
   };
 };

@@ -3,6 +3,7 @@ import { apiClient } from '@showhands/testing';
 import type { LoadTestAccount } from './accounts.ts';
 import type { PollsPlan } from './plan.ts';
 import { accountAt, type OwnPoll } from './polls.ts';
+import type { Share } from './share.ts';
 import type { Ballot } from './vote-load.ts';
 
 interface SetOptions {
@@ -16,13 +17,17 @@ interface SetOptions {
   readonly isPresented: boolean;
 }
 
-/** A set of polls of a plan, and what the load test has done in it. */
-export interface PollSet {
+/** A set of polls of a plan that was created for a run. JSON. */
+export interface CreatedSet {
   readonly plan: PollsPlan;
   readonly polls: readonly OwnPoll[];
-  readonly sequenceId: string | undefined;
-  /** When the polls were closed, by `performance.now()`. */
-  closedAt: number | undefined;
+  readonly sequenceId?: string | undefined;
+}
+
+/** A set of polls, and what a worker has done in it. */
+export interface PollSet extends CreatedSet {
+  /** The poll that the turns begin with. It differs between workers, so that they do not vote in one poll at once. */
+  readonly firstPoll: number;
   /** Comments that were posted, for replies and likes. */
   readonly comments: { readonly id: string; readonly pollId: string }[];
   votes: number;
@@ -36,7 +41,7 @@ export const createPollSet = async ({
   title,
   firstCreator,
   isPresented,
-}: SetOptions): Promise<PollSet> => {
+}: SetOptions): Promise<CreatedSet> => {
   const api = apiClient(url);
   const polls: OwnPoll[] = [];
   for (let index = 0; index < plan.count; index += 1) {
@@ -53,12 +58,16 @@ export const createPollSet = async ({
   const { token } = accountAt(accounts, firstCreator);
   const body = { title, poll_ids: polls.map(({ poll }) => poll.id) };
   const sequenceId = isPresented ? (await api.call(createSequence, { token, body })).body.id : undefined;
-  return { ...{ plan, polls, sequenceId, comments: [] }, closedAt: undefined, votes: 0, withdrawals: 0 };
+  return { plan, polls, sequenceId };
 };
 
-export const closePolls = async (url: string, set: PollSet): Promise<void> => {
+export const openPollSet = (created: CreatedSet, { index }: Share): PollSet => ({
+  ...created,
+  ...{ firstPoll: index, comments: [], votes: 0, withdrawals: 0 },
+});
+
+export const closePolls = async (url: string, set: CreatedSet): Promise<void> => {
   const api = apiClient(url);
-  set.closedAt = performance.now();
   await Promise.all(
     set.polls.map(({ creator: { token }, poll }) =>
       api.call(setPollStatus, { token, params: { id: poll.id }, body: { status: 'closed' } }),
@@ -66,7 +75,7 @@ export const closePolls = async (url: string, set: PollSet): Promise<void> => {
   );
 };
 
-export const pollAt = ({ polls }: PollSet, index: number): OwnPoll => {
+export const pollAt = ({ polls }: CreatedSet, index: number): OwnPoll => {
   const own = polls[index % polls.length];
   if (!own) throw new Error('there are no polls');
   return own;
@@ -84,7 +93,7 @@ const choicesOf = ({ plan }: PollSet, { poll }: OwnPoll, shift: number): Choice[
 const turnOf = (set: PollSet, index: number, accounts: readonly LoadTestAccount[]) => {
   const turn = Math.floor(index / set.polls.length);
   return {
-    own: pollAt(set, index),
+    own: pollAt(set, set.firstPoll + index),
     account: accountAt(accounts, turn),
     turn,
     round: Math.floor(turn / accounts.length),

@@ -1,9 +1,5 @@
-import type { Client } from './client.ts';
-import type { ClientPool } from './client-pool.ts';
-import type { MachineMonitor } from './machine.ts';
-import { isConnection, type Measurements } from './measurements.ts';
+import { isConnection } from './measurements.ts';
 import type { Second } from './second.ts';
-import type { UpdateLag } from './update-lag.ts';
 
 const SECOND_MS = 1_000;
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -88,39 +84,5 @@ export const openProgress = (output: NodeJS.WriteStream): Progress => {
       output.write(`${start}${CLEAR_LINE}${titles}\n${CLEAR_LINE}${values}\n`);
       shownTitles = titles;
     },
-  };
-};
-
-interface Sampled {
-  readonly measurements: Measurements;
-  readonly pools: readonly (Pick<ClientPool, 'deliveries' | 'joined'> & { readonly clients: readonly Client[] })[];
-  readonly machine: MachineMonitor;
-  readonly lag: UpdateLag;
-  readonly stage: () => string;
-  readonly onSecond: (second: Second) => void;
-}
-
-/** Ends a second of the measurements every second. @returns a function that ends the last one */
-export const sampleSeconds = ({ measurements, pools, machine, lag, stage, onSecond }: Sampled): (() => void) => {
-  let before = 0;
-  const sample = (): void => {
-    const { updateLag } = measurements.seconds.at(-1) ?? {};
-    for (const time of lag.sample(pools.flatMap(({ clients }) => clients))) updateLag?.record(time);
-    const deliveries = pools.reduce((total, pool) => total + pool.deliveries, 0);
-    const load = {
-      stage: stage(),
-      sockets: pools.reduce((total, { joined }) => total + joined, 0),
-      deliveries: deliveries - before,
-      ...machine.sample(),
-    };
-    before = deliveries;
-    onSecond(measurements.endSecond(load));
-  };
-  const timer = setInterval(sample, SECOND_MS);
-  let isStopped = false;
-  return () => {
-    clearInterval(timer);
-    if (!isStopped) sample();
-    isStopped = true;
   };
 };

@@ -5,7 +5,6 @@ import type { Client } from './client.ts';
 import { type OwnPoll, readPolls } from './polls.ts';
 import { runSchedule } from './schedule.ts';
 import { type PollCounters, type Snapshot, type StoredVotes, type VoteRow, voterKey } from './snapshot.ts';
-import type { CastBallot } from './vote-load.ts';
 
 const STATEMENT_TIMEOUT_MS = 120_000;
 const MAX_SAMPLE = 2_000;
@@ -49,7 +48,7 @@ const sampleOf = <Item>(items: readonly Item[]): Item[] => {
   return items.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every));
 };
 
-const readFromVoters = async (url: string, casts: readonly CastBallot[]): Promise<Stored> => {
+const readFromVoters = async (url: string, casts: Snapshot['casts']): Promise<Stored> => {
   const voters = new Map(casts.map((cast) => [voterKey({ pollId: cast.pollId, userId: cast.account.id }), cast]));
   const chosen = sampleOf([...voters.values()]);
   const api = apiClient(url);
@@ -81,7 +80,7 @@ interface Sources {
   /** URL of the polls service's database, if it is accessible. */
   readonly database: string | undefined;
   readonly polls: readonly OwnPoll[];
-  readonly casts: readonly CastBallot[];
+  readonly casts: Snapshot['casts'];
   readonly clients: readonly Client[];
 }
 

@@ -165,6 +165,26 @@ const checkTable = ({ reconciliation: { checks, source } }: Result): string =>
     ]),
   );
 
+const workerTable = ({ workers }: Result): string =>
+  workers.length === 1
+    ? ''
+    : table(
+        'Workers',
+        ['worker', 'CPU', 'lag, p99', 'load average', 'CPUs'],
+        1,
+        workers.map(({ name, lostAfter, unknownVotes, machine }) =>
+          machine
+            ? [
+                ...[escapeHtml(name), `${decimal.format(machine.cpuShare * 100)} %`, milliseconds(machine.lag.p99)],
+                ...[decimal.format(machine.loadAverage), integer.format(machine.cpus)],
+              ]
+            : [
+                `${escapeHtml(name)} <span class="bad">lost after ${lostAfter} s</span>, up to ${integer.format(unknownVotes)} votes are unknown`,
+                ...['', '', '', ''],
+              ],
+        ),
+      );
+
 /** A self-contained HTML page. */
 export const renderReport = (result: Result): string => {
   const { consistent, plan, url, startedAt, timeline, machine } = result;
@@ -187,6 +207,7 @@ ${thresholdTable(result)}
 ${plotsOf(result)}
 ${operationTable(result)}
 ${checkTable(result)}
+${workerTable(result)}
 </body>
 </html>
 `;

@@ -7,6 +7,7 @@ import { type DueBallot, nextVote, nextWithdrawal, type PollSet } from './poll-s
 import { accountAt, type DeletablePoll } from './polls.ts';
 import { type RequestName, requestFor } from './requests.ts';
 import { runAt, waitUntil } from './schedule.ts';
+import { countIn, itemsIn, type Share } from './share.ts';
 import { voterKey } from './snapshot.ts';
 import { arrivalTimes, endOf, levelAt, type Stage, stageAt } from './stages.ts';
 import type { UpdateLag } from './update-lag.ts';
@@ -16,8 +17,9 @@ const TOO_MANY_REQUESTS = 429;
 /** How often a user who has nothing to do at this level of load looks at it again. */
 const IDLE_MS = 100;
 
-/** The state that all groups of a run share. */
+/** The state that all groups of a worker have in common. */
 export interface RunState {
+  readonly share: Share;
   readonly client: HttpClient;
   readonly accounts: readonly LoadTestAccount[];
   readonly stages: readonly Stage[];
@@ -25,8 +27,9 @@ export interface RunState {
   readonly startedAt: number;
   readonly measurements: Measurements;
   readonly lag: UpdateLag;
+  /** Since the last report. */
   readonly casts: CastBallot[];
-  /** Polls that operations have created. */
+  /** Polls that operations have created since the last report. */
   readonly created: DeletablePoll[];
   /** The last ballot of each voter, which the next one waits for. */
   readonly voters: Map<string, Promise<unknown>>;
@@ -53,7 +56,7 @@ const operationPicker = (weights: RequestsPlan['do']): (() => OperationName) => 
 const createdSchema = z.object({ id: z.string(), poll_id: z.string().optional() });
 
 /** Performs the operations of one group. */
-class GroupWorker {
+class GroupOperations {
   readonly #run: RunState;
   readonly #group: Group;
   readonly #pick: () => OperationName;
@@ -66,17 +69,18 @@ class GroupWorker {
   }
 
   async perform(dueAt: number): Promise<void> {
-    const { accounts } = this.#run;
+    const { accounts, share } = this.#run;
     const { set } = this.#group;
     const operation = this.#pick();
-    const index = this.#index;
+    const turn = this.#index;
     this.#index += 1;
     if (operation === 'vote' || operation === 'withdraw') {
       const due = (operation === 'vote' ? nextVote : nextWithdrawal)(set, accounts);
       if (due) await this.#cast(due, dueAt);
       return;
     }
-    await this.#send(operation, dueAt, { set, account: accountAt(accounts, index), index });
+    const index = share.index + turn * share.of;
+    await this.#send(operation, dueAt, { set, account: accountAt(accounts, turn), index });
   }
 
   /** Undefined in a warm-up, which is not measured. */
@@ -91,7 +95,8 @@ class GroupWorker {
   }
 
   #isRefused(code: string | undefined): boolean {
-    return code === 'poll_closed' && this.#group.set.closedAt !== undefined;
+    const { closes = Number.POSITIVE_INFINITY } = this.#group.set.plan;
+    return code === 'poll_closed' && performance.now() >= this.#run.startedAt + closes;
   }
 
   async #cast({ ballot, operation }: DueBallot, dueAt: number): Promise<void> {
@@ -145,30 +150,37 @@ const atMost = function* (times: Iterable<number>, count: number): Generator<num
 };
 
 /** Users who wait for each response and then think. */
-const runUsers = async (run: RunState, group: Group, worker: GroupWorker, signal: AbortSignal): Promise<void> => {
-  const { users = 0, think, count = Number.POSITIVE_INFINITY } = group;
+const runUsers = async (
+  run: RunState,
+  group: Group,
+  operations: GroupOperations,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { users = 0, think } = group;
+  const count = countIn(group.count ?? Number.POSITIVE_INFINITY, run.share);
   const endAt = run.startedAt + endOf(run.stages);
   let started = 0;
-  const use = async (_: unknown, user: number): Promise<void> => {
+  const use = async (user: number): Promise<void> => {
     while (started < count && performance.now() < endAt && !signal.aborted) {
       const isNeeded = user < users * levelAt(run.stages, performance.now() - run.startedAt);
       if (isNeeded) {
         started += 1;
-        await worker.perform(performance.now());
+        await operations.perform(performance.now());
       }
       const pause = isNeeded ? think : IDLE_MS;
       if (pause > 0) await waitUntil(performance.now() + pause, signal);
     }
   };
   const levels = run.stages.flatMap(({ from, to }) => [from, to]);
-  await Promise.all(Array.from({ length: Math.ceil(users * Math.max(...levels)) }, use));
+  const all = Array.from({ length: Math.ceil(users * Math.max(...levels)) }, (_, user) => user);
+  await Promise.all(itemsIn(all, run.share).map(use));
 };
 
-/** Runs a group until the end of the timeline, its count, or the signal. */
+/** Runs the worker's share of a group until the end of the timeline, its count, or the signal. */
 export const runRequests = async (run: RunState, group: Group, signal: AbortSignal): Promise<void> => {
-  const worker = new GroupWorker(run, group);
+  const operations = new GroupOperations(run, group);
   const { rate, arrivals, count = Number.POSITIVE_INFINITY } = group;
-  if (rate === undefined) return runUsers(run, group, worker, signal);
-  const times = atMost(arrivalTimes(run.stages, rate, arrivals), count);
-  await runAt({ times, start: (_, dueAt) => worker.perform(dueAt), signal, startedAt: run.startedAt });
+  if (rate === undefined) return runUsers(run, group, operations, signal);
+  const times = atMost(arrivalTimes(run.stages, rate, arrivals, run.share), countIn(count, run.share));
+  await runAt({ times, start: (_, dueAt) => operations.perform(dueAt), signal, startedAt: run.startedAt });
 };

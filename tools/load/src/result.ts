@@ -1,4 +1,3 @@
-import type { ClientPool } from './client-pool.ts';
 import type { Measurements } from './measurements.ts';
 import { type OperationResult, operationsOf } from './operation-result.ts';
 import type { Options } from './options.ts';
@@ -15,6 +14,25 @@ interface CheckResult {
   readonly checked: number;
   readonly discrepancies: number;
   readonly examples: readonly string[];
+}
+
+export interface SocketTotals {
+  /** In their rooms at the end. */
+  readonly joined: number;
+  readonly losses: number;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly deliveries: number;
+}
+
+/** One of the processes that put the load on the deployment. */
+export interface WorkerResult {
+  readonly name: string;
+  /** The last second that it reported before its connection was lost. Null if it was there until the end. */
+  readonly lostAfter: number | null;
+  /** Votes that it may have sent since: they may be stored or not. */
+  readonly unknownVotes: number;
+  /** Null if it was lost. */
+  readonly machine: Result['machine'] | null;
 }
 
 /** One second of the run. */
@@ -56,15 +74,10 @@ export interface Result {
     readonly options: Readonly<Record<string, unknown>>;
   };
   readonly operations: readonly OperationResult[];
-  readonly sockets: {
-    readonly requested: number;
-    readonly joined: number;
-    readonly losses: number;
-    readonly refusals: Readonly<Record<string, number>>;
-    readonly deliveries: number;
-  };
+  readonly sockets: SocketTotals & { readonly requested: number };
   readonly reconciliation: { readonly source: Source; readonly checks: readonly CheckResult[] };
-  /** The load of this machine and process: if these are the bottleneck, the other numbers measure them. */
+  readonly workers: readonly WorkerResult[];
+  /** The highest load of the machine and process of a worker: if these are the bottleneck, the other numbers measure them. */
   readonly machine: {
     readonly cpus: number;
     readonly loadAverage: number;
@@ -76,11 +89,13 @@ export interface Result {
 }
 
 /** The measurements that a `Result` is made from. */
-interface Measured extends Pick<Result, 'machine' | 'plan'> {
+interface Measured extends Pick<Result, 'workers' | 'plan'> {
   readonly options: Pick<Options, 'url' | 'plan'>;
   readonly startedAt: Date;
   readonly measurements: Measurements;
-  readonly pools: readonly Pick<ClientPool, 'joined' | 'disconnects' | 'connectErrors' | 'deliveries'>[];
+  readonly seconds: readonly Second[];
+  /** Of each worker. */
+  readonly sockets: readonly SocketTotals[];
   readonly reconciliation: Reconciliation;
   readonly source: Source;
 }
@@ -98,16 +113,27 @@ export const secondOf = ({ second, load, operations, updateLag }: Second): Secon
   };
 };
 
-const addUp = (entries: readonly (readonly [string, number])[]): Record<string, number> => {
+export const addUp = (entries: readonly (readonly [string, number])[]): Record<string, number> => {
   const sums: Record<string, number> = {};
   for (const [name, count] of entries) sums[name] = (sums[name] ?? 0) + count;
   return sums;
 };
 
+const highestOf = (workers: readonly WorkerResult[]): Result['machine'] => {
+  const machines = workers.flatMap(({ machine }) => machine ?? []);
+  const highest = (read: (machine: Result['machine']) => number): number => Math.max(0, ...machines.map(read));
+  return {
+    cpus: highest(({ cpus }) => cpus),
+    loadAverage: highest(({ loadAverage }) => loadAverage),
+    cpuShare: highest(({ cpuShare }) => cpuShare),
+    lag: { p99: highest(({ lag }) => lag.p99), max: highest(({ lag }) => lag.max) },
+  };
+};
+
 export const resultOf = (measured: Measured): Result => {
-  const { options, startedAt, pools, reconciliation, source, machine, plan, measurements } = measured;
-  const sumOf = (count: (pool: (typeof pools)[number]) => number): number =>
-    pools.reduce((sum, pool) => sum + count(pool), 0);
+  const { options, startedAt, sockets, seconds, reconciliation, source, workers, plan, measurements } = measured;
+  const sumOf = (count: (totals: SocketTotals) => number): number =>
+    sockets.reduce((sum, totals) => sum + count(totals), 0);
   const result = {
     version: 2 as const,
     consistent: reconciliation.isConsistent,
@@ -118,8 +144,8 @@ export const resultOf = (measured: Measured): Result => {
     sockets: {
       requested: Object.values(options.plan.pages).reduce((sum, { pages }) => sum + pages, 0),
       joined: sumOf(({ joined }) => joined),
-      losses: sumOf(({ disconnects }) => disconnects),
-      refusals: addUp(pools.flatMap(({ connectErrors }) => [...connectErrors])),
+      losses: sumOf(({ losses }) => losses),
+      refusals: addUp(sockets.flatMap(({ refusals }) => Object.entries(refusals))),
       deliveries: sumOf(({ deliveries }) => deliveries),
     },
     reconciliation: {
@@ -131,8 +157,8 @@ export const resultOf = (measured: Measured): Result => {
         examples: discrepancies.slice(0, MAX_EXAMPLES),
       })),
     },
-    machine,
-    timeline: measurements.seconds.slice(0, -1).map(secondOf),
+    ...{ workers, machine: highestOf(workers) },
+    timeline: seconds.map(secondOf),
   };
   return {
     ...result,

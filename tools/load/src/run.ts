@@ -1,28 +1,27 @@
 import { deleteSequence } from '@showhands/contracts';
 import { apiClient } from '@showhands/testing';
-import { openHttpClient } from './http.ts';
+import type { LoadTestAccount } from './accounts.ts';
 import { LoadError } from './load-error.ts';
-import { monitorMachine } from './machine.ts';
-import { Measurements } from './measurements.ts';
+import type { Measurements } from './measurements.ts';
 import { operationsOf } from './operation-result.ts';
 import type { Options } from './options.ts';
-import { openPages } from './page-group.ts';
-import { closePolls, createPollSet, type PollSet } from './poll-set.ts';
-import { type DeletablePoll, deletePolls } from './polls.ts';
+import { type CreatedSet, closePolls, createPollSet } from './poll-set.ts';
+import { type DeletablePoll, deletePolls, readPolls } from './polls.ts';
 import type { Prepared } from './prepare.ts';
-import { sampleSeconds } from './progress.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reconcile } from './reconciliation.ts';
-import { type RunState, runRequests } from './request-group.ts';
 import { type Result, resultOf } from './result.ts';
 import { waitUntil } from './schedule.ts';
 import type { Second } from './second.ts';
-import { endOf, START, stageAt } from './stages.ts';
+import { itemsIn, type Share } from './share.ts';
+import { endOf } from './stages.ts';
+import { Team } from './team.ts';
 import { breachOf } from './thresholds.ts';
-import { UpdateLag } from './update-lag.ts';
-import type { CastBallot } from './vote-load.ts';
-import { acknowledgedToScreen, voteToScreen } from './vote-to-screen.ts';
-import { waitForDelivery } from './wait-for-delivery.ts';
+import { DELIVERY_TIMEOUT_MS, type Newest } from './wait-for-delivery.ts';
+import type { Assignment, Worker } from './worker.ts';
+
+/** Votes in one message to a worker. */
+const HEARD_AT_ONCE = 10_000;
 
 /** The result, with everything that was measured. */
 export interface Run {
@@ -31,6 +30,7 @@ export interface Run {
 }
 
 export interface RunContext {
+  readonly workers: readonly Worker[];
   readonly log: (line: string) => void;
   /** Stops the load early; what was sent until then is reconciled all the same. */
   readonly signal: AbortSignal;
@@ -38,13 +38,13 @@ export interface RunContext {
   readonly onSecond: (second: Second, endsAt: number) => void;
 }
 
-type Sets = ReadonlyMap<string, PollSet>;
+type Sets = ReadonlyMap<string, CreatedSet>;
 
 const createSets = async ({ accounts }: Prepared, { url, plan }: Options): Promise<Sets> => {
   const presented = new Set(
     Object.values(plan.requests).flatMap((group) => (group.do.present === undefined ? [] : [group.polls])),
   );
-  const sets = new Map<string, PollSet>();
+  const sets = new Map<string, CreatedSet>();
   let firstCreator = 0;
   for (const [name, polls] of Object.entries(plan.polls)) {
     const title = `${plan.name} ${name}`;
@@ -70,13 +70,8 @@ const removeSets = async ({ url }: Options, sets: Sets): Promise<void> => {
   }
 };
 
-const setOf = (sets: Sets, name: string): PollSet => {
-  const set = sets.get(name);
-  if (!set) throw new Error(`no polls ${name}`);
-  return set;
-};
-
-const scheduleCloses = (url: string, sets: Sets, { startedAt }: RunState, signal: AbortSignal): Promise<unknown> =>
+/** Closes each set at its time of the timeline, which started at a time by `performance.now()`. */
+const scheduleCloses = (url: string, sets: Sets, startedAt: number, signal: AbortSignal): Promise<unknown> =>
   Promise.all(
     [...sets.values()].map(async (set) => {
       if (set.plan.closes === undefined) return;
@@ -85,53 +80,21 @@ const scheduleCloses = (url: string, sets: Sets, { startedAt }: RunState, signal
     }),
   );
 
-/** Runs all groups side by side. Those without a count end with those that have one, or with the timeline. */
-const runGroups = async (run: RunState, { url, plan }: Options, sets: Sets, pages: ReturnType<typeof openPages>[]) => {
-  const counted = new AbortController();
-  const signal = AbortSignal.any([run.signal, counted.signal]);
-  const groups = Object.entries(plan.requests).map(([name, group]) => ({
-    ...{ isCounted: group.count !== undefined },
-    done: runRequests(run, { ...group, name, set: setOf(sets, group.polls) }, signal),
-  }));
-  const others = [scheduleCloses(url, sets, run, signal), ...pages.map((one) => one.churn(run, signal))];
-  const isByCount = groups.some(({ isCounted }) => isCounted);
-  await Promise.all(groups.filter(({ isCounted }) => isCounted || !isByCount).map(({ done }) => done));
-  if (groups.length === 0) await waitUntil(run.startedAt + endOf(plan.stages), signal);
-  counted.abort();
-  await Promise.all([...groups.map(({ done }) => done), ...others]);
-};
-
-const recordScreens = (
-  measurements: Measurements,
-  casts: readonly CastBallot[],
-  clients: Parameters<typeof voteToScreen>[1],
-) => {
-  const measured = casts.filter(({ place }) => place !== undefined);
-  for (const ofPlace of Map.groupBy(measured, ({ place }) => `${place?.group} ${place?.stage}`).values()) {
-    const { group, stage } = ofPlace[0]?.place ?? { group: '', stage: '' };
-    measurements.recordTimes({ group, stage, operation: 'screen' }, voteToScreen(ofPlace, clients));
-    measurements.recordTimes(
-      { group, stage, operation: 'screenAfterResponse' },
-      acknowledgedToScreen(ofPlace, clients),
-    );
-  }
-};
-
 type Snapshots = Awaited<ReturnType<typeof readSnapshot>>;
 
 /**
- * Reads the polls again while they have newer versions than the sockets were waited for. A ranking is counted up to a second
- * after its last vote, which raises the version once more.
+ * Waits until the pages have the newest states and reads the polls, again if they have newer versions by then. A ranking is
+ * counted up to a second after its last vote, which raises the version once more.
  */
 const readSettled = async (
   read: () => Promise<Snapshots>,
-  wait: () => Promise<ReadonlyMap<string, number>>,
-  versions: ReadonlyMap<string, number>,
+  settle: () => Promise<readonly Newest[]>,
   attempts = 3,
 ): Promise<Snapshots> => {
+  const versions = new Map((await settle()).map(({ pollId, version }) => [pollId, version]));
   const found = await read();
   const isSettled = found[0].polls.every(({ pollId, version }) => versions.get(pollId) === version);
-  return isSettled || attempts === 1 ? found : readSettled(read, wait, await wait(), attempts - 1);
+  return isSettled || attempts === 1 ? found : readSettled(read, settle, attempts - 1);
 };
 
 const planOf = ({ plan }: Options, { accounts }: Prepared): Result['plan'] => {
@@ -145,19 +108,12 @@ const planOf = ({ plan }: Options, { accounts }: Prepared): Result['plan'] => {
   };
 };
 
-/** Ends the run at the first response with 429, or when a threshold that the plan watches has failed. */
-const watchRun = ({ plan }: Options, measurements: Measurements, context: RunContext) => {
+/** Ends the run when a threshold that the plan watches has failed. */
+const watchThresholds = ({ plan }: Options, context: RunContext) => {
   const stop = new AbortController();
-  let error: LoadError | undefined;
   return {
     signal: AbortSignal.any([context.signal, stop.signal]),
-    onRateLimit: (url: string): void => {
-      error ??= new LoadError(
-        `${url} limits the rate of requests (429): see "Rate limits" in docs/load-testing.md, or a proxy in front of it.`,
-      );
-      stop.abort();
-    },
-    check: (elapsedMs: number): void => {
+    check: (elapsedMs: number, measurements: Measurements): void => {
       const watched = plan.thresholds.filter(({ abortAfter }) => abortAfter !== undefined && abortAfter <= elapsedMs);
       if (watched.length === 0 || stop.signal.aborted) return;
       const breach = breachOf(
@@ -168,12 +124,64 @@ const watchRun = ({ plan }: Options, measurements: Measurements, context: RunCon
       context.log(`Stopping: ${breach} failed. The votes sent so far are reconciled.`);
       stop.abort();
     },
-    rethrow: (): void => {
-      if (error) throw error;
-    },
   };
 };
 
+const assign = ({ accounts }: Prepared, sets: Sets, { url, plan }: Options, startedAt: Date) => {
+  const { stages, requests, pages, connections, transport } = plan;
+  return (share: Share): Assignment => ({
+    ...{ url, share, sets: Object.fromEntries(sets), accounts: itemsIn(accounts, share) },
+    plan: { stages, requests, pages, connections, transport },
+    startedAt: startedAt.getTime(),
+  });
+};
+
+/** Runs the timeline on all workers from a common start, a time by `performance.now()`, until the last response. */
+const runTimeline = async (team: Team, sets: Sets, { url }: Options, startedAt: number): Promise<void> => {
+  const ended = new AbortController();
+  const running = team.each((worker) => worker.run(performance.timeOrigin + startedAt)).finally(() => ended.abort());
+  await Promise.all([running, scheduleCloses(url, sets, startedAt, ended.signal)]);
+  await team.each((worker) => worker.end());
+};
+
+/** Tells all workers the acknowledged votes of all, so that each can measure when its sockets received them. */
+const tellVotes = async (team: Team): Promise<void> => {
+  const measured = team.collector.casts().filter(({ place, version }) => place !== undefined && version !== undefined);
+  for (let from = 0; from < measured.length; from += HEARD_AT_ONCE) {
+    const votes = measured.slice(from, from + HEARD_AT_ONCE);
+    await team.each((worker) => worker.hear(votes));
+  }
+};
+
+type Sources = Parameters<typeof readSnapshot>[0];
+
+/** The reported ballots, and the possible ones of workers that were lost. */
+const castsOf = (team: Team, accounts: readonly LoadTestAccount[]): Sources['casts'] => {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const reported = team.collector.casts().flatMap(({ userId, ...cast }) => {
+    const account = byId.get(userId);
+    return account ? [{ ...cast, account }] : [];
+  });
+  return [...reported, ...team.unreported()];
+};
+
+const reconcileRun = async ({ accounts, database }: Prepared, sets: Sets, team: Team, options: Options) => {
+  const { url, deliveryTimeoutMs = DELIVERY_TIMEOUT_MS } = options;
+  const polls = pollsIn(sets);
+  const settle = async (): Promise<readonly Newest[]> => {
+    const newest = (await readPolls(url, polls)).map(({ pollId, version, total }) => ({ pollId, version, total }));
+    await team.each((worker) => worker.settle(newest, deliveryTimeoutMs));
+    return newest;
+  };
+  const read = () => readSnapshot({ url, database, polls, casts: castsOf(team, accounts), clients: [] });
+  const [snapshot, source] = await readSettled(read, settle);
+  await tellVotes(team);
+  const finished = await team.finish();
+  const clients = finished.flatMap((worker) => worker.clients);
+  return { reconciliation: reconcile({ ...snapshot, clients }), source, finished };
+};
+
+/** What all workers do, and its result. */
 const measure = async (
   prepared: Prepared,
   sets: Sets,
@@ -181,65 +189,33 @@ const measure = async (
   options: Options,
   context: RunContext,
 ): Promise<Run> => {
-  const { url, plan } = options;
   const startedAt = new Date();
-  const measurements = new Measurements();
-  const watch = watchRun(options, measurements, context);
-  let timelineStart: number | undefined;
-  const pages = Object.entries(plan.pages).map(([name, group]) =>
-    openPages(
-      { ...group, name, set: setOf(sets, group.polls) },
-      {
-        ...{ url, measurements, transport: plan.transport, stages: plan.stages, signal: watch.signal },
-        ...{ accounts: prepared.accounts, startedAt: () => timelineStart },
-      },
-    ),
-  );
-  const pools = pages.map(({ pool }) => pool);
-  const clients = () => pools.flatMap((pool) => pool.clients);
-  const [client, lag, machine] = [openHttpClient(url, plan.connections), new UpdateLag(), monitorMachine()];
-  const run: RunState = {
-    ...{ client, lag, measurements, created, accounts: prepared.accounts, stages: plan.stages },
-    ...{ casts: [], voters: new Map(), signal: watch.signal, onRateLimit: () => watch.onRateLimit(url) },
-    startedAt: 0,
+  const watch = watchThresholds(options, context);
+  let timelineStart = Number.POSITIVE_INFINITY;
+  const onSecond = (second: Second): void => {
+    context.onSecond(second, timelineStart + endOf(options.plan.stages));
+    watch.check(performance.now() - timelineStart, measurements);
   };
-  const endSeconds = sampleSeconds({
-    ...{ measurements, pools, machine, lag },
-    stage: () =>
-      (timelineStart === undefined ? undefined : stageAt(plan.stages, performance.now() - timelineStart))?.name ??
-      START,
-    onSecond: (second) => {
-      context.onSecond(second, (timelineStart ?? Number.POSITIVE_INFINITY) + endOf(plan.stages));
-      if (timelineStart !== undefined) watch.check(performance.now() - timelineStart);
-    },
-  });
+  const team = new Team(context.workers, assign(prepared, sets, options, startedAt), { log: context.log, onSecond });
+  const { measurements, seconds } = team.collector;
   try {
-    await Promise.all(pools.map(({ settled }) => settled));
-    timelineStart = performance.now();
-    await runGroups({ ...run, startedAt: timelineStart }, options, sets, pages);
-    watch.rethrow();
-    const polls = pollsIn(sets);
-    const wait = () => waitForDelivery(url, polls, clients(), options.deliveryTimeoutMs);
-    const versions = await wait();
-    endSeconds();
-    const machineUse = machine.stop();
-    const sources = { url, database: prepared.database, polls, casts: run.casts, clients: clients() };
-    const [snapshot, source] = await readSettled(() => readSnapshot(sources), wait, versions);
-    recordScreens(measurements, run.casts, clients());
+    await team.open(watch.signal);
+    timelineStart = performance.now() + team.latencyMs;
+    await runTimeline(team, sets, options, timelineStart);
+    const { reconciliation, source, finished } = await reconcileRun(prepared, sets, team, options);
+    for (const { screens } of finished) measurements.add(screens);
     const result = resultOf({
-      ...{ options, startedAt, measurements, pools, source, plan: planOf(options, prepared) },
-      machine: machineUse,
-      reconciliation: reconcile(snapshot),
+      ...{ options, startedAt, measurements, seconds, reconciliation, source, plan: planOf(options, prepared) },
+      ...{ sockets: team.sockets(), workers: team.results() },
     });
     return { result, measurements };
   } finally {
-    endSeconds();
-    await client.close();
-    for (const pool of pools) pool.close();
+    created.push(...team.collector.created);
+    await team.close();
   }
 };
 
-/** Creates polls, opens pages, runs the groups, reconciles, and deletes the polls. */
+/** Creates polls, runs the groups on all workers, reconciles, and deletes the polls. */
 export const runLoadTest = async (prepared: Prepared, options: Options, context: RunContext): Promise<Run> => {
   const sets = await createSets(prepared, options).catch((cause: unknown) => {
     throw new LoadError(`The polls could not be created: ${String(cause)}`, { cause });

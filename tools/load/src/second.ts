@@ -1,4 +1,5 @@
 import { Histogram } from './histogram.ts';
+import { type EncodedMeasurements, errorsIn } from './measurements.ts';
 
 /** The state at the end of a second, and what happened in it apart from operations. */
 export interface SecondLoad {
@@ -7,40 +8,34 @@ export interface SecondLoad {
   readonly sockets: number;
   /** Updates that reached a socket. */
   readonly deliveries: number;
-  /** The load test's own event-loop lag (p99, in ms) and share of a CPU. */
+  /** The load test's own event-loop lag (p99, in ms) and share of a CPU: of the worker with the highest. */
   readonly ownLagMs: number;
   readonly ownCpu: number;
 }
 
-interface Counts {
+interface SecondOperation {
+  readonly group: string;
+  readonly operation: string;
   ok: number;
   /** Lost responses and error responses, also those that were retried. */
   errors: number;
-}
-
-interface SecondOperation extends Counts {
-  readonly group: string;
-  readonly operation: string;
   readonly latency: Histogram;
 }
 
-export interface EncodedSecond {
-  readonly operations: readonly (Readonly<Counts> & {
-    readonly group: string;
-    readonly operation: string;
-    readonly latency: string;
-  })[];
+/** What a worker has measured in a second. JSON. */
+export interface MeasuredSecond {
+  readonly operations: EncodedMeasurements;
+  /** From when a vote was due until a socket received it, on one socket of each poll. */
   readonly updateLag: string;
   readonly load: SecondLoad;
 }
 
 const NO_LOAD: SecondLoad = { stage: '', sockets: 0, deliveries: 0, ownLagMs: 0, ownCpu: 0 };
 
-/** The measurements of one second, with the operations that ended in it. */
+/** The sum of the measurements of all workers in one second, with the operations that ended in it. */
 export class Second {
   readonly second: number;
   load: SecondLoad = NO_LOAD;
-  /** From when a vote was due until a socket received it, on one socket of each poll. */
   readonly updateLag = new Histogram(2);
   readonly #operations = new Map<string, SecondOperation>();
 
@@ -52,20 +47,12 @@ export class Second {
     return [...this.#operations.values()];
   }
 
-  at({ group, operation }: { readonly group: string; readonly operation: string }): SecondOperation {
-    const key = `${group} ${operation}`;
-    const found = this.#operations.get(key) ?? { group, operation, ok: 0, errors: 0, latency: new Histogram(2) };
-    this.#operations.set(key, found);
-    return found;
-  }
-
-  /** Adds the same second of another process. */
-  add({ operations, updateLag, load }: EncodedSecond): void {
-    for (const other of operations) {
-      const own = this.at(other);
-      own.ok += other.ok;
-      own.errors += other.errors;
-      own.latency.add(other.latency);
+  add({ operations, updateLag, load }: MeasuredSecond): void {
+    for (const { group, operation, measured } of operations) {
+      const sum = this.#at(group, operation);
+      sum.ok += measured.counts.ok;
+      sum.errors += errorsIn(measured);
+      sum.latency.add(measured.latency);
     }
     this.updateLag.add(updateLag);
     this.load = {
@@ -77,11 +64,10 @@ export class Second {
     };
   }
 
-  encode(): EncodedSecond {
-    return {
-      operations: this.operations.map((one) => ({ ...one, latency: one.latency.encode() })),
-      updateLag: this.updateLag.encode(),
-      load: this.load,
-    };
+  #at(group: string, operation: string): SecondOperation {
+    const key = `${group} ${operation}`;
+    const found = this.#operations.get(key) ?? { group, operation, ok: 0, errors: 0, latency: new Histogram(2) };
+    this.#operations.set(key, found);
+    return found;
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runAt } from './schedule.ts';
+import { countIn, type Share } from './share.ts';
 import { arrivalTimes, levelAt, type Stage } from './stages.ts';
 
 const stage = (from: number, to: number, startMs: number, endMs: number): Stage => ({
@@ -10,6 +11,20 @@ test('arrivals become denser while the load rises, and are even while it stays',
   const times = [...arrivalTimes([stage(0, 1, 0, 2_000), stage(1, 1, 2_000, 3_000)], 4, 'even')];
   // Half of the rate on average while it rises: the n-th is due when the area below the line is n.
   expect(times.map(Math.round)).toEqual([0, 1_000, 1_414, 1_732, 2_000, 2_250, 2_500, 2_750]);
+});
+
+const SHARES: readonly Share[] = [0, 1, 2].map((index) => ({ index, of: 3 }));
+
+test('the even arrivals of three workers are those of one, and their counts add up', () => {
+  const stages = [stage(0, 1, 0, 2_000), stage(2, 2, 2_000, 3_000)];
+  const all = SHARES.flatMap((share) => [...arrivalTimes(stages, 7, 'even', share)]);
+  expect(all.toSorted((one, other) => one - other)).toEqual([...arrivalTimes(stages, 7, 'even')]);
+  expect(SHARES.map((share) => countIn(7, share))).toEqual([3, 2, 2]);
+});
+
+test('Poisson arrivals of three workers have the rate of one', () => {
+  const count = SHARES.flatMap((share) => [...arrivalTimes([stage(1, 1, 0, 1_000_000)], 10, 'poisson', share)]).length;
+  expect(Math.abs(count - 10_000)).toBeLessThan(500);
 });
 
 test('Poisson arrivals have the same rate, and gaps that vary', () => {

@@ -1,3 +1,5 @@
+import { type Share, WHOLE } from './share.ts';
+
 /** A part of the timeline in which the load changes evenly from one level to another; level 1 is the plan's full load. */
 export interface Stage {
   readonly name: string;
@@ -43,13 +45,18 @@ const arrivalIn = ({ from, to, startMs, endMs }: Stage, ratePerMs: number, n: nu
 };
 
 /**
- * When arrivals are due, in milliseconds since the start: evenly spaced, or as a Poisson process, in which arrivals do not
- * depend on each other.
+ * When the arrivals of a share are due, in milliseconds since the start: evenly spaced, or as a Poisson process, in which
+ * arrivals do not depend on each other. The processes of all shares add up to one of the whole rate.
  */
-export function* arrivalTimes(stages: readonly Stage[], rate: number, arrivals: 'even' | 'poisson'): Generator<number> {
-  const gap = (): number => (arrivals === 'even' ? 1 : -Math.log(1 - Math.random()));
+export function* arrivalTimes(
+  stages: readonly Stage[],
+  rate: number,
+  arrivals: 'even' | 'poisson',
+  { index, of }: Share = WHOLE,
+): Generator<number> {
+  const gap = (): number => (arrivals === 'even' ? 1 : -Math.log(1 - Math.random())) * of;
   if (rate === 0) return;
-  let [next, before] = [arrivals === 'even' ? 0 : gap(), 0];
+  let [next, before] = [arrivals === 'even' ? index : gap(), 0];
   for (const stage of stages) {
     const inStage = arrivalsIn([stage], rate);
     for (; next < before + inStage; next += gap()) yield arrivalIn(stage, rate / 1_000, next - before);

@@ -1,6 +1,6 @@
 import type { Distribution } from './histogram.ts';
 import { type OperationResult, totalOf } from './operation-result.ts';
-import type { Result } from './result.ts';
+import type { Result, WorkerResult } from './result.ts';
 
 const LABEL_WIDTH = 26;
 const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -92,11 +92,15 @@ const thresholdLines = ({ thresholds }: Result): string[] =>
         ...thresholds.map((one) => line(one.passed ? 'ok' : 'FAILED', `${one.threshold}: ${measuredValue(one)}`)),
       ];
 
-const machineLine = ({ machine }: Result): string => {
+const machineOf = ({ lostAfter, unknownVotes, machine }: WorkerResult): string => {
+  if (!machine) return `LOST after ${lostAfter} s; up to ${integer.format(unknownVotes)} votes are unknown`;
   const { cpus, loadAverage, cpuShare, lag } = machine;
-  const own = `this process used ${decimal.format(cpuShare * 100)} % of a CPU and lagged by ${milliseconds(lag.p99)} (p99)`;
-  return line('this machine', `${cpus} CPUs, load average ${decimal.format(loadAverage)}; ${own}`);
+  const own = `the process used ${decimal.format(cpuShare * 100)} % of a CPU and lagged by ${milliseconds(lag.p99)} (p99)`;
+  return `${cpus} CPUs, load average ${decimal.format(loadAverage)}; ${own}`;
 };
+
+const workerLines = ({ workers }: Result): string[] =>
+  workers.map((worker) => line(workers.length === 1 ? 'this machine' : worker.name, machineOf(worker)));
 
 /** The human-readable report. */
 export const renderTable = (result: Result): string =>
@@ -108,7 +112,7 @@ export const renderTable = (result: Result): string =>
     ...reconciliationLines(result),
     ...thresholdLines(result),
     '',
-    machineLine(result),
+    ...workerLines(result),
     '',
   ].join('\n');
 

@@ -129,29 +129,41 @@ test('a 429 from a proxy ends the test with its address, and the polls are delet
 describe('a plan with every operation and voting method', () => {
   const PLAN = 'tools/load/test/every-operation.yaml';
 
-  test('measures each by group, and reconciles changed, withdrawn and refused votes', async () => {
-    const pollsBefore = await countPolls();
-    const ended = await load(PLAN, '--json');
-    const result: Result = JSON.parse(ended.stdout);
-    expect([ended.code, result.consistent, result.thresholds.map(({ passed }) => passed)]).toEqual([
-      0,
-      true,
-      [true, true],
-    ]);
-    const done = result.operations.filter(({ group, stage, ok }) => group !== null && stage === null && ok > 0);
-    expect(done.map(({ group, operation }) => `${group} ${operation}`)).toEqual(
-      expect.arrayContaining([
-        ...['closing vote', 'multiple vote', 'changing vote', 'changing withdraw', 'ranking vote', 'ranking withdraw'],
-        ...['scoring vote', 'scoring withdraw', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
-        ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
-        ...['pages connect', 'pages reconnect', 'dashboards connect', 'feeds connect', 'ranking screen'],
-      ]),
-    );
-    const closing = result.operations.find(({ group, stage }) => group === 'closing' && stage === 'steady');
-    expect(closing).toMatchObject({ ok: 0, failed: 0, refused: closing?.statuses[409] });
-    expect(result.operations.filter(({ stage }) => stage === 'warmup')).toEqual([]);
-    expect(await countPolls()).toBe(pollsBefore);
-  });
+  test.each([1, 2])(
+    'on %i workers measures each by group, and reconciles changed, withdrawn and refused votes',
+    async (workers) => {
+      const pollsBefore = await countPolls();
+      const ended = await load(PLAN, '--json', '--workers', String(workers));
+      const result: Result = JSON.parse(ended.stdout);
+      expect([ended.code, result.consistent, result.thresholds.map(({ passed }) => passed)]).toEqual([
+        0,
+        true,
+        [true, true],
+      ]);
+      const done = result.operations.filter(({ group, stage, ok }) => group !== null && stage === null && ok > 0);
+      expect(done.map(({ group, operation }) => `${group} ${operation}`)).toEqual(
+        expect.arrayContaining([
+          ...[
+            'closing vote',
+            'multiple vote',
+            'changing vote',
+            'changing withdraw',
+            'ranking vote',
+            'ranking withdraw',
+          ],
+          ...['scoring vote', 'scoring withdraw', 'talkers comment', 'talkers reply', 'talkers like', 'makers create'],
+          ...['readers dashboard', 'readers search', 'readers poll', 'readers results', 'presenters present'],
+          ...['pages connect', 'pages reconnect', 'dashboards connect', 'feeds connect', 'ranking screen'],
+        ]),
+      );
+      // The plan has 25 after the warm-up, whichever worker sends them.
+      expect(result.operations.find(({ group, stage }) => group === 'multiple' && stage === null)?.ok).toBe(25);
+      const closing = result.operations.find(({ group, stage }) => group === 'closing' && stage === 'steady');
+      expect(closing).toMatchObject({ ok: 0, failed: 0, refused: closing?.statuses[409] });
+      expect(result.operations.filter(({ stage }) => stage === 'warmup')).toEqual([]);
+      expect(await countPolls()).toBe(pollsBefore);
+    },
+  );
 
   test('ends early with a result if a threshold that it watches fails', async () => {
     const plan = join(product.running.dataDir, 'plan.yaml');

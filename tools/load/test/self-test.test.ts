@@ -19,8 +19,6 @@ const accounts = Array.from({ length: 250 }, () => ({ id: randomUUID(), username
 
 let folder: string;
 const fileOf = (name: string): string => join(folder, name);
-let scrape: string;
-let exported: ExportedMetrics;
 
 interface Measured {
   readonly code: number;
@@ -84,8 +82,12 @@ const wrongStatistics = (
   reported: Distribution,
   end: (vote: SeenVote) => number,
 ): Record<string, [reported: number, expected: number]> => {
+  const of = result.workers.length;
+  const workerOf = ({ userId }: SeenVote): number => accounts.findIndex(({ id }) => id === userId) % of;
   const dueAt = (index: number): number => Date.parse(votes.startedAt ?? '') + (index * 1_000) / RATE;
-  const times = seen.map((vote, index) => end(vote) - dueAt(index)).sort((one, other) => one - other);
+  const times = [...Map.groupBy(seen, workerOf)]
+    .flatMap(([worker, own]) => own.map((vote, turn) => end(vote) - dueAt(turn * of + worker)))
+    .sort((one, other) => one - other);
   const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
   const percentiles = Object.entries(PERCENTILES).map(([name, share]) => [name, quantile(times, share)] as const);
   return Object.fromEntries(
@@ -112,14 +114,20 @@ const DETECTED: Readonly<Partial<Record<Fault, readonly [check: string, discrepa
 };
 const FAULTS: readonly Fault[] = [...(Object.keys(DETECTED) as Fault[]), 'never gets a response', 'is rejected'];
 
-/** Runs the test with the delays while a collector receives its metrics and Prometheus scrapes them. */
-const measureDelays = async (): Promise<Measured> => {
+interface MeasuredDelays extends Measured {
+  readonly scrape: string;
+  readonly exported: ExportedMetrics;
+}
+
+/** Runs the test on so many workers with the delays while a collector receives its metrics and Prometheus scrapes them. */
+const measureDelays = async (workers: number): Promise<MeasuredDelays> => {
+  let scrape = '';
   const [collector, port] = await Promise.all([startStubCollector(), freePort()]);
-  const files = ['--ndjson', fileOf('ndjson'), '--hgrm', fileOf('times')];
+  const files = ['--ndjson', fileOf(`ndjson${workers}`), '--hgrm', fileOf(`times${workers}`)];
   const [measured] = await Promise.all([
     measure(
       { delayMs: 400, updateDelayMs: 200, lostEvery: 100 },
-      { votes: VOTES, sockets: SOCKETS, connections: 100 },
+      { votes: VOTES, sockets: SOCKETS, connections: 100, workers },
       { args: [...files, '--otlp', collector.url, '--prometheus', String(port)] },
     ),
     eventually(async () => {
@@ -128,8 +136,7 @@ const measureDelays = async (): Promise<Measured> => {
     }, SCRAPE_INTERVAL),
   ]);
   await collector.close();
-  exported = collector.metrics();
-  return measured;
+  return { ...measured, scrape, exported: collector.metrics() };
 };
 
 const measureFaults = async (): Promise<Measured> => {
@@ -143,22 +150,31 @@ const measureFaults = async (): Promise<Measured> => {
   return measured;
 };
 
-let delayed: Measured;
+let delays: readonly MeasuredDelays[];
 let stalled: Measured;
 let faulty: Measured;
 /** Side by side, because they mostly wait. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'load-self-test-'));
   await writeFile(join(folder, 'accounts.jsonl'), accounts.map((account) => JSON.stringify(account)).join('\n'));
-  [delayed, stalled, faulty] = await Promise.all([
-    measureDelays(),
+  let one: MeasuredDelays;
+  [one, stalled, faulty] = await Promise.all([
+    measureDelays(1),
     measure({ delayMs: 20, stall: { afterMs: 1_000, forMs: 2_000 } }, { votes: 400, sockets: 0, connections: 10 }),
     measureFaults(),
   ]);
+  // Three more processes beside the others would lag.
+  delays = [one, await measureDelays(2)];
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('with a fixed delay and one lost response in a hundred', () => {
+describe.each([1, 2])('on %i workers, with a fixed delay and one lost response in a hundred', (workers) => {
+  let delayed: MeasuredDelays;
+  beforeAll(() => {
+    const [one, two] = delays;
+    delayed = (workers === 1 ? one : two) as MeasuredDelays;
+  });
+
   test('times from request to response', () => {
     const { latency } = delayed.votes;
     expect(wrongStatistics(delayed, latency, ({ answeredAt }) => answeredAt)).toEqual({});
@@ -176,6 +192,7 @@ describe('with a fixed delay and one lost response in a hundred', () => {
     const votingMs = Math.max(...seen.map(({ answeredAt }) => answeredAt)) - (seen[0]?.arrivedAt ?? 0);
     expect(isAccurate(result, votes.seconds * 1_000, votingMs)).toBe(true);
     expect(votes.perSecond).toBeCloseTo(VOTES / votes.seconds);
+    expect(result.workers).toHaveLength(workers);
     expect(result).toMatchObject({
       consistent: true,
       plan: { options: { requests: { voters: { rate: RATE } } } },
@@ -196,6 +213,7 @@ describe('with a fixed delay and one lost response in a hundred', () => {
   });
 
   test('the exports have the same counts', async () => {
+    const { exported, scrape } = delayed;
     const vote = { group: 'voters', stage: 'run', operation: 'vote' };
     expect(exported.get('load.operation.duration')).toContainEqual({ ...vote, value: VOTES });
     expect(exported.get('load.errors')).toContainEqual({ ...vote, value: VOTES / 100 });
@@ -204,9 +222,9 @@ describe('with a fixed delay and one lost response in a hundred', () => {
       /^load_operation_duration_bucket\{group="voters",stage="run",operation="vote".*le="0\.3"\} 0$/m,
     );
     expect(scrape).toMatch(/^load_sockets(\{.*\})? 4$/m);
-    const lines = (await readFile(fileOf('ndjson'), 'utf8')).trim().split('\n');
+    const lines = (await readFile(fileOf(`ndjson${workers}`), 'utf8')).trim().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(delayed.result.timeline);
-    expect(await readFile(fileOf('times.connect.hgrm'), 'utf8')).toMatch(/Total count *= *4\b/);
+    expect(await readFile(fileOf(`times${workers}.connect.hgrm`), 'utf8')).toMatch(/Total count *= *4\b/);
   });
 });
 

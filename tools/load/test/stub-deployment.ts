@@ -27,6 +27,7 @@ interface StubOptions {
 
 /** A vote as the server saw it. Times are in ms since 1970; 0 if it did not happen. */
 export interface SeenVote {
+  readonly userId: string;
   /** The first request. */
   readonly arrivedAt: number;
   /** The last response. */
@@ -74,7 +75,7 @@ const createVoting = (options: StubOptions, polls: StubPolls, update: (poll: Pol
   const cast = async (pollId: string, userId: string, request: IncomingMessage, response: ServerResponse) => {
     const { option_id: optionId } = (await json(request)) as BodyInput<typeof castVote>;
     const key = String(request.headers['idempotency-key']);
-    const vote = seen.get(key) ?? { arrivedAt: Date.now(), answeredAt: 0, updatedAt: 0, requests: 0 };
+    const vote = seen.get(key) ?? { userId, arrivedAt: Date.now(), answeredAt: 0, updatedAt: 0, requests: 0 };
     seen.set(key, vote);
     vote.requests += 1;
     const isLost = vote.requests === 1 && seen.size % lostEvery === 0;
@@ -127,7 +128,9 @@ export const startStubDeployment = async (options: StubOptions) => {
     const isKnown = accountOf.has(`Bearer ${handshake.auth.token}`);
     next(isKnown ? undefined : new Error('Authentication failed: invalid token'));
   });
+  const addresses = new Set<string>();
   io.on('connection', (socket) => {
+    addresses.add(socket.handshake.address);
     socket.on('joinPoll', async (pollId: string, acknowledge: (ack: unknown) => void) => {
       await socket.join(pollId);
       acknowledge({ ok: true });
@@ -138,6 +141,8 @@ export const startStubDeployment = async (options: StubOptions) => {
     url: server.url,
     /** In the order in which the votes arrived. */
     seen: () => [...seen.values()],
+    /** The source addresses of the sockets. */
+    addresses: () => [...addresses].toSorted(),
     close: async () => {
       io.disconnectSockets(true);
       await server.close();
