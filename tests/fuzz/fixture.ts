@@ -61,6 +61,8 @@ const bodies: Readonly<Record<string, (fixture: Fixture) => Readonly<Record<stri
   castVote: ({ poll }) => ({ option_id: optionIdAt(poll) }),
   putBallot: ({ poll }) => ({ choices: [{ option_id: optionIdAt(poll) }] }),
   addOption: () => ({ text: unique('On the pier') }),
+  addInvited: () => ({ entries: [unique('Grace'), 'grace@example.org'] }),
+  replaceInvited: () => ({ entries: ['Grace'] }),
   // One name: a template of a new name each time would soon be one too many.
   saveTemplate: () => ({ name: 'Where we meet', poll: newPoll() }),
   coverResults: () => ({ covered: true }),

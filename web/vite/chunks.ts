@@ -55,7 +55,8 @@ const LAZY_PARTS =
   /\/(ballots\/trial-ballot|polls\/cards\/no-polls|lib\/typed-code|contracts\/src\/poll-code|lib\/messages\/(\w\w\/)?language-menu|session\/language\/[\w-]+)\.tsx?$/;
 /** Needed by two lazy menus, which the bundler finds out itself. */
 const EMBED_CODE = /\/(features\/polls\/embed-code\/|lib\/messages\/(\w\w\/)?embed-code\.ts)/;
-const POLL_FORM_CONTRACT = /\/packages\/contracts\/src\/(pictures|poll-form|poll-rule-errors)\.ts$/;
+const POLL_FORM_CONTRACT =
+  /\/packages\/contracts\/src\/(invited|invited-entries|poll-error-texts|pictures|poll-form|poll-rule-errors)\.ts$/;
 /** Shared by lazy parts alone. */
 const RULES_SUMMARY = /\/rules-summary\.tsx?$/;
 /** Templates: the dialogs that choose and save one share them. */
@@ -68,6 +69,7 @@ const FORM_PARTS = [
   'ballot-preview.tsx',
   'paste/paste-list.tsx',
   'copied-poll.tsx',
+  'visibility/visibility-settings.tsx',
 ].map((part) => `/features/poll-editor/${part}`);
 /** Lazy parts of the layout, which load after the screen. */
 const LAYOUT_PARTS = /\/(layout|features\/(assistant|notifications))\//;

@@ -4,6 +4,7 @@ import { createComment, deleteComment, listComments, listReplies, toggleCommentL
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportResults } from './exports.ts';
+import { addInvited, listInvited, removeInvited, replaceInvited } from './invited.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -97,6 +98,10 @@ export const endpoints: readonly Endpoint[] = [
   checkCount,
   putBallot,
   withdrawBallot,
+  listInvited,
+  addInvited,
+  replaceInvited,
+  removeInvited,
   addOption,
   listProposals,
   approveProposal,

@@ -25,7 +25,7 @@ export const byteQuotas = {
   },
   polls: {
     bytes: { points: 50_000_000, seconds: DAY },
-    endpoints: ['createPoll', 'askNext', 'updatePoll', 'addOption'],
+    endpoints: ['createPoll', 'askNext', 'updatePoll', 'addOption', 'addInvited', 'replaceInvited'],
     shared: true,
   },
   comments: { bytes: { points: 10_000_000, seconds: DAY }, endpoints: ['createComment'], shared: true },

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { PollSnapshot } from './events.ts';
 import { optionSchema, pollSchema, rankingSchema, tieBreakSchema } from './poll.ts';
 import { countSchema, idPath, idSchema } from './primitives.ts';
-import { resultsAudience } from './redaction.ts';
+import { isListed, resultsAudience } from './redaction.ts';
 
 /** An option with its result. Fields of other methods than the poll's are absent. */
 const embeddedOptionSchema = z.extend(z.pick(optionSchema, { id: true, text: true, votes: true }), {
@@ -46,10 +46,10 @@ export const embeddedPollSchema = z.extend(
 );
 export type EmbeddedPoll = z.infer<typeof embeddedPollSchema>;
 
-/** Whether other sites may show a poll: one that is published, and whose results everyone may see. */
+/** Whether other sites may show a poll: one that everyone may find, and whose results everyone may see. */
 export const isEmbeddable = (
-  poll: Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>,
-): boolean => poll.status !== 'draft' && resultsAudience(poll) === 'all';
+  poll: Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when' | 'visibility'>,
+): boolean => isListed(poll) && resultsAudience(poll) === 'all';
 
 export const getEmbeddedPoll = defineEndpoint(
   { id: 'getEmbeddedPoll', method: 'GET', path: '/embed/polls/:id', responses: { 200: embeddedPollSchema } },

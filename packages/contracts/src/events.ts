@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { commentSchema } from './comments.ts';
 import { notificationSchema } from './notifications.ts';
 import { optionSchema, pollSchema, pollStatusSchema } from './poll.ts';
+import { visibilitySchema } from './poll-rules.ts';
 import { countSchema, idSchema, timestampSchema } from './primitives.ts';
 
 const person = z.object({ id: idSchema, username: z.string() });
@@ -24,7 +25,12 @@ export const commentSnapshotSchema = z.omit(commentSchema, {
 export type CommentSnapshot = z.infer<typeof commentSnapshotSchema>;
 
 /** The poll of a comment, as far as consumers need it. */
-const commentedPoll = z.object({ id: idSchema, title: z.string(), creator: idSchema });
+const commentedPoll = z.object({
+  id: idSchema,
+  title: z.string(),
+  creator: idSchema,
+  visibility: z.optional(visibilitySchema),
+});
 
 /** `comments_count` is the total; `count_version` grows with each change, so that consumers drop outdated totals. */
 const commentTotals = { comments_count: countSchema, count_version: countSchema };
@@ -44,7 +50,12 @@ export const domainEvents = {
   /** A new poll, including drafts. */
   'poll.created': z.object({ poll: pollSnapshotSchema }),
   /** Any change except votes and closing: an edit, a reopening, a new comment count, a renamed creator. */
-  'poll.updated': z.object({ poll: pollSnapshotSchema, previous_status: pollStatusSchema }),
+  'poll.updated': z.object({
+    poll: pollSnapshotSchema,
+    previous_status: pollStatusSchema,
+    /** Absent for `everyone`. */
+    previous_visibility: z.optional(visibilitySchema),
+  }),
   /**
    * `voters`: the users who voted or withdrew since the previous event; `selections`: the number of options they now
    * hold. Their `username` comes from their token and may be outdated.
@@ -52,7 +63,22 @@ export const domainEvents = {
   'poll.voted': z.object({ poll: pollSnapshotSchema, voters: z.array(z.extend(person, { selections: countSchema })) }),
   /** `automatic`: closed at its end date instead of by its creator. */
   'poll.closed': z.object({ poll: pollSnapshotSchema, automatic: z.boolean() }),
-  'poll.deleted': z.object({ pollId: idSchema, creator: idSchema, version: countSchema }),
+  'poll.deleted': z.object({
+    pollId: idSchema,
+    creator: idSchema,
+    version: countSchema,
+    visibility: z.optional(visibilitySchema),
+  }),
+  /**
+   * Users who are on the list of invited people since this version of the poll, and users who are no longer. A long list comes
+   * in several events.
+   */
+  'poll.access-changed': z.object({
+    pollId: idSchema,
+    added: z.array(idSchema),
+    removed: z.array(idSchema),
+    version: countSchema,
+  }),
   /** A presenter has covered or revealed the results of a poll. */
   'poll.presented': z.object({ pollId: idSchema, covered: z.boolean(), version: countSchema }),
   /** A presenter has gone from one poll of a sequence to another one. `from` is null at the start. */
@@ -62,6 +88,8 @@ export const domainEvents = {
     to: idSchema,
     /** The poll in whose room people wait for the presenter: the first published one, if `from` is none. */
     waiting: z.optional(idSchema),
+    /** Of the poll `to`. */
+    visibility: z.optional(visibilitySchema),
     version: countSchema,
   }),
   'comment.created': z.object({

@@ -94,6 +94,13 @@ export const internal = {
     path: (pollId: string, userId: string) => `/internal/polls/${pollId}/voters/${userId}`,
     response: z.object({ hasVoted: z.boolean() }),
   },
+  /** polls: those of some users who may see a poll. */
+  access: {
+    path: (pollId: string, userIds: readonly string[]) => `/internal/polls/${pollId}/access?users=${userIds.join()}`,
+    response: z.object({ users: z.array(idSchema) }),
+    /** Ids in the path of one call. */
+    maxUsers: 100,
+  },
   /** polls: the number of a user's polls and votes. */
   pollTotals: {
     path: (userId: string) => `/internal/users/${userId}/totals`,

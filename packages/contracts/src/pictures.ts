@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { ruleTexts } from './rule-texts.ts';
+import { pollErrorTexts } from './poll-error-texts.ts';
 
 const PICTURE_PATH = /^\/api\/uploads\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.webp$/;
 
 /** The address of an uploaded picture. */
 export const picturePathSchema = z
-  .string({ error: ruleTexts.pictureInvalid })
-  .check(z.regex(PICTURE_PATH, ruleTexts.pictureInvalid));
+  .string({ error: pollErrorTexts.rules.pictureInvalid })
+  .check(z.regex(PICTURE_PATH, pollErrorTexts.rules.pictureInvalid));
 
 export const uploadPicture = defineEndpoint(
   {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { invitedEntriesSchema } from './invited-entries.ts';
 import { limits } from './limits.ts';
 import { picturePathSchema } from './pictures.ts';
 import { categorySchema, pollStatusSchema } from './poll.ts';
+import { pollErrorTexts } from './poll-error-texts.ts';
 import { pollRuleErrors } from './poll-rule-errors.ts';
 import { optionRuleFields, pollRuleFields } from './poll-rules.ts';
 import { boundedArray, idSchema, isVisible, text } from './primitives.ts';
@@ -86,7 +88,7 @@ const pollFields = {
   show_results: z._default(z.boolean(), true),
   ...pollRuleFields,
   /** Votes are rejected before. Null or absent: the poll is open at once. The polls service checks that it is ahead. */
-  opens_at: z.optional(z.nullable(timeSchema(ruleTexts.opensAtInvalid))),
+  opens_at: z.optional(z.nullable(timeSchema(pollErrorTexts.rules.opensAtInvalid))),
 };
 
 const optionFields = {
@@ -109,6 +111,8 @@ export const pollEndSchema = z.object({ ends_at: pollFields.ends_at });
 export const newPollSchema = z
   .object({
     ...pollFields,
+    /** Usernames and email addresses. */
+    invited: z.optional(invitedEntriesSchema),
     status: z._default(z.enum(['active', 'draft'], { error: texts.poll.statusInvalid }), 'active'),
     options: optionsList(z.object(optionFields, { error: texts.poll.optionRequired })),
   })

@@ -13,6 +13,11 @@ export const voterOptionsRules = ['no', 'approved', 'free'] as const;
 /** Whether voters can add options: no, with the creator's approval, or freely. */
 export type VoterOptionsRule = (typeof voterOptionsRules)[number];
 
+export const visibilities = ['everyone', 'link', 'invited'] as const;
+/** Who can see a poll and vote: everyone, people who know its address, or people on its list. */
+export type Visibility = (typeof visibilities)[number];
+export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibilityInvalid });
+
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
 
@@ -28,6 +33,8 @@ export const pollRuleFields = {
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `no`. */
   voters_add_options: z.optional(z.enum(voterOptionsRules, { error: ruleTexts.votersAddOptionsInvalid })),
+  /** Default: `everyone`. */
+  visibility: z.optional(visibilitySchema),
 };
 
 /** The rules of an option beside its text. */

@@ -2,17 +2,31 @@ import type { PollSnapshot } from './events.ts';
 import type { Poll } from './poll.ts';
 import type { PollCounts } from './socket.ts';
 
-type Visibility = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
+type ResultsRules = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
+
+/** Whether a poll is on dashboards, in searches, feeds and public counts, and may be shown on other sites. */
+export const isListed = ({ status, visibility = 'everyone' }: Pick<PollSnapshot, 'status' | 'visibility'>): boolean =>
+  status !== 'draft' && visibility === 'everyone';
+
+type AccessRules = Pick<PollSnapshot, 'creator' | 'status' | 'visibility'>;
+
+/** Whether only the list of invited people decides if this viewer may see the poll. */
+export const needsInvitation = ({ creator, status, visibility }: AccessRules, viewerId: string): boolean =>
+  visibility === 'invited' && status !== 'draft' && creator !== viewerId;
+
+/** Whether a viewer may see a poll. To others it does not exist. */
+export const maySee = (poll: AccessRules, viewerId: string, isInvited: boolean): boolean =>
+  needsInvitation(poll, viewerId) ? isInvited : poll.status !== 'draft' || poll.creator === viewerId;
 
 /** The viewers who may see the votes of each option, beside the poll's creator. */
-export const resultsAudience = ({ show_results, status, results_when }: Visibility): 'all' | 'voters' | 'none' => {
+export const resultsAudience = ({ show_results, status, results_when }: ResultsRules): 'all' | 'voters' | 'none' => {
   if (!show_results) return 'none';
   if (status === 'closed' || results_when === undefined || results_when === 'always') return 'all';
   return results_when === 'after_vote' ? 'voters' : 'none';
 };
 
 /** Whether a viewer may see the votes of each option. */
-export const maySeeResults = (poll: Visibility, viewerId: string, hasVoted = false): boolean => {
+export const maySeeResults = (poll: ResultsRules, viewerId: string, hasVoted = false): boolean => {
   const audience = resultsAudience(poll);
   return audience === 'all' || poll.creator === viewerId || (audience === 'voters' && hasVoted);
 };

@@ -12,11 +12,8 @@ export const ruleTexts = {
   privateAnyway: 'The results of this poll are private. Make them public to set when people see them.',
   seatsNeedResults: 'Seats need a poll whose results people always see',
   votersAddOptionsInvalid: 'Please choose whether people can add options',
-  opensAtInvalid: 'The opening must be a date and time in ISO 8601, with its time zone',
+  visibilityInvalid: 'Please choose who can see the poll',
   opensAtInPast: 'The opening must be in the future',
   opensTooLate: 'The poll must open at least 1 minute before it ends',
-  pictureInvalid: 'The picture must be one that was uploaded here',
   optionDescriptionTooLong: 'The description of an option must not exceed 300 characters',
-  locked: 'How people vote cannot be changed once the poll has votes',
-  seatsTaken: 'An option cannot have fewer seats than votes',
 } as const;

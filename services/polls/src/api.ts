@@ -3,6 +3,7 @@ import { createServiceApi, type Platform } from '@showhands/service-kit/platform
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
+import { bindInvited } from './invited/routes.ts';
 import { bindPolls } from './polls/routes.ts';
 import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
@@ -30,6 +31,7 @@ export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged
   // Express tries routes in the order in which they are bound, and votes are the most frequent calls.
   bindVotes(api, { database, ballotBox });
   bindPolls(api, { store, endsChanged });
+  bindInvited(api, store);
   bindProposals(api, store);
   bindPresentations(api, { store, endsChanged });
   bindSequences(api, { store, endsChanged });

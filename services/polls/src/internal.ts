@@ -1,4 +1,4 @@
-import { codeSchema, idSchema } from '@showhands/contracts';
+import { codeSchema, idPath, idSchema, internal } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import { parseInput } from '@showhands/service-kit/http';
 import { notFound } from '@showhands/service-kit/runtime';
@@ -6,9 +6,16 @@ import { createInternalRouter } from '@showhands/service-kit/security';
 import * as z from 'zod';
 import { userTotals } from './polls/lists.ts';
 import { findPoll } from './polls/repository.ts';
+import { findViewersAmong } from './polls/visible-to.ts';
 import { findByCode } from './presentations/repository.ts';
 import { choicesOf } from './votes/repository.ts';
 
+const usersQuery = z.object({
+  users: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idSchema).max(internal.access.maxUsers)),
+});
 const voterPath = z.object({ id: idSchema, userId: idSchema });
 
 /** The API for other services. */
@@ -20,10 +27,17 @@ export const internalRouter = (database: Database, secret: string) => {
     response.json(poll);
   });
   router.get('/codes/:code', async (request, response) => {
-    const target = await findByCode(database, parseInput(codeSchema, request.params.code));
+    const target = await findByCode(database, parseInput(codeSchema, request.params.code), null);
     const poll = target?.pollId && !target.waiting ? await findPoll(database, target.pollId) : undefined;
     if (!poll) throw notFound();
     response.json(poll);
+  });
+  router.get('/polls/:id/access', async (request, response) => {
+    const { id } = parseInput(idPath, request.params);
+    const { users } = parseInput(usersQuery, request.query);
+    const poll = await findPoll(database, id);
+    if (!poll) throw notFound();
+    response.json({ users: await findViewersAmong(database, poll, users) });
   });
   router.get('/polls/:id/voters/:userId', async (request, response) => {
     const { id, userId } = parseInput(voterPath, request.params);

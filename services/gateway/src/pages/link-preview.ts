@@ -1,4 +1,4 @@
-import { codePoints, internal, type PollSnapshot, pollCode, textStart } from '@showhands/contracts';
+import { codePoints, internal, isListed, type PollSnapshot, pollCode, textStart } from '@showhands/contracts';
 import type { Logger } from '@showhands/service-kit/runtime';
 import type { InternalClient } from '@showhands/service-kit/security';
 import escapeHtml from 'escape-html';
@@ -19,11 +19,11 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 const shortened = (text: string): string =>
   codePoints(text) > DESCRIPTION_MAX ? `${textStart(text, DESCRIPTION_MAX - 1)}…` : text;
 
-/** The tags of a poll that everyone may see with its results; undefined for drafts and polls with private results. */
+/** The tags of a poll that everyone may find, and see with its results; undefined for all others. */
 export const previewTags = (
-  poll: Pick<PollSnapshot, 'title' | 'description' | 'status' | 'show_results'>,
+  poll: Pick<PollSnapshot, 'title' | 'description' | 'status' | 'show_results' | 'visibility'>,
 ): string | undefined => {
-  if (poll.status === 'draft' || !poll.show_results) return undefined;
+  if (poll.status === 'draft' || !isListed(poll) || !poll.show_results) return undefined;
   const description = shortened(oneLine(`${STATES[poll.status]}. ${poll.description}`));
   const properties = {
     'og:type': 'website',

@@ -1,9 +1,10 @@
 import { exportResults, resultsFileName } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
-import { assertResultsVisible, assertVisible } from '../polls/policy.ts';
+import { assertResultsVisible } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
+import { getVisible } from '../polls/visible-to.ts';
 import { assertExportable } from './policy.ts';
 import { toResultsFile } from './results-file.ts';
 import { resultsTables } from './results-tables.ts';
@@ -13,7 +14,7 @@ import { toXlsx } from './to-xlsx.ts';
 export const bindExports = (api: Api, database: Database): void => {
   api.route(exportResults, async ({ user, params, query, response }) => {
     // One statement, and so one snapshot, reads the poll, its counters and its ranking.
-    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     assertExportable(poll);
     const shown = await presentOne(database, user.id, poll);
     assertResultsVisible(shown);

@@ -2,7 +2,9 @@ import { type EventPayload, type NewPoll, type PollEdit, type PollSnapshot, text
 import { assertKept, type CommandCall, type Store, type Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import type { Identity } from '@showhands/service-kit/security';
-import { assertEditable, assertOwner, assertVisible } from './policy.ts';
+import { admitPerson, publishAccess } from '../invited/publish-access.ts';
+import { addEntries, lockNames, shareNames } from '../invited/repository.ts';
+import { assertEditable, assertOwner } from './policy.ts';
 import { presentFor } from './presenter.ts';
 import { countRankingIfDue } from './ranking.ts';
 import {
@@ -31,6 +33,7 @@ import {
   statusChange,
   unchangedMessage,
 } from './rules.ts';
+import { getVisible } from './visible-to.ts';
 
 export type Caller = CommandCall & { readonly user: Identity };
 export type PollCall = Caller & { readonly params: { readonly id: string } };
@@ -43,7 +46,7 @@ export interface PollCommands {
 
 /** Locks a poll until the commit: neither a vote nor another change comes in between. */
 export const lockPoll = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> =>
-  assertVisible(user.id, await findPollForUpdate(trx, params.id));
+  getVisible(trx, user.id, await findPollForUpdate(trx, params.id));
 
 /** Like `lockPoll`, for calls of the creator alone. */
 export const lockOwnPoll = async (trx: Transaction, call: PollCall, notOwner: string = texts.poll.notOwner) => {
@@ -58,17 +61,26 @@ const readBack = async (trx: Transaction, id: string): Promise<PollSnapshot> => 
   return poll;
 };
 
+const updateOf = (poll: PollSnapshot, { status, visibility }: PollSnapshot): EventPayload<'poll.updated'> => ({
+  poll,
+  previous_status: status,
+  ...(visibility && { previous_visibility: visibility }),
+});
+
 /** Publishes the event of a change that was just written: an edit, a status, an option, a proposal. */
 export const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
+  if (!closed || poll.visibility !== before.visibility)
+    await outbox.append(trx, 'poll.updated', updateOf(poll, before));
   if (closed) await outbox.append(trx, 'poll.closed', { poll, automatic: false });
-  else await outbox.append(trx, 'poll.updated', { poll, previous_status: before.status });
   return poll;
 };
 
 /** Writes and publishes a new poll, whose options are distinct. */
 export const insertNewPoll = async (trx: Transaction, creator: Identity, input: NewPoll) => {
+  const entries = input.invited ?? [];
+  if (entries.length > 0) await lockNames(trx);
   const now = await databaseNow(trx);
   assertEndsLater(input.ends_at, now);
   const rules = rulesOf(input);
@@ -77,6 +89,8 @@ export const insertNewPoll = async (trx: Transaction, creator: Identity, input: 
   await ensurePerson(trx, creator);
   const poll = await readBack(trx, await insertPoll(trx, creator.id, input, rules));
   await outbox.append(trx, 'poll.created', { poll });
+  if (entries.length > 0)
+    await publishAccess(trx, poll, { added: await addEntries(trx, poll.id, entries), removed: [] });
   return presentFor(creator, poll);
 };
 
@@ -136,7 +150,9 @@ export const removePoll = ({ store }: PollCommands, call: PollCall) =>
   store.transact(call, async (trx) => {
     const poll = await lockOwnPoll(trx, call, texts.poll.notOwnerDelete);
     await deletePoll(trx, poll.id);
-    await outbox.append(trx, 'poll.deleted', { pollId: poll.id, creator: poll.creator, version: poll.version + 1 });
+    const { creator, visibility } = poll;
+    const version = poll.version + 1;
+    await outbox.append(trx, 'poll.deleted', { pollId: poll.id, creator, version, ...(visibility && { visibility }) });
     return { id: poll.id, message: texts.poll.deleted };
   });
 
@@ -146,7 +162,7 @@ const PUBLISHED_POLLS_MAX = 100;
 /** Publishes a poll after a change that is neither an edit nor a status change. */
 export const publishUnedited = async (trx: Transaction, id: string): Promise<void> => {
   const poll = await findPoll(trx, id);
-  if (poll) await outbox.append(trx, 'poll.updated', { poll, previous_status: poll.status });
+  if (poll) await outbox.append(trx, 'poll.updated', updateOf(poll, poll));
 };
 
 /** Stores a user's name. If it replaces another name, publishes the user's polls. */
@@ -154,9 +170,12 @@ export const renameCreator = async (
   trx: Transaction,
   { user, version }: EventPayload<'user.registered' | 'user.updated'>,
 ): Promise<void> => {
+  await shareNames(trx);
   const before = await findPerson(trx, user.id);
   const isWritten = await upsertPerson(trx, { ...user, version });
-  if (!isWritten || !before || before.username === user.username) return;
+  if (!isWritten) return;
+  await admitPerson(trx, user);
+  if (!before || before.username === user.username) return;
   for (const id of await touchPollsOf(trx, user.id, PUBLISHED_POLLS_MAX)) await publishUnedited(trx, id);
 };
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { OptionRow, PollRow } from './poll-row.ts';
 import { presentAll, presentFor } from './presenter.ts';
 import { FROM_POLLS, SNAPSHOT, toSnapshots } from './repository.ts';
+import { VISIBLE, visibleTo } from './visible-to.ts';
 
 interface PageRequest {
   readonly limit: number;
@@ -19,6 +20,9 @@ interface Filter {
 
 type Row = PollRow & { readonly options: readonly OptionRow[] };
 type Condition = readonly [sql: string, ...bindings: unknown[]];
+
+/** As `isListed`. */
+const LISTED = "p.status <> 'draft' and p.visibility = 'everyone'";
 
 const EFFECTIVE_STATUS = `case when p.status = 'active' and p.ends_at <= clock_timestamp() then 'closed' else p.status end`;
 const positionSchema = z.tuple([cursorTimeSchema, z.guid()]);
@@ -50,7 +54,10 @@ const countRows = (conditions: readonly Condition[]) => (executor: Executor) => 
 /** How a poll that has ended but is not closed yet corrects the stored number of polls with a status. */
 const ENDED_UNCLOSED_SIGN: Readonly<Partial<Record<PollStatus, 1 | -1>>> = { active: -1, closed: 1 };
 
-/** Sums the stored counters of polls that are no drafts, which count a poll as active until it is closed. */
+/**
+ * Sums the stored counters of listed polls, which count a poll as active until it is closed. They count every other poll as a
+ * draft.
+ */
 const sumCounters =
   ({ category, status, publicOnly = false }: Filter & { readonly publicOnly?: boolean }) =>
   async (executor: Executor): Promise<number> => {
@@ -67,7 +74,8 @@ const sumCounters =
     const sign = status && ENDED_UNCLOSED_SIGN[status];
     if (!sign) return total;
     return (
-      total + sign * (await countRows([["status = 'active'"], ['ends_at <= clock_timestamp()'], ...shared])(executor))
+      total +
+      sign * (await countRows([[LISTED], ["status = 'active'"], ['ends_at <= clock_timestamp()'], ...shared])(executor))
     );
   };
 
@@ -160,7 +168,7 @@ const listPolls = async (
 };
 
 export const listDashboard = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
-  const conditions: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
+  const conditions: Condition[] = [[LISTED], ...conditionsOf(query)];
   if (query.q) return searchPolls(executor, viewerId, conditions, query);
   return listPolls(executor, viewerId, { conditions, count: sumCounters(query) }, query);
 };
@@ -172,7 +180,7 @@ const HIDDEN_FOR_NOW = `p.results_when <> 'always' and p.status = 'active' and $
 
 /** Polls whose results the viewer may see: public ones, and the viewer's own. */
 export const listResults = (executor: Executor, viewerId: string, query: PageRequest & Filter) => {
-  const listed: Condition[] = [["p.status <> 'draft'"], ...conditionsOf(query)];
+  const listed: Condition[] = [[LISTED], ...conditionsOf(query)];
   const conditions: Condition[] = [
     ...listed,
     [`(p.show_results or p.creator = ?) and not (${HIDDEN_FOR_NOW})`, viewerId, viewerId, viewerId],
@@ -194,7 +202,7 @@ export const listMine = (executor: Executor, viewerId: string, query: PageReques
   return listPolls(executor, viewerId, { conditions, count: countRows(conditions) }, query);
 };
 
-/** Polls that the viewer has votes in, latest vote first, without drafts of other users. */
+/** Polls that the viewer has votes in, latest vote first, without those that the viewer may no longer see. */
 export const listVoted = async (
   executor: Executor,
   viewerId: string,
@@ -204,17 +212,17 @@ export const listVoted = async (
     with voted as (
       select poll_id, max(created_at) as voted_at, array_agg(option_id order by created_at) as my_votes
       from votes where user_id = ? group by poll_id)`;
-  const visible = `${FROM_POLLS} join voted v on v.poll_id = p.id where (p.status <> 'draft' or p.creator = ?)`;
+  const visible = `${FROM_POLLS} join voted v on v.poll_id = p.id where ${VISIBLE}`;
   const after = cursor ? decodeCursor(cursor, positionSchema) : undefined;
   const [counted, listed] = await Promise.all([
     executor.raw<{ rows: { total: number }[] }>(`${voted} select count(*)::integer as total ${visible}`, [
       viewerId,
-      viewerId,
+      ...visibleTo(viewerId),
     ]),
     executor.raw<{ rows: (Row & { my_votes: string[]; voted_at: Date })[] }>(
       `${voted} select ${SNAPSHOT}, v.my_votes, v.voted_at ${visible} ${after ? 'and (v.voted_at, p.id) < (?, ?)' : ''}
        order by v.voted_at desc, p.id desc limit ?`,
-      [viewerId, viewerId, ...(after ?? []), limit + 1],
+      [viewerId, ...visibleTo(viewerId), ...(after ?? []), limit + 1],
     ),
   ]);
   const shown = listed.rows.slice(0, limit);
@@ -229,14 +237,14 @@ export const listVoted = async (
   };
 };
 
-/** Totals over all polls that are no drafts. */
+/** Totals over all listed polls. */
 export const pollStats = async (executor: Executor) => {
   const { rows } = await executor.raw<{ rows: { totalPolls: number; totalVotes: number; recentPolls: number }[] }>(
     `select
        (select coalesce(sum(polls), 0) from poll_counts where status <> 'draft')::integer as "totalPolls",
        (select coalesce(sum(votes), 0) from vote_totals)::float8 as "totalVotes",
-       (select count(*) from polls
-        where status <> 'draft' and created_at > now() - interval '24 hours')::integer as "recentPolls"`,
+       (select count(*) from polls p
+        where ${LISTED} and created_at > now() - interval '24 hours')::integer as "recentPolls"`,
   );
   return rows[0] ?? { totalPolls: 0, totalVotes: 0, recentPolls: 0 };
 };

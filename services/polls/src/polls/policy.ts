@@ -1,14 +1,14 @@
-import { type Poll, type PollSnapshot, texts } from '@showhands/contracts';
+import { maySee, type Poll, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 
-type Ownership = Pick<PollSnapshot, 'creator' | 'status'>;
+type Ownership = Pick<PollSnapshot, 'creator' | 'status' | 'visibility'>;
 
-/** Only its creator can see a draft. To others it does not exist. */
-export const canSee = (viewerId: string, poll: Ownership): boolean =>
-  poll.status !== 'draft' || poll.creator === viewerId;
-
-export const assertVisible = <Visible extends Ownership>(viewerId: string, poll: Visible | undefined): Visible => {
-  if (!poll || !canSee(viewerId, poll)) throw notFound(texts.poll.notFound);
+export const assertVisible = <Visible extends Ownership>(
+  viewerId: string,
+  poll: Visible | undefined,
+  isInvited: boolean,
+): Visible => {
+  if (!poll || !maySee(poll, viewerId, isInvited)) throw notFound(texts.poll.notFound);
   return poll;
 };
 

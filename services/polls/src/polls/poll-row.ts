@@ -5,6 +5,7 @@ import type {
   PollStatus,
   Ranking,
   ResultsTime,
+  Visibility,
   VoterOptionsRule,
   VotingMethod,
 } from '@showhands/contracts';
@@ -42,6 +43,8 @@ export interface PollRow {
   readonly lots?: Lots | null;
   /** Null for `no`. */
   readonly voters_add_options?: Exclude<VoterOptionsRule, 'no'> | null;
+  /** Null for `everyone`. */
+  readonly visibility?: Exclude<Visibility, 'everyone'> | null;
   /** Whether PostgreSQL's clock has passed `ends_at`. */
   readonly ended: boolean;
 }
@@ -71,6 +74,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.change_vote && { change_vote: true }),
   ...(row.results_when !== 'always' && { results_when: row.results_when }),
   ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),
+  ...(row.visibility && { visibility: row.visibility }),
   ...(row.opens_at && { opens_at: row.opens_at.toISOString() }),
   ...(row.method === 'rank' && { ranking: row.ranking }),
 });

@@ -17,10 +17,11 @@ import type { Api, Page } from '@showhands/service-kit/http';
 import { cardOf } from './card.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
-import { assertEditable, assertResultsVisible, assertVisible } from './policy.ts';
+import { assertEditable, assertResultsVisible } from './policy.ts';
 import { presentOne } from './presenter.ts';
 import { databaseNow, findPoll } from './repository.ts';
 import { endErrors } from './rules.ts';
+import { getVisible } from './visible-to.ts';
 
 /** The error of the end of a poll with other faults, unless the edit of a poll of the user's own leaves it unchanged. */
 const endErrorsOf = async (database: Database, userId: string, body: unknown, editedId?: string) => {
@@ -46,7 +47,7 @@ export const bindPolls = (api: Api, polls: commands.PollCommands): void => {
   api.route(getPollStats, () => lists.pollStats(database));
 
   api.route(getPoll, async ({ user, params, query }) => {
-    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     if (query.intent === 'edit') assertEditable(user.id, poll);
     const shown = await presentOne(database, user.id, poll);
     if (query.intent === 'results') assertResultsVisible(shown);

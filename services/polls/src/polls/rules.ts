@@ -5,10 +5,12 @@ import {
   type PollEdit,
   type PollSnapshot,
   type PollStatus,
+  pollErrorTexts,
   pollRuleErrors,
   type ResultsTime,
   ruleTexts,
   texts,
+  type Visibility,
   type VoterOptionsRule,
   type VotingMethod,
 } from '@showhands/contracts';
@@ -63,6 +65,7 @@ export interface PollRules {
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
+    readonly visibility: Visibility;
   };
   readonly options: readonly {
     readonly id?: string | undefined;
@@ -90,6 +93,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
       voters_add_options: kept(input.voters_add_options, before?.voters_add_options, 'no'),
+      visibility: kept(input.visibility, before?.visibility, 'everyone'),
     },
     options: input.options.map((option) => {
       const id = 'id' in option ? option.id : undefined;
@@ -126,10 +130,10 @@ export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => 
     min === (poll.min_choices ?? null) &&
     max === (poll.max_choices ?? null) &&
     opensAtOf(rules) === poll.opens_at;
-  if (poll.total_votes > 0 && !isSame) throw new AppError('rules_locked', ruleTexts.locked);
+  if (poll.total_votes > 0 && !isSame) throw new AppError('rules_locked', pollErrorTexts.rules.locked);
   const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
   if (rules.options.some(({ id, seats }) => id !== undefined && seats !== null && seats < (votes.get(id) ?? 0))) {
-    throw new AppError('seats_taken', ruleTexts.seatsTaken);
+    throw new AppError('seats_taken', pollErrorTexts.rules.seatsTaken);
   }
 };
 

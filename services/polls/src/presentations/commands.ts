@@ -3,14 +3,15 @@ import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
 import { lockOwnPoll, type PollCall, type PollCommands, publishChange } from '../polls/commands.ts';
-import { assertOwner, assertVisible } from '../polls/policy.ts';
+import { assertOwner } from '../polls/policy.ts';
 import { presentFor } from '../polls/presenter.ts';
 import { databaseNow } from '../polls/repository.ts';
+import { getVisible } from '../polls/visible-to.ts';
 import { announceLots, drawLots as draw, type StoredLots } from './draw-lots.ts';
 import * as repository from './repository.ts';
 
 const getPresentable = async (trx: Transaction, { user, params }: PollCall): Promise<PollSnapshot> => {
-  const poll = assertVisible(user.id, await repository.findPollForKeyShare(trx, params.id));
+  const poll = await getVisible(trx, user.id, await repository.findPollForKeyShare(trx, params.id));
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   return poll;
 };

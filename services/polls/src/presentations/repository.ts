@@ -1,6 +1,7 @@
 import type { CodeTarget, PollSnapshot, Presentation } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { findPoll, VERSIONS_RAISED_BY } from '../polls/repository.ts';
+import { VISIBLE, visibleTo } from '../polls/visible-to.ts';
 import type { StoredLots } from './draw-lots.ts';
 
 interface PresentationRow {
@@ -111,20 +112,27 @@ export const updateLots = async (trx: Transaction, pollId: string, lots: StoredL
   await trx.raw(`update polls set lots = ?::jsonb, ${CHANGED} where id = ?`, [JSON.stringify(lots), pollId]);
 };
 
-/** Where a code leads. Drafts do not count: a poll's code then leads nowhere, and a sequence waits for its presenter. */
-export const findByCode = async (executor: Executor, code: string): Promise<CodeTarget | undefined> => {
+/**
+ * Where a code leads a viewer. Polls that the viewer may not see do not count: a poll's code then leads nowhere, and a sequence
+ * waits for its presenter. Drafts do not count for anybody.
+ */
+export const findByCode = async (
+  executor: Executor,
+  code: string,
+  viewerId: string | null,
+): Promise<CodeTarget | undefined> => {
   const { rows } = await executor.raw<{ rows: { sequence: string | null; poll: string | null; presented: boolean }[] }>(
     `select s.id as sequence, at.poll_id as poll, coalesce(at.presented, false) as presented
      from sequences s left join lateral (
        select member.poll_id, member.presented from sequence_polls member join polls p on p.id = member.poll_id
-       where member.sequence_id = s.id and p.status <> 'draft'
+       where member.sequence_id = s.id and p.status <> 'draft' and ${VISIBLE}
        order by member.presented desc, member.position limit 1) at on true
      where s.code = ?
      union all
      select null, p.id, true from presentations shown join polls p on p.id = shown.poll_id
-     where shown.code = ? and p.status <> 'draft'
+     where shown.code = ? and p.status <> 'draft' and ${VISIBLE}
      limit 1`,
-    [code, code],
+    [...visibleTo(viewerId), code, code, ...visibleTo(viewerId)] as never,
   );
   return rows.map(({ sequence, poll: pollId, presented }) => ({
     pollId,

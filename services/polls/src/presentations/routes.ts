@@ -21,8 +21,8 @@ export const bindPresentations = (api: Api, polls: PollCommands): void => {
   api.route(startCountdown, (call) => commands.startCountdown(polls, call));
   api.route(cancelCountdown, (call) => commands.cancelCountdown(polls, call));
   api.route(drawLots, (call) => commands.drawLots(polls, call));
-  api.route(findPollByCode, async ({ params }) => {
-    const target = await findByCode(store.database, params.code);
+  api.route(findPollByCode, async ({ user, params }) => {
+    const target = await findByCode(store.database, params.code, user.id);
     if (!target) throw notFound(sharingTexts.presenting.codeNotFound);
     return target;
   });

@@ -4,9 +4,10 @@ import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
 import { type Caller, changeStatus, insertNewPoll, type PollCall, type PollCommands } from '../polls/commands.ts';
-import { assertOwner, assertVisible } from '../polls/policy.ts';
-import { findPollForUpdate } from '../polls/repository.ts';
+import { assertOwner } from '../polls/policy.ts';
+import { findPoll, findPollForUpdate } from '../polls/repository.ts';
 import { assertDistinct } from '../polls/rules.ts';
+import { getVisible } from '../polls/visible-to.ts';
 import { ensurePresentationForUpdate, findPollForKeyShare, replaceCode } from '../presentations/repository.ts';
 import * as repository from './repository.ts';
 import { assertPollFits, assertPresentable, assertRoom, waitingPlace } from './rules.ts';
@@ -74,8 +75,9 @@ const moveTo = async (trx: Transaction, call: Caller, before: Sequence, to: stri
   if (!isPresented) throw notFound(sharingTexts.presenting.notInSequence);
   const sequence = await readBack(trx, call, sequenceId);
   const waiting = waitingPlace(before, to);
+  const visibility = (await findPoll(trx, to))?.visibility;
   const move = { sequenceId, from, to, ...(waiting !== undefined && { waiting }), version: sequence.version };
-  await outbox.append(trx, 'sequence.moved', move);
+  await outbox.append(trx, 'sequence.moved', { ...move, ...(visibility && { visibility }) });
   return { sequence, closed };
 };
 
@@ -95,7 +97,7 @@ export const presentInSequence = async (
 /** Starts a sequence with an own poll, whose code passes to it: the address on the wall stays the same. */
 const startWith = async (trx: Transaction, call: Caller, pollId: string): Promise<Sequence> => {
   const { user } = call;
-  const poll = assertVisible(user.id, await findPollForKeyShare(trx, pollId));
+  const poll = await getVisible(trx, user.id, await findPollForKeyShare(trx, pollId));
   assertOwner(user.id, poll, texts.poll.notOwner);
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   await repository.lockSequences(trx, user.id);

@@ -3,6 +3,7 @@ import type { PollStatus, Sequence } from '@showhands/contracts';
 import type { Executor, Transaction } from '@showhands/service-kit/database';
 import { effectiveStatus } from '../polls/poll-row.ts';
 import { VERSIONS_RAISED_BY } from '../polls/repository.ts';
+import { VISIBLE, visibleTo } from '../polls/visible-to.ts';
 
 /** The fields of a sequence that its user writes. */
 export interface SequenceInput {
@@ -67,21 +68,23 @@ export const findSequence = async (executor: Executor, owner: string, id: string
 /** Spans the breaks of an event, and ends before the next day. */
 const PRESENTED_HOURS = 6;
 
-/** The sequences of any owner that contain this poll and are being presented, and the poll at which each is. */
+/** The sequences of any owner that contain this poll and are being presented, at a poll that the viewer may see. */
 export const presentedSequencesOf = async (
   executor: Executor,
+  viewerId: string,
   pollId: string,
 ): Promise<{ sequenceId: string; pollId: string }[]> => {
   const { rows } = await executor.raw<{ rows: { sequence_id: string; poll_id: string }[] }>(
     `select s.id as sequence_id, at.poll_id
      from sequence_polls member
      join polls asked on asked.id = member.poll_id and asked.status <> 'draft'
+       and exists (select from polls p where p.id = asked.id and ${VISIBLE})
      join sequences s on s.id = member.sequence_id
      join sequence_polls at on at.sequence_id = s.id and at.presented
-     join polls p on p.id = at.poll_id and p.status <> 'draft'
+     join polls p on p.id = at.poll_id and p.status <> 'draft' and ${VISIBLE}
      where member.poll_id = ? and s.updated_at > clock_timestamp() - make_interval(hours => ?)
      order by s.updated_at desc, s.id`,
-    [pollId, PRESENTED_HOURS],
+    [...visibleTo(viewerId), ...visibleTo(viewerId), pollId, PRESENTED_HOURS] as never,
   );
   return rows.map((row) => ({ sequenceId: row.sequence_id, pollId: row.poll_id }));
 };

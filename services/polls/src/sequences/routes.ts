@@ -20,7 +20,7 @@ export const bindSequences = (api: Api, polls: PollCommands): void => {
   api.route(updateSequence, (call) => commands.updateSequence(store, call));
   api.route(deleteSequence, (call) => commands.deleteSequence(store, call));
   // For everybody, since late viewers follow too: see docs/sharing.md.
-  api.route(listPresentedSequences, ({ params }) => presentedSequencesOf(store.database, params.id));
+  api.route(listPresentedSequences, ({ user, params }) => presentedSequencesOf(store.database, user.id, params.id));
   api.route(presentInSequence, (call) => commands.presentInSequence(polls, call));
   api.route(askNext, (call) => commands.askNext(polls, call));
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PollSnapshot } from '@showhands/contracts';
-import { texts } from '@showhands/contracts';
+import { maySee, needsInvitation, texts } from '@showhands/contracts';
 import { findStoredOutcomes, type SqlExecutor } from '@showhands/service-kit/database';
 import { idempotencyId, isReplayable, rejectionOutcome, replay, type StoredOutcome } from '@showhands/service-kit/http';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
+import { findInvitedPairs, pairKey } from '../invited/repository.ts';
 import type { Ballot, BallotResult, Decision, Receipt } from './ballot.ts';
 import type { PollCache } from './poll-cache.ts';
 import { type BatchWrites, currentVotes, type LockedPoll, lockPolls, readPolls, writeBatch } from './repository.ts';
@@ -24,16 +25,26 @@ class Batch {
   readonly #polls: ReadonlyMap<string, PollSnapshot>;
   readonly #tallies: ReadonlyMap<string, Tally>;
   readonly #stored: Map<string, Parameters<typeof replay>[1]>;
+  readonly #invited: ReadonlySet<string>;
   readonly decided: { readonly ballot: Ballot; readonly decision: Decision; readonly replayed: boolean }[] = [];
 
-  constructor(polls: ReadonlyMap<string, PollSnapshot>, tallies: ReadonlyMap<string, Tally>, stored: StoredOutcomes) {
+  /** @param invited the keys of voters who are on the list of a poll for invited people */
+  constructor(
+    polls: ReadonlyMap<string, PollSnapshot>,
+    tallies: ReadonlyMap<string, Tally>,
+    stored: StoredOutcomes,
+    invited: ReadonlySet<string>,
+  ) {
     this.#polls = polls;
     this.#tallies = tallies;
     this.#stored = new Map(stored);
+    this.#invited = invited;
   }
 
   decide(ballot: Ballot): void {
-    const earlier = ballot.idempotency && this.#stored.get(idempotencyId(ballot.idempotency));
+    // A repeated call of a voter who has lost access since must not get the poll.
+    const earlier =
+      ballot.idempotency && this.#isVisible(ballot) && this.#stored.get(idempotencyId(ballot.idempotency));
     const decision = earlier && ballot.idempotency ? this.#replay(ballot, earlier) : this.#count(ballot);
     this.decided.push({ ballot, decision, replayed: Boolean(earlier) });
   }
@@ -48,11 +59,14 @@ class Batch {
     }
   }
 
+  #isVisible({ pollId, voter }: Ballot): boolean {
+    const poll = this.#polls.get(pollId);
+    return poll !== undefined && maySee(poll, voter.id, this.#invited.has(pairKey(pollId, voter.id)));
+  }
+
   #count(ballot: Ballot): Decision {
-    const poll = this.#polls.get(ballot.pollId);
-    const tally = this.#tallies.get(ballot.pollId);
-    const hidden = !poll || (poll.status === 'draft' && poll.creator !== ballot.voter.id);
-    const decision: Decision = hidden || !tally ? { error: notFound(texts.poll.notFound) } : tally.cast(ballot);
+    const tally = this.#isVisible(ballot) && this.#tallies.get(ballot.pollId);
+    const decision: Decision = tally ? tally.cast(ballot) : { error: notFound(texts.poll.notFound) };
     const { idempotency } = ballot;
     if (idempotency) {
       const { fingerprint, requestId } = idempotency;
@@ -93,6 +107,19 @@ const currentPolls = async (trx: SqlExecutor, locked: readonly LockedPoll[], cac
   return { polls: new Map([...polls, ...read.polls]), now: read.now ?? now };
 };
 
+/** Ballots on polls for invited people cost their batch one more statement. */
+const invitedVoters = async (
+  trx: SqlExecutor,
+  ballots: readonly Ballot[],
+  polls: ReadonlyMap<string, PollSnapshot>,
+): Promise<ReadonlySet<string>> => {
+  const asked = ballots.flatMap(({ pollId, voter }) => {
+    const poll = polls.get(pollId);
+    return poll && needsInvitation(poll, voter.id) ? [{ pollId, userId: voter.id }] : [];
+  });
+  return asked.length === 0 ? new Set() : findInvitedPairs(trx, asked);
+};
+
 /** One of the ballots repeats an earlier call. The transaction must be rolled back. */
 export class RepeatedCallError extends Error {}
 
@@ -117,7 +144,7 @@ export const countBallots = async (
   );
   const { polls, now } = await currentPolls(trx, locked, cache, afterLocks);
   const tallies = new Map([...polls].map(([id, poll]) => [id, new Tally(poll, votes.get(id) ?? new Map(), now)]));
-  const batch = new Batch(polls, tallies, stored);
+  const batch = new Batch(polls, tallies, stored, await invitedVoters(trx, ballots, polls));
   for (const ballot of ballots) batch.decide(ballot);
   const changes = [...tallies.values()].flatMap((tally) => tally.change() ?? []);
   const origin = outbox.origin();

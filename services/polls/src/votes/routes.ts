@@ -10,9 +10,10 @@ import {
 } from '@showhands/contracts';
 import type { CommandCall, Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
-import { assertResultsVisible, assertVisible } from '../polls/policy.ts';
+import { assertResultsVisible } from '../polls/policy.ts';
 import { presentFor, presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
+import { getVisible } from '../polls/visible-to.ts';
 import { type Ballot, type BallotResult, ballotVersion, type Choice } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { createCountChecks } from './count-checks.ts';
@@ -65,19 +66,19 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
   });
 
   api.route(getVoteStatus, async ({ user, params }) => {
-    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     const votes = (await choicesOf(database, poll.id, user.id)).map(({ optionId }) => optionId);
     return { hasVoted: votes.length > 0, votes };
   });
 
   api.route(getBallot, async ({ user, params }) => {
-    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     return toOwnBallot(await choicesOf(database, poll.id, user.id));
   });
 
   const checkOf = createCountChecks(database);
   api.route(checkCount, async ({ user, params }) => {
-    const poll = assertVisible(user.id, await findPoll(database, params.id));
+    const poll = await getVisible(database, user.id, await findPoll(database, params.id));
     assertResultsVisible(await presentOne(database, user.id, poll));
     return { ...(await checkOf(poll.id)), ownBallotAt: await findBallotTime(database, poll.id, user.id) };
   });

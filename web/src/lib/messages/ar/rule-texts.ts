@@ -15,11 +15,8 @@ export const ruleTexts: Translated<typeof english> = {
   privateAnyway: 'نتائج هذا الاستطلاع خاصة. يجب جعلها علنية لتحديد وقت ظهورها.',
   seatsNeedResults: 'تحتاج المقاعد إلى استطلاع تظهر نتائجه دائمًا',
   votersAddOptionsInvalid: 'يُرجى تحديد من يمكنه إضافة خيارات',
-  opensAtInvalid: 'يجب أن يكون موعد الفتح تاريخًا ووقتًا بصيغة ISO 8601 مع المنطقة الزمنية',
+  visibilityInvalid: 'يُرجى تحديد من يمكنه رؤية الاستطلاع',
   opensAtInPast: 'يجب أن يكون موعد الفتح في المستقبل',
   opensTooLate: 'يجب أن يُفتح الاستطلاع قبل انتهائه بدقيقة واحدة على الأقل',
-  pictureInvalid: 'يجب أن تكون الصورة مرفوعة هنا',
   optionDescriptionTooLong: 'يجب ألا يتجاوز وصف الخيار 300 حرف',
-  locked: 'لا يمكن تغيير طريقة التصويت بعد وصول أصوات',
-  seatsTaken: 'لا يمكن أن تقل مقاعد الخيار عن أصواته',
 };

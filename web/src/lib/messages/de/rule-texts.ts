@@ -16,11 +16,8 @@ export const ruleTexts: Translated<typeof english> = {
     'Die Ergebnisse dieser Umfrage sind privat. Mach sie öffentlich, um festzulegen, wann sie zu sehen sind.',
   seatsNeedResults: 'Plätze gibt es nur in Umfragen, deren Ergebnisse immer zu sehen sind',
   votersAddOptionsInvalid: 'Bitte wähle, ob alle Optionen hinzufügen können',
-  opensAtInvalid: 'Der Beginn muss Datum und Uhrzeit nach ISO 8601 mit Zeitzone sein',
+  visibilityInvalid: 'Bitte wähle, wer die Umfrage sehen kann',
   opensAtInPast: 'Der Beginn muss in der Zukunft liegen',
   opensTooLate: 'Die Umfrage muss mindestens 1 Minute vor ihrem Ende öffnen',
-  pictureInvalid: 'Das Bild muss hier hochgeladen worden sein',
   optionDescriptionTooLong: 'Die Beschreibung einer Option darf höchstens 300 Zeichen haben',
-  locked: 'Sobald die Umfrage Stimmen hat, lässt sich nicht mehr ändern, wie abgestimmt wird',
-  seatsTaken: 'Eine Option kann nicht weniger Plätze als Stimmen haben',
 };

@@ -15,11 +15,8 @@ export const ruleTexts: Translated<typeof english> = {
   privateAnyway: 'Los resultados de esta encuesta son privados. Hazlos públicos para decidir cuándo se ven.',
   seatsNeedResults: 'Para usar plazas, los resultados de la encuesta deben verse siempre',
   votersAddOptionsInvalid: 'Elige si los votantes pueden añadir opciones',
-  opensAtInvalid: 'La apertura debe ser una fecha y hora en ISO 8601, con su zona horaria',
+  visibilityInvalid: 'Elige quién puede ver la encuesta',
   opensAtInPast: 'La apertura debe estar en el futuro',
   opensTooLate: 'La encuesta debe abrirse al menos 1 minuto antes de terminar',
-  pictureInvalid: 'La imagen debe ser una que se haya subido aquí',
   optionDescriptionTooLong: 'La descripción de una opción no puede superar los 300 caracteres',
-  locked: 'La forma de votar no se puede cambiar cuando la encuesta ya tiene votos',
-  seatsTaken: 'Una opción no puede tener menos plazas que votos',
 };

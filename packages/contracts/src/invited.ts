@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { invitedEntriesSchema } from './invited-entries.ts';
+import { countSchema, idPath, idSchema, pageQuery, personSchema, timestampSchema } from './primitives.ts';
+
+const invitedSchema = z.object({
+  id: idSchema,
+  /** The username or email address as the creator wrote it. */
+  entry: z.string(),
+  /** Who has access by this entry. Null while no account has the username, and for every email address. */
+  person: z.nullable(personSchema),
+  addedAt: timestampSchema,
+});
+export type Invited = z.infer<typeof invitedSchema>;
+
+/** The size of the list after a change, and how many of its entries give nobody access yet. */
+const invitedCountsSchema = z.object({ total: countSchema, waiting: countSchema });
+export type InvitedCounts = z.infer<typeof invitedCountsSchema>;
+
+const invitedBody = z.object({ entries: invitedEntriesSchema });
+
+export const listInvited = defineEndpoint(
+  {
+    id: 'listInvited',
+    method: 'GET',
+    path: '/polls/:id/invited',
+    paged: true,
+    responses: { 200: z.array(invitedSchema) },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: "The people who are invited to a poll, last added first; for the poll's creator",
+    params: idPath,
+    query: z.object(pageQuery),
+    errors: ['validation_failed', 'not_found', 'not_owner'],
+  },
+);
+
+export const addInvited = defineEndpoint(
+  { id: 'addInvited', method: 'POST', path: '/polls/:id/invited', responses: { 200: invitedCountsSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Invite people to a poll; entries that are on the list already stay',
+    params: idPath,
+    body: invitedBody,
+    errors: ['validation_failed', 'not_found', 'not_owner', 'too_many_invited'],
+  },
+);
+
+export const replaceInvited = defineEndpoint(
+  { id: 'replaceInvited', method: 'PUT', path: '/polls/:id/invited', responses: { 200: invitedCountsSchema } },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Replace the list of people who are invited to a poll',
+    params: idPath,
+    body: invitedBody,
+    errors: ['validation_failed', 'not_found', 'not_owner'],
+  },
+);
+
+export const removeInvited = defineEndpoint(
+  {
+    id: 'removeInvited',
+    method: 'DELETE',
+    path: '/polls/:id/invited/:entryId',
+    responses: { 200: invitedCountsSchema },
+  },
+  import.meta.isPage || {
+    service: 'polls',
+    auth: 'user',
+    summary: 'Remove an entry from the list of people who are invited to a poll',
+    params: z.object({ id: idSchema, entryId: idSchema }),
+    errors: ['not_found', 'not_owner'],
+  },
+);

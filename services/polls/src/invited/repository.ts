@@ -1,0 +1,160 @@
+import type { Invited, InvitedCounts } from '@showhands/contracts';
+import { isAddress } from '@showhands/contracts';
+import { type Executor, prepared, type SqlExecutor, type Transaction } from '@showhands/service-kit/database';
+import { uuidArray } from '../votes/uuid-array.ts';
+
+/** The key of a user and a poll. */
+export const pairKey = (pollId: string, userId: string): string => `${pollId} ${userId}`;
+
+const INVITED = `
+  select i.poll_id, i.user_id
+  from unnest(?::uuid[], ?::uuid[]) as asked (poll_id, user_id)
+  join invitations i on i.poll_id = asked.poll_id and i.user_id = asked.user_id`;
+
+/** The keys of those pairs whose user is on the list of the poll. */
+export const findInvitedPairs = async (
+  executor: SqlExecutor,
+  pairs: readonly { readonly pollId: string; readonly userId: string }[],
+): Promise<Set<string>> => {
+  const { rows } = await prepared<{ poll_id: string; user_id: string }>(executor, INVITED, [
+    uuidArray(pairs.map((pair) => pair.pollId)),
+    uuidArray(pairs.map((pair) => pair.userId)),
+  ]);
+  return new Set(rows.map((row) => pairKey(row.poll_id, row.user_id)));
+};
+
+/** Those of some users who are on the list of a poll. */
+export const findInvitedAmong = async (
+  executor: Executor,
+  pollId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> => {
+  if (userIds.length === 0) return new Set();
+  const { rows } = await executor.raw<{ rows: { user_id: string }[] }>(
+    'select user_id from invitations where poll_id = ? and user_id = any (?)',
+    [pollId, [...userIds]],
+  );
+  return new Set(rows.map((row) => row.user_id));
+};
+
+const LOCK = "hashtextextended('invitations', 0)";
+
+/**
+ * Makes new names wait until the commit, so that no entry misses the account that gets its name at the same time. To be taken
+ * before the lock of a poll, as `shareNames`.
+ */
+export const lockNames = async (trx: Transaction): Promise<void> => {
+  await trx.raw(`select pg_advisory_xact_lock(${LOCK})`);
+};
+
+/** To be called before a name is stored. Names do not wait for each other. */
+export const shareNames = async (trx: Transaction): Promise<void> => {
+  await trx.raw(`select pg_advisory_xact_lock_shared(${LOCK})`);
+};
+
+// The account that has exactly this name, if older accounts have names that differ by their case only.
+const ADD = `
+  insert into invitations (poll_id, entry, is_address, user_id)
+  select ?::uuid, entry, is_address, user_id from (
+    select distinct on (name_key(wanted.entry), wanted.is_address) wanted.entry, wanted.is_address, person.id as user_id
+    from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address)
+    left join people person on not wanted.is_address and name_key(person.username) = name_key(wanted.entry)
+    order by name_key(wanted.entry), wanted.is_address, person.username = wanted.entry desc, person.id) entries
+  on conflict do nothing
+  returning user_id`;
+
+type UserRows = { readonly rows: readonly { readonly user_id: string | null }[] };
+
+const usersOf = ({ rows }: UserRows): string[] => rows.flatMap((row) => row.user_id ?? []);
+
+/** Adds entries that are not on the list. Needs `lockNames`. @returns the users who have access by them */
+export const addEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
+  usersOf(await trx.raw<UserRows>(ADD, [pollId, [...entries], entries.map(isAddress)] as never));
+
+/** Removes all other entries. @returns the users who had access by them */
+export const keepEntries = async (trx: Transaction, pollId: string, entries: readonly string[]): Promise<string[]> =>
+  usersOf(
+    await trx.raw<UserRows>(
+      `delete from invitations where poll_id = ? and (key, is_address) not in (
+         select name_key(entry), is_address from unnest(?::text[], ?::boolean[]) as wanted (entry, is_address))
+       returning user_id`,
+      [pollId, [...entries], entries.map(isAddress)] as never,
+    ),
+  );
+
+/** @returns the users who had access by the entry; undefined if it is not on the list */
+export const removeEntry = async (trx: Transaction, pollId: string, id: string): Promise<string[] | undefined> => {
+  const removed = await trx.raw<UserRows>('delete from invitations where poll_id = ? and id = ? returning user_id', [
+    pollId,
+    id,
+  ]);
+  return removed.rows.length === 0 ? undefined : usersOf(removed);
+};
+
+/** Gives a user access to the polls whose lists wait for the name. @returns their ids */
+export const claimEntries = async (
+  trx: Transaction,
+  { id, username }: { readonly id: string; readonly username: string },
+): Promise<string[]> => {
+  const { rows } = await trx.raw<{ rows: { poll_id: string }[] }>(
+    `update invitations i set user_id = ?
+     where i.key = name_key(?) and i.user_id is null and not i.is_address
+       and not exists (select from invitations own where own.poll_id = i.poll_id and own.user_id = ?)
+     returning poll_id`,
+    [id, username, id],
+  );
+  return rows.map((row) => row.poll_id);
+};
+
+/** Raises the versions of polls, which order the changes of their lists. Locks them in id order, as votes do. */
+export const raiseVersions = async (
+  trx: Transaction,
+  pollIds: readonly string[],
+): Promise<{ id: string; version: number }[]> => {
+  const { rows } = await trx.raw<{ rows: { id: string; version: string }[] }>(
+    `update polls set version = version + 1
+     where id = any (array(select id from polls where id = any (?) order by id for no key update))
+     returning id, version`,
+    [[...pollIds]],
+  );
+  return rows.map(({ id, version }) => ({ id, version: Number(version) }));
+};
+
+export const countEntries = async (executor: Executor, pollId: string): Promise<InvitedCounts> => {
+  const { rows } = await executor.raw<{ rows: InvitedCounts[] }>(
+    `select count(*)::integer as total, (count(*) filter (where user_id is null))::integer as waiting
+     from invitations where poll_id = ?`,
+    [pollId],
+  );
+  return rows[0] ?? { total: 0, waiting: 0 };
+};
+
+interface EntryRow {
+  readonly id: string;
+  readonly entry: string;
+  readonly added_at: Date;
+  readonly user_id: string | null;
+  readonly username: string | null;
+}
+
+/** Last added first. */
+export const entriesOf = async (
+  executor: Executor,
+  pollId: string,
+  limit: number,
+  after: readonly [addedAt: string, id: string] | undefined,
+): Promise<Invited[]> => {
+  const { rows } = await executor.raw<{ rows: EntryRow[] }>(
+    `select i.id, i.entry, i.added_at, i.user_id, person.username
+     from invitations i left join people person on person.id = i.user_id
+     where i.poll_id = ? ${after ? 'and (i.added_at, i.id) < (?, ?)' : ''}
+     order by i.added_at desc, i.id desc limit ?`,
+    [pollId, ...(after ?? []), limit],
+  );
+  return rows.map(({ id, entry, added_at: addedAt, user_id: userId, username }) => ({
+    id,
+    entry,
+    person: userId !== null && username !== null ? { id: userId, username } : null,
+    addedAt: addedAt.toISOString(),
+  }));
+};
