@@ -11,33 +11,39 @@ export interface FakePolls {
   /** Adds a poll, or updates the one with the same id. */
   put(fields?: Partial<PollSnapshot>): PollSnapshot;
   remove(id: string): void;
+  /** Invites users to a poll for invited people. */
+  invite(id: string, ...userIds: readonly string[]): void;
   /** The number of requests for a poll. */
   requestCount(id: string): number;
   setBehavior(behavior: Behavior): void;
   close(): Promise<void>;
 }
 
-const PATH = /^\/internal\/polls\/([\w-]+)$/;
+const PATH = /^\/internal\/polls\/([\w-]+)(?:\/access\?users=(.*))?$/;
 
 export const startFakePolls = async (secret: string): Promise<FakePolls> => {
   const polls = new Map<string, PollSnapshot>();
+  const invited = new Map<string, readonly string[]>();
   const requestedIds: string[] = [];
   let behavior: Behavior = 'respond';
 
   const respond = (response: ServerResponse, status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const respondAsSet = (response: ServerResponse, id: string): void => {
-    const poll = polls.get(id);
+  const bodyOf = (id: string, asked: string | undefined): object | undefined => {
+    const users = invited.get(id) ?? [];
+    return asked === undefined ? polls.get(id) : { users: asked.split(',').filter((userId) => users.includes(userId)) };
+  };
+  const respondAsSet = (response: ServerResponse, body: object | undefined): void => {
     if (behavior === 'disconnect') response.destroy();
     else if (behavior === 'fail') respond(response, 500, { message: 'no' });
-    else if (behavior === 'respond') respond(response, poll ? 200 : 404, poll ?? { message: 'Not found' });
+    else if (behavior === 'respond') respond(response, body ? 200 : 404, body ?? { message: 'Not found' });
   };
   const server = createServer((request, response) => {
-    const id = PATH.exec(request.url ?? '')?.[1];
+    const [, id, asked] = PATH.exec(request.url ?? '') ?? [];
     if (!id || request.headers.authorization !== `Bearer ${secret}`) return respond(response, 401, {});
     requestedIds.push(id);
-    respondAsSet(response, id);
+    respondAsSet(response, bodyOf(id, asked));
   });
   const http: HttpServer = await listen(server, { port: 0, host: '127.0.0.1' });
 
@@ -49,6 +55,7 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
       return poll;
     },
     remove: (id) => void polls.delete(id),
+    invite: (id, ...userIds) => void invited.set(id, userIds),
     requestCount: (id) => requestedIds.filter((one) => one === id).length,
     setBehavior: (next) => {
       behavior = next;

@@ -126,7 +126,7 @@ describe('the replies to a comment', () => {
     comments.polls.put({ ...poll, status: 'draft' });
     await eventually(async () => {
       const { status, body } = await comments.api.expectError(listReplies, call);
-      expect([status, body.message]).toEqual([404, 'Poll not found']);
+      expect([status, body.message]).toEqual([404, 'Comment not found']);
     });
     const creator = comments.auth.user({ id: poll.creator });
     expect((await comments.api.call(listReplies, { ...call, token: creator.token })).body).toEqual([]);

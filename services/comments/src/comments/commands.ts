@@ -48,7 +48,7 @@ const mapMissingParent = (error: unknown): never => {
 const addComment = async (
   trx: Transaction,
   { user, body }: NewCommentCall,
-  { id, title, creator }: PollSnapshot,
+  { id, title, creator, visibility }: PollSnapshot,
   parent: Parent | undefined,
 ): Promise<CommentSnapshot> => {
   await assertKept(trx, 'comments', { author: user.id });
@@ -57,7 +57,8 @@ const addComment = async (
   if (!totals) throw notFound(texts.poll.notFound);
   const comment = await insertComment(trx, user.id, body).catch(mapMissingParent);
   const parent_author = parent?.author ?? null;
-  await outbox.append(trx, 'comment.created', { comment, parent_author, poll: { id, title, creator }, ...totals });
+  const poll = { id, title, creator, ...(visibility && { visibility }) };
+  await outbox.append(trx, 'comment.created', { comment, parent_author, poll, ...totals });
   return comment;
 };
 
@@ -73,10 +74,10 @@ export const createComment = async (
   const comment = await commentLimit.serializeRetries(call, async () => {
     const replay = await store.findReplay<CommentSnapshot>(call);
     if (replay) return replay.value;
-    const found = await polls.find(call.body.poll_id);
+    const found = await polls.find(call.body.poll_id, call.user.id);
     return commentLimit.withRateLimit(call, (waitSeconds) =>
       store.transact(call, async (trx) => {
-        const poll = assertVisible(call.user.id, found);
+        const poll = assertVisible(found);
         assertAcceptsComment(poll, call.body);
         const parent = await findParent(trx, call.body);
         if (waitSeconds !== undefined) throw rateLimited(rateLimitMessage(call.body), waitSeconds);
@@ -87,8 +88,18 @@ export const createComment = async (
   return presentComment(call.user, comment, false);
 };
 
-export const deleteComment = ({ store }: CommentCommands, call: Caller & { readonly params: { id: string } }) =>
-  store.transact(call, async (trx) => {
+type DeleteCall = Caller & { readonly params: { id: string } };
+
+/** To somebody who may not see its poll, a comment does not exist. Authors can delete theirs anyway. */
+const assertExistsFor = async ({ store, polls }: CommentCommands, { user, params }: DeleteCall): Promise<void> => {
+  const comment = await findComment(store.database, params.id);
+  if (!comment || comment.author === user.id) return;
+  assertVisible(await polls.findCached(comment.poll_id, user.id), texts.comment.notFound);
+};
+
+export const deleteComment = async (comments: CommentCommands, call: DeleteCall) => {
+  await assertExistsFor(comments, call);
+  return comments.store.transact(call, async (trx) => {
     const commentId = call.params.id;
     const comment = await findComment(trx, commentId);
     if (!comment) throw notFound(texts.comment.notFound);
@@ -100,3 +111,4 @@ export const deleteComment = ({ store }: CommentCommands, call: Caller & { reado
     await outbox.append(trx, 'comment.deleted', { poll_id: comment.poll_id, commentId, removed, ...totals });
     return { commentId, removed: removed.length, comments_count: totals.comments_count };
   });
+};

@@ -2,14 +2,11 @@ import { type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 
 /**
- * Only its creator may see a draft and its comments.
- * @throws AppError `not_found` for everyone else, so that the draft's existence does not leak
+ * @param poll undefined where the viewer may not see it, so that its existence does not leak
+ * @throws AppError `not_found` with the message of what was asked for: the poll, or a comment on it
  */
-export const assertVisible = <Poll extends Pick<PollSnapshot, 'status' | 'creator'>>(
-  viewerId: string,
-  poll: Poll | undefined,
-): Poll => {
-  if (!poll || (poll.status === 'draft' && poll.creator !== viewerId)) throw notFound(texts.poll.notFound);
+export const assertVisible = (poll: PollSnapshot | undefined, message: string = texts.poll.notFound): PollSnapshot => {
+  if (!poll) throw notFound(message);
   return poll;
 };
 

@@ -8,7 +8,7 @@ import { findComment } from './repository.ts';
 
 export const bindComments = (api: Api, comments: commands.CommentCommands): void => {
   api.list(listComments, async ({ user, params, query }) => {
-    const poll = assertVisible(user.id, await comments.polls.findCached(params.id));
+    const poll = assertVisible(await comments.polls.findCached(params.id, user.id));
     return lists.listComments(comments.store.database, user, poll.id, query);
   });
 
@@ -16,7 +16,7 @@ export const bindComments = (api: Api, comments: commands.CommentCommands): void
     const { database } = comments.store;
     const parent = await findComment(database, params.id);
     if (!parent) throw notFound(texts.comment.notFound);
-    assertVisible(user.id, await comments.polls.findCached(parent.poll_id));
+    assertVisible(await comments.polls.findCached(parent.poll_id, user.id), texts.comment.notFound);
     return lists.listReplies(database, user, parent.id, query);
   });
 

@@ -25,11 +25,11 @@ export const toggleLike = async (
   if (replay) return replay.value;
   const commentId = call.params.id;
   const found = await findComment(store.database, commentId);
-  const poll = found && (await polls.findCached(found.poll_id));
+  const poll = found && (await polls.findCached(found.poll_id, call.user.id));
   return store.transact(call, async (trx) => {
     const comment = await findCommentForUpdate(trx, commentId);
     if (!comment) throw notFound(texts.comment.notFound);
-    assertVisible(call.user.id, poll);
+    assertVisible(poll, texts.comment.notFound);
     const { likes, hasLiked, version, likerName } = await flipLike(trx, commentId, call.user.id);
     const { poll_id, author } = comment;
     const liker = { id: call.user.id, username: likerName ?? call.user.username };
