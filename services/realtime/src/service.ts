@@ -20,6 +20,7 @@ import { createPollAccess } from './connections/poll-access.ts';
 import { createPollLists } from './connections/poll-lists.ts';
 import { startRebalancing } from './connections/rebalancing.ts';
 import { forceReconnect } from './connections/reconnect.ts';
+import { createRoomAccess } from './connections/room-access.ts';
 import { holdTopicOfUser, holdTopicsOfRooms } from './connections/rooms.ts';
 import { endRevokedSessions, startExpiryCheck } from './connections/sessions.ts';
 import { createSocketLimits, noSocketLimits } from './connections/socket-limits.ts';
@@ -94,11 +95,22 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
   const topics = link?.topics ?? noTopics;
   const [lists, latest] = [createPollLists(topics), createLatestPolls()];
   const pollBroadcast = createPollBroadcast(io);
-  const updates = createPollUpdates({ broadcast: pollBroadcast, lists, latest, voterRooms, loadMonitor, metrics });
-  const changes = createPollChanges({ io, latest, updates, topics, isAlone });
-  holdTopicsOfRooms(io, topics);
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = isLimited ? createSocketLimits() : noSocketLimits;
+  const roomAccess = createRoomAccess({ io, access, limits, logger });
+  const updates = createPollUpdates({
+    broadcast: pollBroadcast,
+    lists,
+    latest,
+    voterRooms,
+    roomAccess,
+    accessChanged: access.invalidate,
+    loadMonitor,
+    metrics,
+  });
+  const changes = createPollChanges({ io, latest, updates, roomAccess, topics, isAlone });
+  holdTopicsOfRooms(io, topics);
+  io.on('nextInvited', (move) => void roomAccess.nextPoll(move));
   const handling = { access, voterRooms, limits, lists, topics, watchList: updates.watch, follow: changes.follow };
   const dispatch = createDispatcher(createHandlers(handling), logger);
   if (isLimited) startMessageRateGuard(io, logger);
@@ -127,6 +139,10 @@ const start = async (config: RealtimeConfig, platform: Platform, lifecycle: Life
       notifications,
       latest,
       changes,
+      nextInvited: (move) => {
+        if (!isAlone()) io.serverSideEmit('nextInvited', move);
+        void roomAccess.nextPoll(move);
+      },
       loadMonitor,
       ownsShard,
       hasReplicas,

@@ -36,6 +36,7 @@ export const topology: Topology = {
       'poll.voted',
       'poll.closed',
       'poll.deleted',
+      'poll.access-changed',
       'poll.presented',
       'sequence.moved',
       'comment.created',
@@ -52,7 +53,7 @@ export const topology: Topology = {
   'polls.people': { events: ['user.registered', 'user.updated'] },
   'notifications.people': { events: ['user.registered', 'user.updated'] },
   'notifications.polls': {
-    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted'],
+    events: ['poll.created', 'poll.updated', 'poll.voted', 'poll.closed', 'poll.deleted', 'poll.access-changed'],
     batched: ['poll.voted'],
   },
   'notifications.comments': { events: ['comment.created', 'comment.deleted', 'comment.like-changed'] },

@@ -9,6 +9,7 @@ import {
   notifyOfUpdatedPoll,
   notifyOfVotes,
   removePoll,
+  updateInvited,
 } from '../notify/commands.ts';
 
 const QUEUE = 'notifications.polls';
@@ -31,6 +32,7 @@ export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
         await once(event, (trx) => notifyOfClosedPoll(trx, event));
       },
       'poll.deleted': (event) => once(event, (trx) => removePoll(trx, event)),
+      'poll.access-changed': (event) => once(event, (trx) => updateInvited(trx, event)),
     },
   });
 };

@@ -3,6 +3,10 @@ import { type Executor, prepared } from '@showhands/service-kit/database';
 import { IS_MUTED } from '../settings/repository.ts';
 import type { NotificationRow } from './presenter.ts';
 
+/** Whether a user is on the list of a poll, by two SQL expressions. */
+export const isInvited = (pollId: string, userId: string): string =>
+  `exists (select from invited_people i where i.poll_id = ${pollId} and i.user_id = ${userId} and i.is_invited)`;
+
 const NOTIFICATION = `
   select n.id, n.type, n.poll_id, n.comment_id, n.actor_id, n.actor_username as event_username, n.count, n.title, n.message,
     n.is_read, n.created_at`;
@@ -48,10 +52,19 @@ const TO_VOTERS = `${BROADCAST}
 
 const SOURCES = [OWN, TO_EVERYONE, TO_VOTERS] as const;
 
-/** The rows of one source that match `filter`, a condition on `f`. Hides polls that were set back to drafts. */
-const matchesOf = (source: string, filter: string): string => `
+/**
+ * Hides drafts, announcements of polls that strangers may no longer find, and polls for invited people from all others. A
+ * notification stays stored: it is there again if its user may see the poll again.
+ */
+const isVisibleTo = (userId: string): string => `
+  not coalesce(poll.is_draft, false)
+  and (coalesce(poll.visibility, 'everyone') = 'everyone' or f.type <> 'poll_created')
+  and (poll.visibility is distinct from 'invited' or poll.creator = ${userId} or ${isInvited('poll.id', userId)})`;
+
+/** The rows of one source that match `filter`, a condition on `f`, and that the user may see. */
+const matchesOf = (source: string, filter: string, userId = ':user'): string => `
   from (${source}) f left join polls poll on poll.id = f.poll_id
-  where not coalesce(poll.is_draft, false) and ${filter}`;
+  where ${isVisibleTo(userId)} and ${filter}`;
 
 const newestOf = (source: string, filter: string): string => `
   select f.*, poll.title as poll_title ${matchesOf(source, filter)}
@@ -70,7 +83,8 @@ const listSql = (filter: string): string => `
 const BY_IDS = `
   select u.*, ${ACTOR}
   from (select f.*, poll.title as poll_title
-    ${matchesOf(`${NOTIFICATION}, n.user_id from notifications n where n.id = any (?)`, 'true')}) u ${JOIN_ACTOR}`;
+    ${matchesOf(`${NOTIFICATION}, n.user_id from notifications n where n.id = any (?)`, 'true', 'f.user_id')}) u
+  ${JOIN_ACTOR}`;
 
 const anyOf = (source: string, filter: string): string => `select 1 ${matchesOf(source, filter)} limit :limit`;
 
@@ -140,7 +154,7 @@ export const findForUser = async (
   return rows[0];
 };
 
-/** The notifications with these ids, without the cost of planning the query of a whole list. */
+/** Those of these notifications that their users may see, without the cost of planning the query of a whole list. */
 export const findByIds = async (executor: Executor, ids: readonly string[]): Promise<NotificationRow[]> => {
   const { rows } = await prepared<NotificationRow>(executor, BY_IDS, [[...ids]]);
   return rows;

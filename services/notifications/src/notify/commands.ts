@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, PollSnapshot } from '@showhands/contracts';
+import { type DomainEvent, isListed, type PollSnapshot } from '@showhands/contracts';
 import type { Database, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { findByIds } from '../notifications/lists.ts';
@@ -124,14 +124,23 @@ export const addReader = async (trx: Transaction, event: DomainEvent<'user.regis
 export const notifyOfNewPoll = async (trx: Transaction, event: DomainEvent<'poll.created'>): Promise<void> => {
   const { poll } = event.payload;
   const exists = await repository.upsertPoll(trx, poll);
-  if (exists && poll.status !== 'draft') await notifyOfPoll(trx, event);
+  if (exists && isListed(poll)) await notifyOfPoll(trx, event);
 };
 
-/** Stores the current title. Publishing a draft notifies like a new poll. */
+/** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one. */
 export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
-  const { poll, previous_status } = event.payload;
+  const { poll, previous_status, previous_visibility } = event.payload;
   const exists = await repository.upsertPoll(trx, poll);
-  if (exists && previous_status === 'draft' && poll.status !== 'draft') await notifyOfPoll(trx, event);
+  const wasListed = isListed({ status: previous_status, visibility: previous_visibility });
+  if (exists && !wasListed && isListed(poll)) await notifyOfPoll(trx, event);
+};
+
+export const updateInvited = async (
+  trx: Transaction,
+  { payload: { pollId, version, added, removed } }: DomainEvent<'poll.access-changed'>,
+): Promise<void> => {
+  const gone = removed.map((id) => ({ id, isInvited: false }));
+  await repository.upsertInvited(trx, pollId, version, [...gone, ...added.map((id) => ({ id, isInvited: true }))]);
 };
 
 type Voted = DomainEvent<'poll.voted'>;

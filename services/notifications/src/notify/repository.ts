@@ -1,5 +1,6 @@
 import type { NotificationType, PollSnapshot } from '@showhands/contracts';
 import { type Executor, prepared, type Transaction } from '@showhands/service-kit/database';
+import { isInvited } from '../notifications/lists.ts';
 
 export interface Actor {
   readonly id: string;
@@ -35,17 +36,18 @@ export const findCurrentActor = async (executor: Executor, actor: Actor): Promis
 
 /** Updates the row even without a newer version: that locks it, so that no concurrent transaction deletes the poll. */
 const UPSERT_POLLS = `
-  insert into polls (id, title, creator, is_draft, version)
-  select * from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::bigint[])
-    as n (id, title, creator, is_draft, version)
+  insert into polls (id, title, creator, is_draft, visibility, version)
+  select * from unnest(?::uuid[], ?::text[], ?::uuid[], ?::boolean[], ?::text[], ?::bigint[])
+    as n (id, title, creator, is_draft, visibility, version)
   order by id
   on conflict (id) do update set
     title = case when polls.version < excluded.version then excluded.title else polls.title end,
     is_draft = case when polls.version < excluded.version then excluded.is_draft else polls.is_draft end,
+    visibility = case when polls.version < excluded.version then excluded.visibility else polls.visibility end,
     version = greatest(polls.version, excluded.version)
   returning id, is_deleted`;
 
-type StoredPoll = Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'version'> & {
+type StoredPoll = Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'visibility' | 'version'> & {
   readonly status?: PollSnapshot['status'];
 };
 
@@ -59,6 +61,7 @@ export const upsertPolls = async (trx: Transaction, polls: readonly StoredPoll[]
     polls.map((poll) => poll.title),
     polls.map((poll) => poll.creator),
     polls.map((poll) => poll.status === 'draft'),
+    polls.map((poll) => poll.visibility ?? 'everyone'),
     polls.map((poll) => poll.version),
   ]);
   return new Set(rows.filter((row) => !row.is_deleted).map((row) => row.id));
@@ -75,7 +78,7 @@ export const deletePoll = async (trx: Transaction, pollId: string, creator: stri
      on conflict (id) do update set is_deleted = true`,
     [pollId, creator],
   );
-  for (const table of ['notifications', 'broadcasts', 'poll_voters'] as const) {
+  for (const table of ['notifications', 'broadcasts', 'poll_voters', 'invited_people'] as const) {
     await trx(table).where({ poll_id: pollId }).delete();
   }
 };
@@ -115,11 +118,31 @@ export const upsertVoters = async (trx: Transaction, voters: readonly Voter[]): 
   return voters.filter((voter) => added.has(`${voter.pollId} ${voter.id}`));
 };
 
-/** The users who have votes in a poll, except its creator. */
-export const listVoterIds = async (trx: Transaction, poll: Pick<PollSnapshot, 'id' | 'creator'>): Promise<string[]> => {
+/** Stores from which version of a poll on users are invited, or are no longer. An older version never replaces a newer one. */
+export const upsertInvited = async (
+  trx: Transaction,
+  pollId: string,
+  version: number,
+  people: readonly { readonly id: string; readonly isInvited: boolean }[],
+): Promise<void> => {
+  await trx.raw(
+    `insert into invited_people as p (poll_id, user_id, is_invited, version)
+     select ?::uuid, id, is_invited, ?::bigint from unnest(?::uuid[], ?::boolean[]) as n (id, is_invited) order by id
+     on conflict (poll_id, user_id) do update set is_invited = excluded.is_invited, version = excluded.version
+     where p.version < excluded.version`,
+    [pollId, version, people.map(({ id }) => id), people.map(({ isInvited }) => isInvited)] as never,
+  );
+};
+
+/** The users who have votes in a poll and may still see it, except its creator. */
+export const listVoterIds = async (
+  trx: Transaction,
+  { id, creator, visibility }: Pick<PollSnapshot, 'id' | 'creator' | 'visibility'>,
+): Promise<string[]> => {
   const { rows } = await trx.raw<{ rows: { user_id: string }[] }>(
-    'select user_id from poll_voters where poll_id = ? and selections > 0 and user_id <> ?',
-    [poll.id, poll.creator],
+    `select user_id from poll_voters v where poll_id = ? and selections > 0 and user_id <> ?
+     ${visibility === 'invited' ? `and ${isInvited('v.poll_id', 'v.user_id')}` : ''}`,
+    [id, creator],
   );
   return rows.map((row) => row.user_id);
 };
@@ -237,7 +260,7 @@ export interface Broadcast {
   readonly id: string;
   readonly type: 'poll_created' | 'poll_closed' | 'system';
   readonly audience: 'everyone' | 'voters';
-  readonly poll: Pick<PollSnapshot, 'id' | 'title' | 'creator'> | null;
+  readonly poll: Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'visibility'> | null;
   readonly actor: Actor | null;
   readonly includesCreator: boolean;
   readonly title?: string;

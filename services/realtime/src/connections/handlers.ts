@@ -6,6 +6,7 @@ import type { Topics } from '../replicas/topics.ts';
 import { WATCHED_POLLS } from '../tuning.ts';
 import type { PollAccess } from './poll-access.ts';
 import type { PollLists } from './poll-lists.ts';
+import { removeWatch } from './room-access.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom, userRoom } from './rooms.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import type { LiveSocket, Watch } from './socket-server.ts';
@@ -53,13 +54,9 @@ const addWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSo
   if (polls.size >= WATCHED_POLLS.socket || !limits.watchedPolls.take(owner)) {
     throw rateLimited(texts.transport.rateLimited, 1);
   }
-  const watch: Watch = { hasVoted: undefined, version: 0, isAsking: false };
+  const watch: Watch = { hasVoted: undefined, version: 0, isAsking: false, isAdmitted: false };
   polls.set(pollId, watch);
   return watch;
-};
-
-const removeWatch = ({ limits }: HandlerOptions, { data: { polls, owner } }: LiveSocket, pollId: string): void => {
-  if (polls.delete(pollId)) limits.watchedPolls.release(owner);
 };
 
 const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
@@ -69,6 +66,7 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
   const watch = addWatch(options, socket, pollId);
   try {
     const poll = await access.check(pollId, userId);
+    watch.isAdmitted = poll.visibility === 'invited';
     if (poll.results_when === 'after_vote') await voterRooms.ask(socket, watch, poll);
     // The client may have left again during the requests to polls.
     if (polls.get(pollId) !== watch) return;
@@ -76,13 +74,13 @@ const joinPoll = async (options: HandlerOptions, socket: LiveSocket, pollId: str
     await options.follow([poll]);
   } catch (error) {
     // A socket that is in the room stays there, and its class must still follow its user's votes.
-    if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) removeWatch(options, socket, pollId);
+    if (polls.get(pollId) === watch && !socket.rooms.has(pollRoom(pollId))) removeWatch(limits, socket, pollId);
     throw error;
   }
 };
 
 const leavePoll = async (options: HandlerOptions, socket: LiveSocket, pollId: string): Promise<void> => {
-  removeWatch(options, socket, pollId);
+  removeWatch(options.limits, socket, pollId);
   await socket.leave(pollRoom(pollId));
 };
 
@@ -148,7 +146,7 @@ export const registerSocket = (socket: LiveSocket, dispatch: Dispatcher, options
   // Without a listener Socket.IO logs invalid packets to the console.
   socket.on('error', () => undefined);
   socket.on('disconnect', () => {
-    for (const pollId of [...socket.data.polls.keys()]) removeWatch(options, socket, pollId);
+    for (const pollId of [...socket.data.polls.keys()]) removeWatch(options.limits, socket, pollId);
     options.lists.unwatch(socket.id);
   });
   socket.onAny((name: string, ...args: unknown[]) => void dispatch(socket, name, args));

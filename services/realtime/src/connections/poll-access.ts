@@ -1,4 +1,4 @@
-import { internal, type PollSnapshot, texts } from '@showhands/contracts';
+import { internal, maySee, needsInvitation, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError, createConcurrencyLimiter, notFound } from '@showhands/service-kit/runtime';
 import type { InternalClient } from '@showhands/service-kit/security';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,9 @@ export interface PollAccess {
   check(pollId: string, userId: string): Promise<PollSnapshot>;
   /** Asks whether the user has voted. Not cached: a vote must count at once. @throws AppError `not_found`, `unavailable` */
   hasVoted(pollId: string, userId: string): Promise<boolean>;
-  /** Clears the cached poll, after a change that takes access away from others. */
+  /** Those of some users who may see the poll. Not cached. @throws AppError `unavailable` */
+  viewersAmong(pollId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Clears the cached poll, after a change that may give or take access. */
   invalidate(pollId: string): void;
 }
 
@@ -44,12 +46,31 @@ export const createPollAccess = (client: InternalClient): PollAccess => {
     return request;
   };
 
+  const pageOfViewers = async (pollId: string, userIds: readonly string[]): Promise<readonly string[]> => {
+    try {
+      return (await requestInternal(internal.access.path(pollId, userIds), internal.access.response)).users;
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
+    }
+  };
+
+  const viewersAmong: PollAccess['viewersAmong'] = async (pollId, userIds) => {
+    const { maxUsers } = internal.access;
+    const pages = Array.from({ length: Math.ceil(userIds.length / maxUsers) }, (_, page) =>
+      pageOfViewers(pollId, userIds.slice(page * maxUsers, (page + 1) * maxUsers)),
+    );
+    return new Set((await Promise.all(pages)).flat());
+  };
+
   return {
     check: async (pollId, userId) => {
       const poll = await fetchPoll(pollId).catch(withPollMessage);
-      if (poll.status === 'draft' && poll.creator !== userId) throw notFound(texts.poll.notFound);
+      const isInvited = needsInvitation(poll, userId) && (await viewersAmong(pollId, [userId])).has(userId);
+      if (!maySee(poll, userId, isInvited)) throw notFound(texts.poll.notFound);
       return poll;
     },
+    viewersAmong,
     hasVoted: async (pollId, userId) => {
       const path = internal.voter.path(pollId, userId);
       return (await requestInternal(path, internal.voter.response).catch(withPollMessage)).hasVoted;

@@ -4,6 +4,7 @@ import {
   type EventPayload,
   limits,
   type PollSnapshot,
+  type ServerPayload,
   type ServerToClientEvents,
 } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit/runtime';
@@ -19,6 +20,8 @@ export interface Watch {
   version: number;
   /** A request for `hasVoted` is on its way. */
   isAsking: boolean;
+  /** Whether polls has confirmed that the user is invited. Without that, a socket receives no poll for invited people. */
+  isAdmitted: boolean;
 }
 
 /** The server's state of a socket. */
@@ -42,7 +45,8 @@ export interface SocketData {
 export type Voters = readonly Pick<EventPayload<'poll.voted'>['voters'][number], 'id' | 'selections'>[];
 
 /**
- * `new`: announced as a new poll. `withdrawn`: has become a draft. `edited`: more than its counts has changed.
+ * `new`: announced as a new poll. `withdrawn`: fewer people than before may find or see it. `edited`: more than its counts has
+ * changed.
  */
 export interface PollChange {
   readonly kind: 'new' | 'withdrawn' | 'edited' | 'counted';
@@ -65,6 +69,10 @@ interface InterServerEvents {
   pollsAsked: (polls: readonly Pick<PollSnapshot, 'id' | 'version'>[]) => void;
   /** A deleted poll: no replica sends it any more. */
   pollDropped: (pollId: string) => void;
+  /** Users who are no longer on the list of a poll for invited people. */
+  usersRemoved: (poll: Pick<PollSnapshot, 'id' | 'version'>, userIds: readonly string[]) => void;
+  /** A presenter has gone on to a poll for invited people: each replica asks which of its sockets may see it. */
+  nextInvited: (move: ServerPayload<'nextPoll'>) => void;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, SocketData>;

@@ -1,3 +1,4 @@
+import { isListed, type PollSnapshot, visibilities } from '@showhands/contracts';
 import type { Subscription } from '@showhands/service-kit/messaging';
 import type { PollAccess } from '../connections/poll-access.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
@@ -17,6 +18,12 @@ interface PollConsumerOptions {
   readonly broadcast: Broadcast;
 }
 
+type Reach = Pick<PollSnapshot, 'status' | 'visibility'>;
+
+/** The higher, the fewer people may see the poll. */
+const rankOf = ({ status, visibility = 'everyone' }: Reach): number =>
+  status === 'draft' ? visibilities.length : visibilities.indexOf(visibility);
+
 /**
  * Events are delivered at least once and in any order: clients always get the latest known state, and each announcement
  * once.
@@ -30,15 +37,14 @@ export const consumePolls = (options: PollConsumerOptions) => {
       if (merged && isFirst) changes.send({ kind: 'new', poll: merged.latest });
     }),
 
-    'poll.updated': eventGate.wrap(async ({ id, payload: { poll, previous_status } }) => {
+    'poll.updated': eventGate.wrap(async ({ id, payload: { poll, previous_status, previous_visibility } }) => {
       const merged = latest.merge(poll);
       const isFirst = deduplicator.isFirst(id);
       if (!merged || !(merged.isNewer || isFirst)) return;
-      const wasDraft = previous_status === 'draft';
-      const isDraft = poll.status === 'draft';
-      if (wasDraft && !isDraft && isFirst) changes.send({ kind: 'new', poll: merged.latest });
-      // Even if a later edit of the draft has arrived first, the others must learn of the withdrawal.
-      const withdrawn = !wasDraft && isDraft && merged.latest.status === 'draft';
+      const before = { status: previous_status, visibility: previous_visibility };
+      if (!isListed(before) && isListed(poll) && isFirst) changes.send({ kind: 'new', poll: merged.latest });
+      // Even if a later edit of the hidden poll has arrived first, the others must learn of the withdrawal.
+      const withdrawn = rankOf(poll) > rankOf(before) && !isListed(merged.latest);
       if (withdrawn) access.invalidate(poll.id);
       const kind = withdrawn ? 'withdrawn' : merged.isEdited === false ? 'counted' : 'edited';
       if (merged.isNewer || withdrawn) changes.send({ kind, poll: merged.latest });
@@ -58,10 +64,14 @@ export const consumePolls = (options: PollConsumerOptions) => {
       if (merged?.isNewer) changes.send({ kind: 'edited', poll });
     }),
 
-    'poll.deleted': eventGate.wrap(async ({ id, payload: { pollId, creator } }) => {
+    'poll.access-changed': eventGate.wrap(async ({ payload: { pollId, removed, version } }) => {
+      if (removed.length > 0) changes.removeUsers({ id: pollId, version }, removed);
+    }),
+
+    'poll.deleted': eventGate.wrap(async ({ id, payload: { pollId, creator, visibility = 'everyone' } }) => {
       access.invalidate(pollId);
       changes.drop(pollId);
-      if (deduplicator.isFirst(id)) broadcast.pollDeleted(pollId, creator);
+      if (deduplicator.isFirst(id)) broadcast.pollDeleted(pollId, creator, visibility === 'everyone');
     }),
   } satisfies Subscription['handlers'];
 };

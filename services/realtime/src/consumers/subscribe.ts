@@ -1,3 +1,4 @@
+import type { ServerPayload } from '@showhands/contracts';
 import type { Bus } from '@showhands/service-kit/messaging';
 import type { Logger, Metrics } from '@showhands/service-kit/runtime';
 import type { PollAccess } from '../connections/poll-access.ts';
@@ -27,6 +28,7 @@ interface SubscribeOptions {
   readonly ownsShard: (shard: number) => boolean;
   readonly latest: LatestPolls;
   readonly changes: PollChanges;
+  readonly nextInvited: (move: ServerPayload<'nextPoll'>) => void;
   readonly loadMonitor: LoadMonitor;
   /** Whether another replica takes over the events that this one has not acknowledged. */
   readonly hasReplicas: boolean;
@@ -48,7 +50,7 @@ export const subscribe = async (options: SubscribeOptions): Promise<() => void> 
     onUnknownType: (type) => logger.warn({ type }, 'event of a newer version skipped'),
     handlers: {
       ...consumePolls({ eventGate, deduplicator, latest, changes, access, voterRooms, broadcast }),
-      ...consumePresenting({ eventGate, deduplicator, broadcast }),
+      ...consumePresenting({ eventGate, deduplicator, broadcast, nextInvited: options.nextInvited }),
       ...consumeComments({ eventGate: eventGate, deduplicator: deduplicator, likes, broadcast }),
       ...consumeNotifications({ eventGate, deduplicator, notifications }),
     },

@@ -1,5 +1,6 @@
 import {
   type EventPayload,
+  isListed,
   isolated,
   type Notification,
   type PollSnapshot,
@@ -23,19 +24,24 @@ interface BroadcastOptions {
 export const createBroadcast = ({ io, isAlone }: BroadcastOptions) => {
   const toRooms = (...rooms: string[]) => (isAlone() ? io.local : io).to(rooms);
 
+  /** Only the creator of a poll that is not listed hears of it without having it open. */
+  const roomsOf = (pollId: string, creator: string, isOnLists: boolean): string[] =>
+    isOnLists ? [pollRoom(pollId), FEED_ROOM, LISTS_ROOM] : [pollRoom(pollId), userRoom(creator)];
+
   return {
-    pollClosed: ({ id, title }: PollSnapshot): void => {
+    pollClosed: (poll: PollSnapshot): void => {
+      const { id, title, creator } = poll;
       const message = texts.poll.automaticallyClosed.replace('{title}', () => isolated(title));
-      toRooms(pollRoom(id), FEED_ROOM, LISTS_ROOM).emit('pollClosed', { pollId: id, message, title });
+      toRooms(...roomsOf(id, creator, isListed(poll))).emit('pollClosed', { pollId: id, message, title });
     },
     /** Also to all sockets of its creator, who has received most notifications about it. */
-    pollDeleted: (pollId: string, creator: string): void => {
-      const rooms = [pollRoom(pollId), FEED_ROOM, LISTS_ROOM, userRoom(creator)];
-      toRooms(...rooms).emit('pollDeleted', { pollId });
+    pollDeleted: (pollId: string, creator: string, wasListed: boolean): void => {
+      toRooms(...roomsOf(pollId, creator, wasListed), userRoom(creator)).emit('pollDeleted', { pollId });
     },
     presentation: (presentation: ServerPayload<'presentation'>): void => {
       toRooms(pollRoom(presentation.pollId)).emit('presentation', presentation);
     },
+    /** Not for a next poll that not everyone in the room may see: see `RoomAccess`. */
     nextPoll: (move: ServerPayload<'nextPoll'>): void => {
       toRooms(pollRoom(move.pollId)).emit('nextPoll', move);
     },

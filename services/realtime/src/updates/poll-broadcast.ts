@@ -1,4 +1,5 @@
 import {
+  isListed,
   type PollSnapshot,
   presentCounts,
   presentPoll,
@@ -14,14 +15,18 @@ import { type Cohort, cohortOf } from './pacer.ts';
 /** The sockets that hear of polls which they have not opened. */
 export type Listeners = typeof FEED_ROOM | typeof LISTS_ROOM;
 
-type Visibility = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
+type ResultsRules = Pick<PollSnapshot, 'creator' | 'show_results' | 'status' | 'results_when'>;
 
 /** Whether a socket outside of the poll's room sees results: it is not known there whether its user has voted. */
-const seesWhenListed = (poll: Visibility, userId: string): boolean =>
+const seesWhenListed = (poll: ResultsRules, userId: string): boolean =>
   resultsAudience(poll) === 'all' || poll.creator === userId;
 
 const seesWhenOpen = (poll: PollSnapshot, { userId, polls }: LiveSocket['data']): boolean =>
   seesWhenListed(poll, userId) || (resultsAudience(poll) === 'voters' && polls.get(poll.id)?.hasVoted === true);
+
+/** Whether a list may have the counts of a poll: its ids come from the client. */
+const mayList = (poll: PollSnapshot, userId: string): boolean =>
+  poll.visibility !== 'invited' || poll.creator === userId;
 
 /**
  * Sends polls to this replica's sockets, each as its viewer may see it. Sockets that receive the same share one encoded
@@ -56,10 +61,10 @@ export const createPollBroadcast = (io: LiveServer) => {
   };
 
   const toListeners = (name: 'newPoll' | 'pollUpdate', poll: PollSnapshot, ids: readonly string[]): void => {
-    if (resultsAudience(poll) === 'all' && poll.status !== 'draft') return emit(name, ids, presentPoll(poll, true));
+    if (resultsAudience(poll) === 'all' && isListed(poll)) return emit(name, ids, presentPoll(poll, true));
     const { own, others } = splitByCreator(poll, ids);
     emit(name, own, presentPoll(poll, true));
-    if (poll.status !== 'draft') emit(name, others, presentPoll(poll, false));
+    if (isListed(poll)) emit(name, others, presentPoll(poll, false));
   };
 
   /** The sockets in the poll's room by the kind of message that they receive. */
@@ -68,6 +73,7 @@ export const createPollBroadcast = (io: LiveServer) => {
     return Map.groupBy(ids, (id) => {
       const socket = sockets.get(id);
       if (!socket || (poll.status === 'draft' && poll.creator !== socket.data.userId)) return 'nothing';
+      if (poll.visibility === 'invited' && !socket.data.polls.get(poll.id)?.isAdmitted) return 'nothing';
       const seen = seesWhenOpen(poll, socket.data) ? 'results' : 'no results';
       return `${socket.data.takesCounts ? 'counts' : 'poll'}, ${seen}` as const;
     });
@@ -77,7 +83,7 @@ export const createPollBroadcast = (io: LiveServer) => {
     sizeOf: (room: string): number => adapter.rooms.get(room)?.size ?? 0,
 
     newPoll: (poll: PollSnapshot): void => {
-      if (poll.status === 'draft') return;
+      if (!isListed(poll)) return;
       for (const room of [FEED_ROOM, LISTS_ROOM] as const) toListeners('newPoll', poll, members(room));
     },
 
@@ -105,22 +111,32 @@ export const createPollBroadcast = (io: LiveServer) => {
       emit('pollUpdate', groups.get('counts, no results') ?? [], presentPoll(poll, false));
     },
 
-    /** A poll that has become a draft leaves the screens of everyone but its creator. */
+    /**
+     * A poll that is not listed any more leaves the lists of everyone but its creator, and the screens if it is a draft now.
+     * People who may still see it keep their screens.
+     */
     withdrawn: (poll: PollSnapshot): void => {
-      const { id, version } = poll;
-      const ids = new Set([pollRoom(id), FEED_ROOM, LISTS_ROOM].flatMap((room) => members(room)));
-      emit('pollUpdate', splitByCreator(poll, [...ids]).others, { id, version, status: 'draft' });
+      const { id, version, status } = poll;
+      const listeners = [FEED_ROOM, LISTS_ROOM] as const;
+      const ids =
+        status === 'draft'
+          ? [pollRoom(id), ...listeners].flatMap((room) => members(room))
+          : listeners.flatMap((room) => listenersTo(poll, room));
+      emit('pollUpdate', splitByCreator(poll, [...new Set(ids)]).others, { id, version, status: 'draft' });
     },
 
     /** Counts of polls in a list. Only a creator of one with hidden results gets a frame of their own. */
     toList: (list: PollList, polls: readonly PollSnapshot[], cohort?: Cohort): void => {
       if (polls.length === 0) return;
-      const withRights = new Set(polls.filter((poll) => resultsAudience(poll) !== 'all').map(({ creator }) => creator));
+      const restricted = polls.filter((poll) => resultsAudience(poll) !== 'all' || poll.visibility === 'invited');
+      const withRights = new Set(restricted.map(({ creator }) => creator));
       const ids = idsIn(list.members, cohort);
       const users = withRights.size === 0 ? new Map([['', ids]]) : usersOf(ids);
       const frames = Map.groupBy(users, ([userId]) => (withRights.has(userId) ? userId : ''));
       for (const [viewer, sockets_] of frames) {
-        const payload = polls.map((poll) => presentCounts(poll, seesWhenListed(poll, viewer)));
+        const shown = polls.filter((poll) => mayList(poll, viewer));
+        if (shown.length === 0) continue;
+        const payload = shown.map((poll) => presentCounts(poll, seesWhenListed(poll, viewer)));
         emit(
           'pollCounts',
           sockets_.flatMap(([, of]) => of),
@@ -129,8 +145,9 @@ export const createPollBroadcast = (io: LiveServer) => {
       }
     },
 
-    toSocket: (socket: LiveSocket, polls: readonly PollSnapshot[]): void => {
+    toSocket: (socket: LiveSocket, all: readonly PollSnapshot[]): void => {
       const { userId } = socket.data;
+      const polls = all.filter((poll) => mayList(poll, userId));
       if (polls.length > 0)
         socket.emit(
           'pollCounts',

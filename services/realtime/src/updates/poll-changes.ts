@@ -1,4 +1,5 @@
-import type { PollSnapshot } from '@showhands/contracts';
+import { isListed, type PollSnapshot } from '@showhands/contracts';
+import type { RoomAccess } from '../connections/room-access.ts';
 import { FEED_ROOM, pollRoom } from '../connections/rooms.ts';
 import type { LiveServer, PollChange } from '../connections/socket-server.ts';
 import type { Topics } from '../replicas/topics.ts';
@@ -9,6 +10,7 @@ interface PollChangesOptions {
   readonly io: LiveServer;
   readonly latest: LatestPolls;
   readonly updates: PollUpdates;
+  readonly roomAccess: Pick<RoomAccess, 'recheck'>;
   readonly topics: Topics;
   readonly isAlone: () => boolean;
 }
@@ -18,7 +20,7 @@ interface PollChangesOptions {
  * feed, other changes to all. Each replica sends them to its own sockets. Changes of one turn of the event loop share a
  * message.
  */
-export const createPollChanges = ({ io, latest, updates, topics, isAlone }: PollChangesOptions) => {
+export const createPollChanges = ({ io, latest, updates, roomAccess, topics, isAlone }: PollChangesOptions) => {
   let counted: PollChange[] = [];
   let others: PollChange[] = [];
 
@@ -44,7 +46,7 @@ export const createPollChanges = ({ io, latest, updates, topics, isAlone }: Poll
   const receive = ({ kind, poll }: PollChange): void => {
     const merged = latest.merge(poll);
     if (!merged) return;
-    const isCurrent = merged.isNewer || kind === 'new' || (kind === 'withdrawn' && merged.latest.status === 'draft');
+    const isCurrent = merged.isNewer || kind === 'new' || (kind === 'withdrawn' && !isListed(merged.latest));
     if (isCurrent)
       updates.apply({ kind: kind === 'counted' && merged.isEdited ? 'edited' : kind, poll: merged.latest });
   };
@@ -63,6 +65,7 @@ export const createPollChanges = ({ io, latest, updates, topics, isAlone }: Poll
     updates.drop(pollId);
   };
   io.on('pollDropped', drop);
+  io.on('usersRemoved', (poll, userIds) => void roomAccess.recheck(poll, userIds));
 
   return {
     /**
@@ -89,6 +92,11 @@ export const createPollChanges = ({ io, latest, updates, topics, isAlone }: Poll
       flush();
       if (!isAlone()) io.serverSideEmit('pollDropped', pollId);
       drop(pollId);
+    },
+    /** Users are no longer on the list of a poll: on every replica they leave its room. */
+    removeUsers: (poll: Pick<PollSnapshot, 'id' | 'version'>, userIds: readonly string[]): void => {
+      if (!isAlone()) io.serverSideEmit('usersRemoved', poll, userIds);
+      void roomAccess.recheck(poll, userIds);
     },
     flush: (): void => {
       flush();

@@ -44,6 +44,8 @@ beforeEach(() => {
     lists,
     latest,
     voterRooms: { ask: async () => undefined, askMissing: () => undefined, record: () => undefined },
+    roomAccess: { recheck: async () => undefined },
+    accessChanged: () => undefined,
     loadMonitor: { backoffFactor: () => 1, stop: () => undefined },
     metrics: createMetrics('realtime'),
   });

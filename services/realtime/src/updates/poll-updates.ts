@@ -1,6 +1,7 @@
 import { limits, type PollSnapshot, resultsAudience } from '@showhands/contracts';
 import type { Metrics } from '@showhands/service-kit/runtime';
 import type { PollLists } from '../connections/poll-lists.ts';
+import type { RoomAccess } from '../connections/room-access.ts';
 import { FEED_ROOM, LISTS_ROOM, pollRoom } from '../connections/rooms.ts';
 import type { LiveSocket, PollChange } from '../connections/socket-server.ts';
 import type { VoterRooms } from '../connections/voter-rooms.ts';
@@ -17,6 +18,9 @@ interface PollUpdatesOptions {
   readonly lists: PollLists;
   readonly latest: LatestPolls;
   readonly voterRooms: VoterRooms;
+  readonly roomAccess: Pick<RoomAccess, 'recheck'>;
+  /** Called after a change that may give or take access. */
+  readonly accessChanged: (pollId: string) => void;
   readonly loadMonitor: LoadMonitor;
   readonly metrics: Metrics;
 }
@@ -36,7 +40,7 @@ export interface PollUpdates {
 }
 
 export const createPollUpdates = (options: PollUpdatesOptions): PollUpdates => {
-  const { broadcast, lists, latest, voterRooms, loadMonitor, metrics } = options;
+  const { broadcast, lists, latest, voterRooms, roomAccess, loadMonitor, metrics } = options;
   const merged = metrics.counter(
     'live_merged_total',
     'Poll updates superseded by a newer one before all sockets were sent them',
@@ -81,15 +85,24 @@ export const createPollUpdates = (options: PollUpdatesOptions): PollUpdates => {
 
   const frames = createListFrames({ broadcast, lists, latest, load, isEditPending: edits.isPending });
 
+  const trigger = ({ kind, poll }: PollChange): void => {
+    if (kind !== 'counted') edits.trigger(poll.id);
+    if (rooms.isPending(poll.id)) merged.inc();
+    if (broadcast.sizeOf(pollRoom(poll.id)) > 0) rooms.trigger(poll.id);
+    if (broadcast.sizeOf(FEED_ROOM) > 0) feed.add(poll.id);
+    frames.changed(poll.id);
+  };
+
   return {
-    apply: ({ kind, poll }) => {
+    apply: (change) => {
+      const { kind, poll } = change;
+      if (kind !== 'counted') options.accessChanged(poll.id);
       if (kind === 'new') return broadcast.newPoll(poll);
       if (kind === 'withdrawn') broadcast.withdrawn(poll);
-      if (kind !== 'counted') edits.trigger(poll.id);
-      if (rooms.isPending(poll.id)) merged.inc();
-      if (broadcast.sizeOf(pollRoom(poll.id)) > 0) rooms.trigger(poll.id);
-      if (broadcast.sizeOf(FEED_ROOM) > 0) feed.add(poll.id);
-      frames.changed(poll.id);
+      // People who have lost access must not receive the state of the edit that took it.
+      if (kind === 'withdrawn' && poll.visibility === 'invited')
+        void roomAccess.recheck(poll).then(() => trigger(change));
+      else trigger(change);
     },
     drop: (pollId) => {
       for (const pacer of [edits, rooms]) pacer.cancel(pollId);

@@ -8,6 +8,8 @@ export interface FakePolls {
   put(poll: PollSnapshot): void;
   /** Whether the user has voted in the poll; nobody has by default. */
   setVoter(pollId: string, userId: string, hasVoted: boolean): void;
+  /** The only users who may see the poll, as far as polls is asked for them. */
+  setViewers(pollId: string, userIds: readonly string[]): void;
   /** From now on every response is 500. */
   fail(): void;
   recover(): void;
@@ -24,8 +26,15 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
   let isFailing = false;
   let gate: Promise<void> = Promise.resolve();
 
+  const viewers = new Map<string, readonly string[]>();
+
   /** A user of a known poll has not voted unless a test says so. */
   const bodyOf = (path: string): object | undefined => {
+    const [, askedPoll = '', asked] = /^\/internal\/polls\/([^/]+)\/access\?users=(.*)$/.exec(path) ?? [];
+    if (asked !== undefined) {
+      const users = viewers.get(askedPoll) ?? [];
+      return { users: asked.split(',').filter((userId) => users.includes(userId)) };
+    }
     const pollPath = /^(.*)\/voters\/[^/]+$/.exec(path)?.[1];
     return bodies.get(path) ?? (pollPath !== undefined && bodies.has(pollPath) ? { hasVoted: false } : undefined);
   };
@@ -46,6 +55,7 @@ export const startFakePolls = async (secret: string): Promise<FakePolls> => {
     setVoter: (pollId, userId, hasVoted) => {
       bodies.set(internal.voter.path(pollId, userId), { hasVoted });
     },
+    setViewers: (pollId, userIds) => void viewers.set(pollId, userIds),
     fail: () => {
       isFailing = true;
     },
