@@ -91,7 +91,7 @@ describe('an array in a request', () => {
 
   test.each(arrays)('%s is rejected with one error when it is too long, its elements unread', (_, schema) => {
     const reads: PropertyKey[] = [];
-    const elements = new Proxy(Array<unknown>(10_000).fill(null), {
+    const elements = new Proxy(Array<unknown>(20_000).fill(null), {
       get: (target, property, receiver): unknown => {
         reads.push(property);
         return Reflect.get(target, property, receiver);

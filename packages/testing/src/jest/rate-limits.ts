@@ -37,7 +37,7 @@ export const newNetwork = (): string => {
 /** Sends a call that the endpoint rejects for its input or its target, unless it rejects it for its rate first. */
 const sendCall = (api: ApiClient, endpoint: Endpoint, token: string | undefined, address?: string) =>
   api.attempt(endpoint, {
-    params: { id: ANY_ID, proposalId: ANY_ID, code: 'none' },
+    params: { id: ANY_ID, proposalId: ANY_ID, entryId: ANY_ID, code: 'none' },
     ...(endpoint.method === 'GET' ? { query: { q: 'lunch', cursor: 'none' } } : { body: {} }),
     ...(token !== undefined && { token }),
     headers: address === undefined ? {} : { 'x-forwarded-for': address },
