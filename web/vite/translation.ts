@@ -50,6 +50,24 @@ export const serverTextPairs = async (language: Language): Promise<[english: str
   return (await Promise.all(pairs)).flat();
 };
 
+const STRINGS_OF = `const stringsOf = (value) =>
+  typeof value === 'string' ? [value] : Object.values(value).flatMap(stringsOf);`;
+
+/** The module with these pairs. It takes the translations of `texts.ts`, which each screen downloads, from there. */
+const serverTextsModule = async (language: Language): Promise<string> => {
+  const file = join(MESSAGES, language, 'texts.ts');
+  const [{ texts: english }, { texts: translated }] = await Promise.all([
+    load(join(CONTRACTS, 'texts.ts')),
+    load(file),
+  ]);
+  const shared = pairsOf(translated as Texts, english as Texts).map(([, text]) => text);
+  const others = (await serverTextPairs(language)).filter(([text]) => !shared.includes(text));
+  return `import { texts } from ${JSON.stringify(file)};
+${STRINGS_OF}
+const shared = ${JSON.stringify(shared)};
+export const serverTexts = [...stringsOf(texts).map((text, index) => [shared[index], text]), ...${JSON.stringify(others)}];`;
+};
+
 interface PageTexts {
   readonly pageLanguage: { readonly tag: string; readonly direction: string };
   readonly documentMessages: Readonly<Record<'description' | 'noscript' | 'oldBrowser', string>>;
@@ -80,7 +98,7 @@ export const translation = (language: Language): Plugin => {
     },
     load: {
       filter: { id: /virtual:server-texts$/ },
-      handler: async () => `export const serverTexts = ${JSON.stringify(await serverTextPairs(language))};`,
+      handler: () => (language === 'en' ? 'export const serverTexts = [];' : serverTextsModule(language)),
     },
     transformIndexHtml: async (html) => {
       const { pageLanguage, documentMessages } = await pageTextsIn(language);
