@@ -73,19 +73,31 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const options = [1, 2, 3].map((number) => ({ text: unbroken(limits.optionText.max, number), description }));
   const ranked = await create(other, { method: 'rank', change_vote: true, options }, 3);
   const scored = await create(other, { method: 'score', change_vote: true, options }, 3);
+  const pointed = await create(other, { method: 'points', change_vote: true, options }, 3);
   const limited = await create(other, { allow_multiple_votes: true, min_choices: 2, options }, 3);
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
-  const ruled = { ranked, rankedVoted: ranked, rankedClosed: ranked, scored, scoredVoted: scored, limited };
+  const ruled = {
+    ranked,
+    rankedVoted: ranked,
+    rankedClosed: ranked,
+    scored,
+    scoredVoted: scored,
+    limited,
+    pointed,
+    pointedVoted: pointed,
+  };
   const later = { changeable: afterVote, afterVote, afterClose: afterVote, unopened: afterVote, thirty: crowded };
   const template = { title: unbroken(limits.title.max), options };
   await api.call(saveTemplate, {
     token: demo.token,
     body: { name: unbroken(limits.templateName.max), poll: template },
   });
-  for (const poll of [ranked, scored]) {
+  for (const poll of [ranked, scored, pointed]) {
     const choices = poll.options.map(({ id }, index) => ({
       option_id: id,
-      ...(poll === ranked ? { rank: index + 1 } : { score: index }),
+      ...(poll === pointed && { points: index + 1 }),
+      ...(poll === ranked && { rank: index + 1 }),
+      ...(poll === scored && { score: index }),
     }));
     await api.call(putBallot, { token: other.token, params: { id: poll.id }, body: { choices } });
   }

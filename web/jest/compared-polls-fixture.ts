@@ -93,6 +93,21 @@ const medianOf = (sorted: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 };
 
+/** A poll whose voters distribute points. `distributions`: how many voters gave 1, 2, 3 and so on, for each name. */
+export const aPollWithPoints = (
+  distributions: Readonly<Record<string, readonly number[]>>,
+  parts: Partial<Poll> = {},
+): Poll => {
+  const options = Object.entries(distributions).map(([name, distribution]) => {
+    const voters = distribution.reduce((sum, count) => sum + count, 0);
+    const total = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0);
+    const points = { total, distribution: [...distribution], mean: voters === 0 ? null : total / voters };
+    return { ...anOption(voters, name), points };
+  });
+  const voters = Math.max(...options.map(({ votes }) => votes ?? 0));
+  return aPoll({ title: 'What matters most?', method: 'points', options, voters_count: voters, ...parts });
+};
+
 /** A poll whose voters score options. `distributions`: how many voters gave 0, 1, … 5, for each name. */
 export const aScoredPoll = (
   distributions: Readonly<Record<string, readonly number[]>>,

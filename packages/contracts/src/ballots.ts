@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ballotTexts } from './ballot-texts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
@@ -7,15 +8,21 @@ import { boundedArray, idPath, idSchema, requiredId, timestampSchema } from './p
 import { texts } from './texts.ts';
 
 /**
- * Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Absent in polls where voters choose.
+ * Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Only with `points`: from 1. Absent in polls
+ * where voters choose.
  */
 const choiceSchema = z.object({
   option_id: requiredId(texts.vote.optionRequired),
-  rank: z.optional(z.int({ error: texts.vote.ranksInvalid }).check(z.gte(1, texts.vote.ranksInvalid))),
+  rank: z.optional(z.int({ error: ballotTexts.ranksInvalid }).check(z.gte(1, ballotTexts.ranksInvalid))),
   score: z.optional(
     z
-      .int({ error: texts.vote.scoreInvalid })
-      .check(z.gte(0, texts.vote.scoreInvalid), z.lte(limits.score.max, texts.vote.scoreInvalid)),
+      .int({ error: ballotTexts.scoreInvalid })
+      .check(z.gte(0, ballotTexts.scoreInvalid), z.lte(limits.score.max, ballotTexts.scoreInvalid)),
+  ),
+  points: z.optional(
+    z
+      .int({ error: ballotTexts.pointsInvalid })
+      .check(z.gte(1, ballotTexts.pointsInvalid), z.lte(limits.points.max, ballotTexts.pointsInvalid)),
   ),
 });
 export type Choice = z.infer<typeof choiceSchema>;
@@ -51,7 +58,7 @@ export const getBallot = defineEndpoint(
 
 /** A comparison of a poll's counters with its stored votes. */
 const countCheckSchema = z.object({
-  /** Rows of chosen, ranked or scored options. */
+  /** Rows of options that are chosen, ranked, scored or given points. */
   votes: z.int(),
   voters: z.int(),
   /** Whether every counter of the poll equals its votes. */
@@ -83,7 +90,7 @@ export const putBallot = defineEndpoint(
     body: z.object({
       choices: boundedArray(
         z.array(choiceSchema, { error: texts.vote.optionRequired }).check(z.minLength(1, texts.vote.optionRequired)),
-        { max: limits.options.max, tooMany: texts.vote.tooManyOptions },
+        { max: limits.options.max, tooMany: ballotTexts.tooManyOptions },
       ),
       version: z.optional(z.nullable(z.string())),
     }),

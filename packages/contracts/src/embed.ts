@@ -11,6 +11,8 @@ const embeddedOptionSchema = z.extend(z.pick(optionSchema, { id: true, text: tru
   first_preferences: z.optional(z.nullable(countSchema)),
   /** Only where voters score options. Null without scores, and without visible results. */
   mean: z.optional(z.nullable(z.number())),
+  /** Only where voters distribute points: their sum. Null without visible results. */
+  total_points: z.optional(z.nullable(countSchema)),
 });
 
 /**

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { categorySchema, lotsSchema, pollStatusSchema, rankingSchema, scoresSchema } from './poll.ts';
+import {
+  categorySchema,
+  lotsSchema,
+  pointsResultSchema,
+  pollStatusSchema,
+  rankingSchema,
+  scoresSchema,
+} from './poll.ts';
 import { votingMethods } from './poll-rules.ts';
 import { countSchema, idPath, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
@@ -31,6 +38,9 @@ export const resultsFileSchema = z.object({
     status: pollStatusSchema,
     method: z.enum(votingMethods),
     allow_multiple_votes: z.boolean(),
+    /** Only where voters distribute points: how many each voter has, and can give an option. */
+    points: z.optional(countSchema),
+    max_points: z.optional(countSchema),
     createdAt: timestampSchema,
     opens_at: z.nullable(timestampSchema),
     ends_at: z.nullable(timestampSchema),
@@ -53,6 +63,10 @@ export const resultsFileSchema = z.object({
       share_of_voters: z.optional(shareSchema),
       /** Only where voters score options. */
       scores: z.optional(scoresSchema),
+      /** Only where voters distribute points. */
+      points: z.optional(pointsResultSchema),
+      /** Only where voters distribute points. */
+      share_of_points: z.optional(shareSchema),
     }),
   ),
   /** Only where voters rank options: null before the first count. */

@@ -1,5 +1,6 @@
 export * from './api.ts';
 export * from './assistant.ts';
+export * from './ballot-texts.ts';
 export * from './ballots.ts';
 export * from './byte-quotas.ts';
 export * from './comments.ts';

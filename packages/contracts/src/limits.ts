@@ -6,13 +6,14 @@ export const limits = {
   title: { min: 5, max: 200 },
   description: { max: 500 },
   optionText: { max: 100 },
-  /** The form suggests up to `hint` options; `compared`: where voters rank or score them. */
+  /** The form suggests up to `hint` options; `compared`: where voters rank or score them, or give them points. */
   options: { min: 2, hint: 10, max: 100, compared: 30 },
   optionDescription: { max: 300 },
   optionPicture: { width: 480, height: 360 },
   /** Options and proposals of each voter in a poll. */
   addedOptions: { perVoter: 5 },
   score: { max: 5 },
+  points: { default: 10, max: 100 },
   sequencePolls: { max: 50 },
   sequences: { perUser: 100 },
   templates: { perUser: 50 },

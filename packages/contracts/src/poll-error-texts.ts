@@ -7,6 +7,18 @@ export const pollErrorTexts = {
     notOwner: 'Only the creator of a poll can see and change who is invited',
   },
   rules: {
+    pointsNeedMethod: 'Points are for polls in which people distribute them',
+    abovePoints: 'This must not be more than the points of a voter',
+    multipleNeedsChoosing: 'Multiple votes are for polls in which people choose options',
+    limitsNeedSeveral:
+      'In this poll everyone chooses one option. Allow multiple votes, ranks, scores or points to set this.',
+    minimumTooHigh: 'The minimum must not be higher than the maximum and the number of options',
+    maximumTooHigh: 'The maximum must not be higher than the number of options',
+    tooManyToCompare: 'People can rank, score or give points to at most 30 options',
+    multipleCanChange: 'In a poll with multiple votes, votes can always be changed',
+    privateAnyway: 'The results of this poll are private. Make them public to set when people see them.',
+    seatsNeedResults: 'Seats need a poll whose results people always see',
+    opensTooLate: 'The poll must open at least 1 minute before it ends',
     pictureInvalid: 'The picture must be one that was uploaded here',
     opensAtInvalid: 'The opening must be a date and time in ISO 8601, with its time zone',
     locked: 'How people vote cannot be changed once the poll has votes',

@@ -1,10 +1,12 @@
 import type { FieldError } from './errors.ts';
 import { limits } from './limits.ts';
-import type { ResultsTime, VotingMethod } from './poll-rules.ts';
-import { ruleTexts } from './rule-texts.ts';
+import { pollErrorTexts } from './poll-error-texts.ts';
+import { pointsOf, type ResultsTime, type VotingMethod } from './poll-rules.ts';
 
 interface RuledPoll {
   readonly method?: VotingMethod | undefined;
+  readonly points?: number | null | undefined;
+  readonly max_points?: number | null | undefined;
   readonly min_choices?: number | null | undefined;
   readonly max_choices?: number | null | undefined;
   readonly change_vote?: boolean | undefined;
@@ -24,13 +26,31 @@ const choiceFaults = (poll: RuledPoll): Fault[] => {
   const isSingle = method === 'choose' && !isMultiple;
   const count = poll.options.length;
   return [
-    ['allow_multiple_votes', ruleTexts.multipleNeedsChoosing, method !== 'choose' && isMultiple],
-    ['min_choices', ruleTexts.limitsNeedSeveral, isSingle && min !== null],
-    ['max_choices', ruleTexts.limitsNeedSeveral, isSingle && max !== null],
-    ['min_choices', ruleTexts.minimumTooHigh, !isSingle && min !== null && min > Math.min(count, max ?? count)],
-    ['max_choices', ruleTexts.maximumTooHigh, !isSingle && max !== null && max > count],
-    ['options', ruleTexts.tooManyToCompare, method !== 'choose' && count > limits.options.compared],
-    ['change_vote', ruleTexts.multipleCanChange, isMultiple && poll.change_vote === true],
+    ['allow_multiple_votes', pollErrorTexts.rules.multipleNeedsChoosing, method !== 'choose' && isMultiple],
+    ['min_choices', pollErrorTexts.rules.limitsNeedSeveral, isSingle && min !== null],
+    ['max_choices', pollErrorTexts.rules.limitsNeedSeveral, isSingle && max !== null],
+    [
+      'min_choices',
+      pollErrorTexts.rules.minimumTooHigh,
+      !isSingle && min !== null && min > Math.min(count, max ?? count),
+    ],
+    ['max_choices', pollErrorTexts.rules.maximumTooHigh, !isSingle && max !== null && max > count],
+    ['options', pollErrorTexts.rules.tooManyToCompare, method !== 'choose' && count > limits.options.compared],
+    ['change_vote', pollErrorTexts.rules.multipleCanChange, isMultiple && poll.change_vote === true],
+  ];
+};
+
+const pointsFaults = (poll: RuledPoll): Fault[] => {
+  const { points, most } = pointsOf(poll);
+  if (poll.method === 'points') {
+    return [
+      ['max_points', pollErrorTexts.rules.abovePoints, most > points],
+      ['min_choices', pollErrorTexts.rules.abovePoints, (poll.min_choices ?? 0) > points],
+    ];
+  }
+  return [
+    ['points', pollErrorTexts.rules.pointsNeedMethod, points !== limits.points.default],
+    ['max_points', pollErrorTexts.rules.pointsNeedMethod, (poll.max_points ?? null) !== null],
   ];
 };
 
@@ -38,9 +58,13 @@ const resultFaults = (poll: RuledPoll): Fault[] => {
   const isDelayed = poll.results_when !== undefined && poll.results_when !== 'always';
   const canHaveSeats = poll.show_results && !isDelayed;
   return [
-    ['results_when', ruleTexts.privateAnyway, isDelayed && !poll.show_results],
+    ['results_when', pollErrorTexts.rules.privateAnyway, isDelayed && !poll.show_results],
     ...poll.options.map(({ seats }, index): Fault => {
-      return [`options.${index}.seats`, ruleTexts.seatsNeedResults, !canHaveSeats && (seats ?? null) !== null];
+      return [
+        `options.${index}.seats`,
+        pollErrorTexts.rules.seatsNeedResults,
+        !canHaveSeats && (seats ?? null) !== null,
+      ];
     }),
   ];
 };
@@ -52,8 +76,9 @@ const opensTooLate = ({ opens_at: opensAt, ends_at: endsAt }: RuledPoll): boolea
 export const pollRuleErrors = (poll: RuledPoll): FieldError[] => {
   const faults: Fault[] = [
     ...choiceFaults(poll),
+    ...pointsFaults(poll),
     ...resultFaults(poll),
-    ['opens_at', ruleTexts.opensTooLate, opensTooLate(poll)],
+    ['opens_at', pollErrorTexts.rules.opensTooLate, opensTooLate(poll)],
   ];
   return faults.filter(([, , isFaulty]) => isFaulty).map(([path, message]) => ({ path, message }));
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 import { ruleTexts } from './rule-texts.ts';
 
-export const votingMethods = ['choose', 'rank', 'score'] as const;
-/** How people vote: by choosing options, by ranking them, or by giving each a score. */
+export const votingMethods = ['choose', 'rank', 'score', 'points'] as const;
+/** How people vote: by choosing options, by ranking them, by giving each a score, or by distributing points. */
 export type VotingMethod = (typeof votingMethods)[number];
 
 export const resultsTimes = ['always', 'after_vote', 'after_close'] as const;
@@ -21,13 +22,22 @@ export const visibilitySchema = z.enum(visibilities, { error: ruleTexts.visibili
 /** A number of choices or seats, null for no limit. */
 const limitSchema = z.nullable(z.int32({ error: ruleTexts.limitInvalid }).check(z.gte(1, ruleTexts.limitInvalid)));
 
+/** Points that a voter can distribute. */
+const pointsSchema = z
+  .int({ error: ruleTexts.pointsInvalid })
+  .check(z.gte(1, ruleTexts.pointsInvalid), z.lte(limits.points.max, ruleTexts.pointsInvalid));
+
 /** The optional rules of a poll. Absent ones have their default, and are absent in a poll. */
 export const pollRuleFields = {
   /** Default: `choose`. */
   method: z.optional(z.enum(votingMethods, { error: ruleTexts.methodInvalid })),
+  /** With `points`: how many of them each voter has. Null or absent: 10. */
+  points: z.optional(z.nullable(pointsSchema)),
+  /** With `points`: how many a voter can give an option. Null or absent: all. */
+  max_points: z.optional(z.nullable(pointsSchema)),
   min_choices: z.optional(limitSchema),
   max_choices: z.optional(limitSchema),
-  /** Whether a single choice, a ranking or scores can be changed and withdrawn. Default: false. */
+  /** Whether a single choice, a ranking, scores or points can be changed and withdrawn. Default: false. */
   change_vote: z.optional(z.boolean()),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
@@ -35,6 +45,18 @@ export const pollRuleFields = {
   voters_add_options: z.optional(z.enum(voterOptionsRules, { error: ruleTexts.votersAddOptionsInvalid })),
   /** Default: `everyone`. */
   visibility: z.optional(visibilitySchema),
+};
+
+/** How many points a voter has, and can give one option, where voters distribute points. */
+export const pointsOf = ({
+  points,
+  max_points: most,
+}: {
+  readonly points?: number | null | undefined;
+  readonly max_points?: number | null | undefined;
+}): { readonly points: number; readonly most: number } => {
+  const all = points ?? limits.points.default;
+  return { points: all, most: most ?? all };
 };
 
 /** The rules of an option beside its text. */

@@ -27,6 +27,15 @@ export const scoresSchema = z.object({
 });
 export type Scores = z.infer<typeof scoresSchema>;
 
+/** The points of an option: their sum, and how many voters gave 1, 2, 3 and so on, up to the most that anyone gave. */
+export const pointsResultSchema = z.object({
+  total: countSchema,
+  distribution: z.array(countSchema),
+  /** Of the voters who gave the option points; null without any. */
+  mean: z.nullable(z.number()),
+});
+export type PointsResult = z.infer<typeof pointsResultSchema>;
+
 /** The rule that breaks a tie: the latest earlier round in which the options differ, or their order in the poll. */
 export const tieBreakSchema = z.enum(['earlier-round', 'list-order']);
 export type TieBreak = z.infer<typeof tieBreakSchema>;
@@ -115,6 +124,8 @@ export const optionSchema = z.object({
   added_by: z.optional(personSchema),
   /** Only where voters score options: null if the viewer may not see the results. */
   scores: z.optional(z.nullable(scoresSchema)),
+  /** Only where voters distribute points: null if the viewer may not see the results. */
+  points: z.optional(z.nullable(pointsResultSchema)),
   /** Only where `options_count` is: the index of the option in the poll. */
   place: z.optional(countSchema),
 });

@@ -30,7 +30,10 @@ export type Presentation = z.infer<typeof presentationSchema>;
 /** The options of a poll with visible results that tie for the first place; empty without a tie. */
 export const tiedOptionsOf = ({ method, options, ranking }: Pick<Poll, 'method' | 'options' | 'ranking'>): string[] => {
   if (method === 'rank') return [...((ranking && runoffTieOf(ranking)?.options) ?? [])];
-  const values = options.map(({ votes, scores }) => (method === 'score' ? scores?.mean : votes) ?? 0);
+  const values = options.map(({ votes, scores, points }) => {
+    if (method === 'score') return scores?.mean ?? 0;
+    return (method === 'points' ? points?.total : votes) ?? 0;
+  });
   const best = Math.max(...values);
   const first = options.filter((_, index) => values[index] === best);
   return best > 0 && first.length > 1 ? first.map(({ id }) => id) : [];

@@ -35,6 +35,7 @@ const withoutResults = (option: PollSnapshot['options'][number]) => ({
   ...option,
   votes: null,
   ...(option.scores !== undefined && { scores: null }),
+  ...(option.points !== undefined && { points: null }),
 });
 
 /**
@@ -63,7 +64,11 @@ export const presentCounts = (snapshot: PollSnapshot, resultsVisible: boolean): 
     comments_count: poll.comments_count,
     results_visible: poll.results_visible,
     ...(ranking !== undefined && { ranking }),
-    options: options.map(({ votes, scores }) => ({ votes, ...(scores !== undefined && { scores }) })),
+    options: options.map(({ votes, scores, points }) => ({
+      votes,
+      ...(scores !== undefined && { scores }),
+      ...(points !== undefined && { points }),
+    })),
   };
 };
 

@@ -63,7 +63,7 @@ export const pollCountsSchema = z.extend(
     results_visible: true,
     ranking: true,
   }),
-  { options: z.array(z.pick(optionSchema, { votes: true, scores: true })) },
+  { options: z.array(z.pick(optionSchema, { votes: true, scores: true, points: true })) },
 );
 export type PollCounts = z.output<typeof pollCountsSchema>;
 

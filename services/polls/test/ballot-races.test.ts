@@ -84,6 +84,7 @@ test('a change that races the close counts before it or not at all, 50 times', a
 describe.each([
   ['rank', (index: number) => ({ rank: index + 1 })],
   ['score', (index: number) => ({ score: index })],
+  ['points', (index: number) => ({ points: index + 1 })],
 ] as const)('by %s', (method, marks) => {
   it('counters equal ballots at every instant, and can be rebuilt', async () => {
     const poll = await polls.poll(polls.user(), { method, change_vote: true });
@@ -104,6 +105,7 @@ describe.each([
     expect(await findMiscounts(polls.database)).toEqual([]);
 
     await polls.database.raw('update options set scores[1] = scores[1] + 1 where poll_id = ?', [poll.id]);
+    await polls.database.raw('update options set points = array_append(points, 2) where poll_id = ?', [poll.id]);
     await polls.database.raw('update rankings set ballots = ballots + 1 where poll_id = ?', [poll.id]);
     await polls.database.raw('insert into rankings values (?, ?, 3)', [poll.id, '012']);
     expect(await findMiscounts(polls.database)).not.toEqual([]);
@@ -113,16 +115,16 @@ describe.each([
 });
 
 describe('the database itself', () => {
-  const ranks = (...all: number[]): { option: number; rank?: number; score?: number }[] =>
-    all.map((rank, option) => ({ option, rank }));
-  const insert = (poll: Poll, rows: readonly { option: number; rank?: number; score?: number }[]) => {
+  type Row = { option: number; rank?: number; score?: number; points?: number };
+  const ranks = (...all: number[]): Row[] => all.map((rank, option) => ({ option, rank }));
+  const insert = (poll: Poll, rows: readonly Row[]) => {
     const userId = randomUUID();
     return polls.database.transaction(async (trx) => {
-      for (const { option, rank = null, score = null } of rows) {
+      for (const { option, rank = null, score = null, points = null } of rows) {
         await trx.raw(
-          `insert into votes (poll_id, user_id, option_id, single_choice, rank, score, checked)
-           values (?, ?, ?, false, ?, ?, true)`,
-          [poll.id, userId, optionOf(poll, option), rank, score] as never,
+          `insert into votes (poll_id, user_id, option_id, single_choice, rank, score, points, checked)
+           values (?, ?, ?, false, ?, ?, ?, true)`,
+          [poll.id, userId, optionOf(poll, option), rank, score, points] as never,
         );
       }
     });
@@ -138,6 +140,20 @@ describe('the database itself', () => {
     const poll = await polls.poll(polls.user(), { method: 'rank', min_choices: 2 });
     await expect(insert(poll, rows)).rejects.toThrow(/votes_ballot|breaks the rules|votes_one_per_rank/);
     await insert(poll, ranks(1, 2));
+  });
+
+  it.each<[string, Row[]]>([
+    ['more points than a voter has', [0, 1, 2].map((option) => ({ option, points: 2 }))],
+    ['more points than an option can get', [{ option: 0, points: 4 }]],
+    ['an option without points', [{ option: 0, points: 2 }, { option: 1 }]],
+    ['a negative number', [{ option: 0, points: -1 }]],
+  ])('rejects %s', async (_fault, rows) => {
+    const poll = await polls.poll(polls.user(), { method: 'points', points: 5, max_points: 3 });
+    await expect(insert(poll, rows)).rejects.toThrow(/breaks the rules|votes_points/);
+    await insert(poll, [
+      { option: 0, points: 3 },
+      { option: 1, points: 2 },
+    ]);
   });
 
   it('rejects a ballot with more choices than allowed, and part of one that is deleted', async () => {

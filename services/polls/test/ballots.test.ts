@@ -4,7 +4,7 @@ import { eventually, type TestUser } from '@showhands/testing';
 import { inMinutes, optionOf, type PollFields, rejection, usePolls } from './polls-under-test.ts';
 
 const polls = usePolls();
-type Mark = readonly [option: number, mark?: { rank?: number; score?: number }];
+type Mark = readonly [option: number, mark?: { rank?: number; score?: number; points?: number }];
 
 const choicesOf = (poll: Poll, marks: readonly Mark[]) =>
   marks.map(([option, mark]) => ({ option_id: optionOf(poll, option), ...mark }));
@@ -18,6 +18,8 @@ const put = (voter: TestUser, poll: Poll, marks: readonly Mark[], version?: stri
 const withRanks = (...ranks: number[]): Mark[] => ranks.map((rank, option) => [option, { rank }]);
 const ranked = (...options: number[]): Mark[] => options.map((option, index) => [option, { rank: index + 1 }]);
 const scored = (...scores: number[]): Mark[] => scores.map((score, option) => [option, { score }]);
+const pointed = (...points: number[]): Mark[] =>
+  points.flatMap((given, option): Mark[] => (given > 0 ? [[option, { points: given }]] : []));
 const toggle = (voter: TestUser, poll: Poll, option: number) => polls.vote(voter, poll, option);
 const withdraw = (voter: TestUser, poll: Poll) =>
   polls.api.attempt(withdrawBallot, { params: { id: poll.id }, token: voter.token });
@@ -78,6 +80,12 @@ describe('a whole ballot', () => {
     ['a score of 6', { method: 'score' }, [[1, { score: 6 }]], 'choices.0.score'],
     ['half a score', { method: 'score' }, [[1, { score: 2.5 }]], 'choices.0.score'],
     ['no option', {}, [], 'choices'],
+    ['no points', { method: 'points' }, [[1]], 'choices.0.points'],
+    ['zero points', { method: 'points' }, [[1, { points: 0 }]], 'choices.0.points'],
+    ['half a point', { method: 'points' }, [[1, { points: 0.5 }]], 'choices.0.points'],
+    ['points where options are scored', { method: 'score' }, [[0, { score: 1, points: 1 }]], 'choices.0.points'],
+    ['11 of 10 points', { method: 'points' }, pointed(4, 3, 4), 'choices.2.points'],
+    ['more points than an option can get', { method: 'points', max_points: 3 }, pointed(1, 4), 'choices.1.points'],
   ])('with %s is rejected at its field and changes nothing', async (_fault, fields, marks, path) => {
     const poll = await polls.poll(polls.user(), fields);
     expect(await put(polls.user(), poll, marks)).toMatchObject({
@@ -138,6 +146,7 @@ describe('limits', () => {
   it.each([
     ['rank', ranked],
     ['score', (...options: number[]): Mark[] => options.map((option) => [option, { score: 3 }])],
+    ['points', (...options: number[]): Mark[] => options.map((option) => [option, { points: 3 }])],
   ] as const)('of seats hold for ballots by «%s»', async (method, marks) => {
     const options = [{ text: 'Boat', seats: 1 }, { text: 'Bus' }];
     const poll = await polls.poll(polls.user(), { method, change_vote: true, options });
@@ -225,5 +234,48 @@ describe('a scored poll', () => {
       [2, { distribution: [1, 1, 0, 0, 0, 0], mean: 0.5, median: 0.5 }],
       [1, { distribution: [0, 0, 0, 0, 1, 0], mean: 4, median: 4 }],
     ]);
+  });
+});
+
+describe('a poll in which voters distribute points', () => {
+  it('tells sum, mean and distribution of each option, also after changes and withdrawals', async () => {
+    const rules = { method: 'points', points: 7, max_points: 5, change_vote: true } as const;
+    const poll = await polls.poll(polls.user(), rules);
+    expect(poll).toMatchObject({ method: 'points', points: 7, max_points: 5 });
+    expect(poll.options[0]?.points).toEqual({ total: 0, distribution: [], mean: null });
+    const [voter, leaver] = [polls.user(), polls.user()];
+    await put(leaver, poll, pointed(5, 2));
+    await put(voter, poll, pointed(1, 1, 5));
+    await put(polls.user(), poll, pointed(3));
+    await put(voter, poll, pointed(2, 0, 5));
+    await withdraw(leaver, poll);
+    const { choices } = await own(voter, poll);
+    expect(choices.toSorted((one, other) => (one.points ?? 0) - (other.points ?? 0))).toEqual(
+      choicesOf(poll, [
+        [0, { points: 2 }],
+        [2, { points: 5 }],
+      ]),
+    );
+    const { options, voters_count: voters } = await polls.read(poll);
+    expect([voters, ...options.map(({ votes, points }) => [votes, points])]).toEqual([
+      2,
+      [2, { total: 5, distribution: [0, 1, 1], mean: 2.5 }],
+      [0, { total: 0, distribution: [], mean: null }],
+      [1, { total: 5, distribution: [0, 0, 0, 0, 1], mean: 5 }],
+    ]);
+    expect(await toggle(voter, poll, 0)).toMatchObject(rejection(409, 'wrong_method'));
+  });
+
+  it('has 10 points unless it says otherwise, and drops them with the method', async () => {
+    const creator = polls.user();
+    const poll = await polls.poll(creator, { method: 'points', points: null, max_points: 4 });
+    expect(Object.keys(poll)).not.toContain('points');
+    expect(await put(polls.user(), poll, pointed(4, 4, 2))).toMatchObject({ status: 200 });
+    for (const change of [{ points: 11 }, { max_points: null }]) {
+      expect(await polls.edit(creator, poll, change)).toMatchObject(rejection(409, 'rules_locked'));
+    }
+    const other = await polls.poll(creator, { method: 'points', points: 20, max_points: 4 });
+    const { body } = await polls.edit(creator, other, { method: 'choose' });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining([expect.stringMatching('points')]));
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addOption, embeddedPollSchema, getEmbeddedPoll, type Poll, putBallot } from '@showhands/contracts';
+import {
+  addOption,
+  embeddedPollSchema,
+  getEmbeddedPoll,
+  type Poll,
+  putBallot,
+  votingMethods,
+} from '@showhands/contracts';
 import { createDatabase } from '@showhands/service-kit/database';
 import { eventually } from '@showhands/testing';
 import * as z from 'zod';
@@ -8,7 +15,7 @@ import { inMinutes, optionOf, rejection, startPolls, usePolls } from './polls-un
 
 const polls = usePolls({ EMBED_ORIGINS: 'https://example.org' });
 const read = ({ id }: Pick<Poll, 'id'>) => polls.api.attempt(getEmbeddedPoll, { params: { id } });
-const put = (poll: Poll, choices: { option: number; rank?: number; score?: number }[]) =>
+const put = (poll: Poll, choices: { option: number; rank?: number; score?: number; points?: number }[]) =>
   polls.api.call(putBallot, {
     params: { id: poll.id },
     body: { choices: choices.map(({ option, ...rest }) => ({ option_id: optionOf(poll, option), ...rest })) },
@@ -79,11 +86,15 @@ describe('polls that everyone may see the results of', () => {
     const { body } = await read(scored);
     expect(body).toMatchObject({ method: 'score', voters_count: 2 });
     expect(optionsOf(body).map(({ mean }) => mean)).toEqual([2.5, null, null]);
+
+    const pointed = await polls.poll(creator, { method: 'points' });
+    await put(pointed, [{ option: 0, points: 4 }]);
+    expect(optionsOf((await read(pointed)).body).map((option) => option.total_points)).toEqual([4, 0, 0]);
   });
 
   it('say when they open, and show no results before', async () => {
     const opensAt = inMinutes(60);
-    for (const method of ['choose', 'rank', 'score'] as const) {
+    for (const method of votingMethods) {
       const poll = await polls.poll(polls.user(), { opens_at: opensAt, method });
       const { status, body } = await read(poll);
       expect(status).toBe(200);

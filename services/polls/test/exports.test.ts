@@ -8,6 +8,7 @@ import {
   type Poll,
   putBallot,
   type ResultsFile,
+  votingMethods,
 } from '@showhands/contracts';
 import { eventually, readCsv, readWorkbook, type TestUser } from '@showhands/testing';
 import { optionOf, rejection, usePolls } from './polls-under-test.ts';
@@ -39,7 +40,7 @@ let chosen: Poll;
 let ranked: Poll;
 let scored: Poll;
 
-type Marks = Readonly<Record<number, { rank?: number; score?: number }>>;
+type Marks = Readonly<Record<number, { rank?: number; score?: number; points?: number }>>;
 
 const vote = (voter: TestUser, poll: Poll, marks: Marks) => {
   const choices = Object.entries(marks).map(([option, mark]) => ({
@@ -170,6 +171,22 @@ describe('a file in CSV', () => {
     expect(table[1]?.slice(2, 11)).toEqual(['3.5', '3.5', '2', '0', '0', '1', '0', '0', '1']);
     expect(table[3]?.slice(2, 5)).toEqual(['', '', '0']);
   });
+
+  it('has the sums of points, and how many voters gave how many', async () => {
+    const poll = await polls.poll(creator, { method: 'points', points: 8 });
+    for (const voter of voters) await vote(voter, poll, { 0: { points: 3 }, 1: { points: 1 } });
+    const rows = await takeCsv(poll);
+    expect(rows.find(([name]) => name === 'Points of each voter')?.[1]).toBe('8');
+    const table = tableOf(rows, 'Option');
+    expect(table[0]?.slice(6, 9)).toEqual(['1 point', '2 points', '3 points']);
+    expect(table[1]?.slice(2, 9)).toEqual(['9', '75', '3', '3', '0', '0', '3']);
+    const file = await takeJson(poll);
+    expect(file.poll).toMatchObject({ points: 8, max_points: 8 });
+    expect(file.options[1]).toMatchObject({
+      points: { total: 3, distribution: [3], mean: 1 },
+      share_of_points: 0.25,
+    });
+  });
 });
 
 describe('a workbook', () => {
@@ -192,19 +209,16 @@ describe('a workbook', () => {
   });
 });
 
-test.each(['choose', 'rank', 'score'] as const)(
-  'polls by «%s» with most options and no votes are exported',
-  async (method) => {
-    const options = Array.from({ length: method === 'choose' ? 100 : 30 }, (_, index) => ({
-      text: `Option ${index + 1}`,
-    }));
-    const poll = await polls.poll(creator, { method, options });
-    expect((await takeJson(poll)).options.map(({ votes }) => votes)).toEqual(options.map(() => 0));
-    const texts = options.map(({ text }) => text);
-    expect(column(tableOf(await takeCsv(poll), 'Option'), 'Option')).toEqual(texts);
-    expect(column((await takeWorkbook(poll)).get('Results') ?? [], 'Option')).toEqual(texts);
-  },
-);
+test.each(votingMethods)('polls by «%s» with most options and no votes are exported', async (method) => {
+  const options = Array.from({ length: method === 'choose' ? 100 : 30 }, (_, index) => ({
+    text: `Option ${index + 1}`,
+  }));
+  const poll = await polls.poll(creator, { method, options });
+  expect((await takeJson(poll)).options.map(({ votes }) => votes)).toEqual(options.map(() => 0));
+  const texts = options.map(({ text }) => text);
+  expect(column(tableOf(await takeCsv(poll), 'Option'), 'Option')).toEqual(texts);
+  expect(column((await takeWorkbook(poll)).get('Results') ?? [], 'Option')).toEqual(texts);
+});
 
 it('is a download that is named after the poll, and that nobody stores', async () => {
   const { headers } = await take(chosen, { format: 'csv' });

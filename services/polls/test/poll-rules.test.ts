@@ -13,8 +13,18 @@ const two = (first: object, second: object = {}) => [
   { text: 'B', ...second },
 ];
 
-const RULES = ['method', 'min_choices', 'max_choices', 'change_vote', 'results_when', 'opens_at', 'ranking'];
-const OPTION_RULES = ['seats', 'description', 'scores'];
+const RULES = [
+  'method',
+  'points',
+  'max_points',
+  'min_choices',
+  'max_choices',
+  'change_vote',
+  'results_when',
+  'opens_at',
+  'ranking',
+];
+const OPTION_RULES = ['seats', 'description', 'scores', 'points'];
 
 test('a poll without rules has no field more, sent and stored', async () => {
   const poll = await polls.poll(polls.user());
@@ -42,6 +52,11 @@ test.each<[string, PollFields, string]>([
   ['a minimum above the maximum', { method: 'score', min_choices: 3, max_choices: 2 }, 'min_choices'],
   ['a maximum above the options', { method: 'rank', max_choices: 4 }, 'max_choices'],
   ['a maximum of none', { method: 'rank', max_choices: 0 }, 'max_choices'],
+  ['101 points', { method: 'points', points: 101 }, 'points'],
+  ['points where options are chosen', { points: 5 }, 'points'],
+  ['points of an option where options are ranked', { method: 'rank', max_points: 5 }, 'max_points'],
+  ['more points for an option than a voter has', { method: 'points', points: 5, max_points: 6 }, 'max_points'],
+  ['a minimum above the points', { method: 'points', points: 2, min_choices: 3 }, 'min_choices'],
   ['change of multiple votes', { allow_multiple_votes: true, change_vote: true }, 'change_vote'],
   ['private results at a time', { show_results: false, results_when: 'after_close' }, 'results_when'],
   ['seats with private results', { show_results: false, options: two({ seats: 1 }) }, 'options.0.seats'],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import {
+  ballotTexts,
   cancelCountdown,
   coverResults,
   deletePoll,
@@ -215,7 +216,7 @@ describe('a countdown', () => {
       [other, poll, rejection(403, 'not_owner', texts.poll.notOwner)],
       [other, draft, rejection(404, 'not_found')],
       [creator, draft, rejection(409, 'poll_draft', sharingTexts.presenting.draft)],
-      [creator, unopened, rejection(409, 'poll_not_open', texts.vote.notOpen)],
+      [creator, unopened, rejection(409, 'poll_not_open', ballotTexts.notOpen)],
     ] as const) {
       expect(await start(user, about, 60)).toMatchObject(expected);
       expect(await cancel(user, about)).toMatchObject(expected);

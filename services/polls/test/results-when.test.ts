@@ -38,7 +38,9 @@ const seesResults = async (user: TestUser, poll: Poll): Promise<boolean> => {
   if (!first) throw new Error('the poll is not shown at all');
   for (const shown of all) {
     expect(shown.results_visible).toBe(first.results_visible);
-    const counts = shown.options.flatMap(({ votes, scores }) => [votes, ...(scores === undefined ? [] : [scores])]);
+    const counts = shown.options.flatMap(({ votes, scores, points }) =>
+      [votes, scores, points].filter((count) => count !== undefined),
+    );
     expect(counts.map((count) => count !== null)).toEqual(counts.map(() => first.results_visible));
     expect(shown.voters_count).toBe(first.voters_count);
   }
@@ -51,17 +53,17 @@ const totalOfResults = async (user: TestUser): Promise<number> => {
   return body.length;
 };
 
+const putMark = (mark: { score?: number; points?: number }) => (voter: TestUser, poll: Poll) =>
+  polls.api.attempt(putBallot, {
+    params: { id: poll.id },
+    body: { choices: [{ option_id: optionOf(poll, 0), ...mark }] },
+    token: voter.token,
+  });
+
 describe.each([
   ['choose', (voter: TestUser, poll: Poll) => polls.vote(voter, poll)],
-  [
-    'score',
-    (voter: TestUser, poll: Poll) =>
-      polls.api.attempt(putBallot, {
-        params: { id: poll.id },
-        body: { choices: [{ option_id: optionOf(poll, 0), score: 4 }] },
-        token: voter.token,
-      }),
-  ],
+  ['score', putMark({ score: 4 })],
+  ['points', putMark({ points: 4 })],
 ] as const)('results of a poll by «%s»', (method, castIn) => {
   it('after_vote are shown to the creator, to those who have voted, and to all at the end', async () => {
     const [creator, voter, stranger] = [polls.user(), polls.user(), polls.user()];

@@ -1,5 +1,5 @@
 import type { EmbeddedPoll, limits } from '@showhands/contracts';
-import { pollResultsOf, type Rank } from '#features/polls/option-results.ts';
+import { optionResultsOf, pollResultsOf, type Rank } from '#features/polls/option-results.ts';
 import { countedRunoff, type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
 import { ballotMessages } from '#lib/messages/ballot.ts';
 import { embedMessages } from '#lib/messages/embed.ts';
@@ -107,11 +107,23 @@ const scoredRows = ({ options }: EmbeddedPoll): ResultRow[] => {
   });
 };
 
+const pointsRows = ({ options }: EmbeddedPoll): ResultRow[] =>
+  optionResultsOf(options.map((option) => ({ ...option, votes: option.total_points ?? null }))).map((row) => ({
+    id: row.id,
+    text: row.text,
+    figure: pollMessages.percent(row.percent),
+    count: copy.points(row.votes ?? 0),
+    rank: { leading: copy.mostPoints, tied: copy.mostPointsTied, behind: '' }[row.rank],
+    share: row.share,
+    isFirst: row.rank !== 'behind',
+  }));
+
 /**
  * The options of a poll with their results, in the poll's order. `round`: of a runoff; by default the deciding round.
  */
 export const resultRowsOf = (poll: EmbeddedPoll, round?: number): ResultRow[] => {
   if (!poll.results_visible) return poll.options.map(plain);
   if (poll.method === 'rank') return rankedRows(poll, round);
+  if (poll.method === 'points') return pointsRows(poll);
   return poll.method === 'score' ? scoredRows(poll) : chosenRows(poll);
 };

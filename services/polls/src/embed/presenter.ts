@@ -16,13 +16,14 @@ const firstPreferencesOf = ({ ranking }: Poll): ReadonlyMap<string, number> | un
 const toOptions = (poll: Poll): Option[] => {
   const { method = 'choose', options } = poll;
   const preferences = firstPreferencesOf(poll);
-  return options.map(({ id, text, votes, scores }) => ({
+  return options.map(({ id, text, votes, scores, points }) => ({
     id,
     text,
     votes,
     // An option that a voter has added since the count is on nobody's ballot.
     ...(method === 'rank' && { first_preferences: preferences ? (preferences.get(id) ?? 0) : null }),
     ...(method === 'score' && { mean: scores?.mean ?? null }),
+    ...(method === 'points' && { total_points: points?.total ?? null }),
   }));
 };
 

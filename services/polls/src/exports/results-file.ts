@@ -1,15 +1,28 @@
-import type { Poll, PollOption, ResultsFile } from '@showhands/contracts';
+import { type Poll, type PollOption, pointsOf, type ResultsFile } from '@showhands/contracts';
 
 type FileOption = ResultsFile['options'][number];
 
 const shareOf = (votes: number, total: number): number | null => (total === 0 ? null : votes / total);
 
 const NO_SCORES = { distribution: [0, 0, 0, 0, 0, 0], mean: null, median: null };
+const NO_POINTS = { total: 0, distribution: [], mean: null };
+
+const allPointsOf = ({ options }: Poll): number => options.reduce((sum, { points }) => sum + (points?.total ?? 0), 0);
+
+const pointsRulesOf = (poll: Poll): Partial<ResultsFile['poll']> => {
+  if (poll.method !== 'points') return {};
+  const { points, most } = pointsOf(poll);
+  return { points, max_points: most };
+};
 
 /** The fields that the method of the poll adds to an option. */
-const methodFieldsOf = (poll: Poll, votes: number, { scores }: PollOption): Partial<FileOption> => {
+const methodFieldsOf = (poll: Poll, votes: number, { scores, points }: PollOption): Partial<FileOption> => {
   const { method = 'choose', allow_multiple_votes: multiple, total_votes: total, voters_count: voters } = poll;
   if (method === 'score') return { scores: scores ?? NO_SCORES };
+  if (method === 'points') {
+    const given = points ?? NO_POINTS;
+    return { points: given, share_of_points: shareOf(given.total, allPointsOf(poll)) };
+  }
   if (method === 'rank') return {};
   return { share_of_votes: shareOf(votes, total), ...(multiple && { share_of_voters: shareOf(votes, voters) }) };
 };
@@ -44,6 +57,7 @@ export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
       status: poll.status,
       method: poll.method ?? 'choose',
       allow_multiple_votes: poll.allow_multiple_votes,
+      ...pointsRulesOf(poll),
       createdAt: poll.createdAt,
       opens_at: poll.opens_at ?? null,
       ends_at: poll.ends_at,

@@ -33,7 +33,7 @@ const lotsOf = ({ lots }: ResultsFile, textOf: TextOf): Cell[][] =>
       ]
     : [];
 
-/** Where voters rank or score options, a sum of votes would count each ballot several times. */
+/** Where voters rank or score options, or give them points, a sum of votes would count each ballot several times. */
 const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
   if (poll.method === 'choose') {
     return [
@@ -51,6 +51,14 @@ const totalsOf = ({ poll, ranking }: ResultsFile, textOf: TextOf): Cell[][] => {
   ];
 };
 
+const pointsRulesOf = ({ points, max_points: most }: ResultsFile['poll']): Cell[][] =>
+  points === undefined
+    ? []
+    : [
+        [copy.pointsPerVoter, points],
+        [copy.maxPoints, most ?? points],
+      ];
+
 const factsTable = (file: ResultsFile, textOf: TextOf): Table => {
   const { poll } = file;
   const isMultiple = poll.method === 'choose' && poll.allow_multiple_votes;
@@ -62,6 +70,7 @@ const factsTable = (file: ResultsFile, textOf: TextOf): Table => {
       [copy.id, poll.id],
       [copy.status, copy.statuses[poll.status]],
       [copy.method, isMultiple ? copy.multipleChoice : copy.methods[poll.method]],
+      ...pointsRulesOf(poll),
       [copy.created, timeOf(poll.createdAt)],
       [copy.opens, timeOf(poll.opens_at)],
       [copy.ends, timeOf(poll.ends_at)],
@@ -121,13 +130,44 @@ const scoredResults = ({ options }: ResultsFile): Table => {
   };
 };
 
+const pointsResults = ({ options }: ResultsFile): Table => {
+  const most = Math.max(...options.map(({ points }) => points?.distribution.length ?? 0));
+  const numbers = Array.from({ length: most }, (_, index) => index + 1);
+  return {
+    name: copy.sheets.results,
+    columns: [
+      copy.option,
+      copy.description,
+      copy.pointsTotal,
+      copy.shareOfPoints,
+      copy.average,
+      copy.voters,
+      ...numbers.map(copy.points),
+      copy.seats,
+    ],
+    rows: options.map(({ text, description, votes, points, share_of_points: share, seats }) => [
+      text,
+      description,
+      points?.total ?? 0,
+      percentageOf(share),
+      points?.mean ?? null,
+      votes,
+      ...numbers.map((number) => points?.distribution[number - 1] ?? 0),
+      seats,
+    ]),
+  };
+};
+
+const RESULTS = { choose: chosenResults, score: scoredResults, points: pointsResults };
+
 /** The results as a file with tables. */
 export const resultsTables = (file: ResultsFile): ResultsTables => {
   const texts = new Map(file.options.map(({ id, text }) => [id, text]));
   const textOf: TextOf = (id) => texts.get(id ?? '') ?? null;
   const facts = factsTable(file, textOf);
-  if (file.poll.method === 'rank') {
+  const { method } = file.poll;
+  if (method === 'rank') {
     return { facts, results: [rankedResults(file), ...countTables(file.ranking, textOf)] };
   }
-  return { facts, results: [file.poll.method === 'score' ? scoredResults(file) : chosenResults(file)] };
+  return { facts, results: [RESULTS[method](file)] };
 };

@@ -4,6 +4,7 @@ const methods: Record<VotingMethod, string> = {
   choose: 'Single choice',
   rank: 'Ranking',
   score: 'Scores from 0 to 5',
+  points: 'Points',
 };
 const statuses: Record<PollStatus, string> = { active: 'Active', closed: 'Closed', draft: 'Draft' };
 const tieBreaks: Record<TieBreak, string> = {
@@ -64,6 +65,11 @@ export const tableTexts = {
   average: 'Average',
   median: 'Median',
   score: (score: number) => `Score ${score}`,
+  pointsPerVoter: 'Points of each voter',
+  maxPoints: 'Most points for an option',
+  pointsTotal: 'Points',
+  shareOfPoints: 'Share of points (%)',
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   round: (round: number) => `Round ${round}`,
   exhausted: 'Exhausted votes',
   eliminated: 'Out after the round',

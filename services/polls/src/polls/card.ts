@@ -15,7 +15,7 @@ const isNamed = (options: readonly PollOption[], chosen: readonly string[]) => {
   return ({ id }: PollOption) => ids.has(id);
 };
 
-/** The poll as a card shows it. Only polls whose voters choose may have more options than the 30 of a ranking or of scores. */
+/** The poll as a card shows it. Only polls whose voters choose may have more options than 30. */
 export const cardOf = <Shown extends Poll & Partial<Pick<VotedPoll, 'myVotes'>>>(poll: Shown): Shown => {
   const options = poll.options.map(({ description, picture, added_by, ...option }) => option);
   if (poll.method !== undefined) return { ...poll, options };

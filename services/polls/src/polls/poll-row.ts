@@ -1,15 +1,16 @@
-import type {
-  Category,
-  Lots,
-  PollSnapshot,
-  PollStatus,
-  Ranking,
-  ResultsTime,
-  Visibility,
-  VoterOptionsRule,
-  VotingMethod,
+import {
+  type Category,
+  type Lots,
+  limits,
+  type PollSnapshot,
+  type PollStatus,
+  type Ranking,
+  type ResultsTime,
+  type Visibility,
+  type VoterOptionsRule,
+  type VotingMethod,
 } from '@showhands/contracts';
-import { toScores } from '../votes/count-choices.ts';
+import { toPoints, toScores } from '../votes/count-choices.ts';
 
 /** A poll as a row, with its creator's current name. */
 export interface PollRow {
@@ -34,6 +35,8 @@ export interface PollRow {
   readonly version: string;
   readonly revision: number;
   readonly method: VotingMethod;
+  readonly points?: number;
+  readonly max_points?: number | null;
   readonly min_choices: number | null;
   readonly max_choices: number | null;
   readonly change_vote: boolean;
@@ -57,6 +60,7 @@ export interface OptionRow {
   readonly description?: string | null;
   readonly picture?: string | null;
   readonly scores?: readonly number[] | null;
+  readonly points?: readonly number[] | null;
   readonly added_by?: { readonly id: string; readonly username: string } | null;
 }
 
@@ -66,9 +70,15 @@ const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 export const effectiveStatus = (row: Pick<PollRow, 'status' | 'ended'>): PollStatus =>
   row.status === 'active' && row.ended ? 'closed' : row.status;
 
+const pointsRules = ({ points, max_points: most }: PollRow): Partial<PollSnapshot> => ({
+  ...(points !== undefined && points !== limits.points.default && { points }),
+  ...(typeof most === 'number' && { max_points: most }),
+});
+
 /** The rules that differ from their defaults; the others are absent. */
 const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.method !== 'choose' && { method: row.method }),
+  ...pointsRules(row),
   ...(row.min_choices !== null && { min_choices: row.min_choices }),
   ...(row.max_choices !== null && { max_choices: row.max_choices }),
   ...(row.change_vote && { change_vote: true }),
@@ -80,7 +90,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
 });
 
 const toOption = (
-  { id, text, votes, seats, description, picture, scores, added_by: addedBy }: OptionRow,
+  { id, text, votes, seats, description, picture, scores, points, added_by: addedBy }: OptionRow,
   method: VotingMethod,
 ): PollSnapshot['options'][number] => ({
   id,
@@ -91,6 +101,7 @@ const toOption = (
   ...(picture && { picture }),
   ...(addedBy && { added_by: addedBy }),
   ...(method === 'score' && { scores: toScores(scores ?? undefined) }),
+  ...(method === 'points' && { points: toPoints(points ?? undefined) }),
 });
 
 /** Whether lots were announced since the poll was closed. Lots of an earlier close stay stored, and do not count. */

@@ -11,13 +11,13 @@ const endedBy = (clock: string): string => `coalesce(p.ends_at <= ${clock}, fals
 const COLUMNS = `
   p.id, p.title, p.description, p.category, p.status, p.creator, person.username as creator_username,
   p.created_at, p.updated_at, p.ends_at, p.closed_at, p.auto_closed, p.edited_at, p.allow_multiple_votes,
-  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.min_choices,
+  p.show_results, p.total_votes, p.voters_count, p.comments_count, p.version, p.revision, p.method, p.points, p.max_points, p.min_choices,
   p.max_choices, p.change_vote, p.results_when, p.opens_at, p.ranking, p.lots,
   nullif(p.voters_add_options, 'no') as voters_add_options, nullif(p.visibility, 'everyone') as visibility`;
 
 const OPTIONS = `(
   select json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes,
-    'seats', o.seats, 'description', o.description, 'picture', o.picture, 'scores', o.scores,
+    'seats', o.seats, 'description', o.description, 'picture', o.picture, 'scores', o.scores, 'points', o.points,
     'added_by', case when o.added_by is not null then (
       select json_build_object('id', adder.id, 'username', adder.username) from people adder where adder.id = o.added_by)
     end) order by o.position)

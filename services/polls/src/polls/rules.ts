@@ -5,6 +5,7 @@ import {
   type PollEdit,
   type PollSnapshot,
   type PollStatus,
+  pointsOf,
   pollErrorTexts,
   pollRuleErrors,
   type ResultsTime,
@@ -59,6 +60,8 @@ const assertOptionsKnown = (poll: PollSnapshot, edit: PollEdit): void => {
 export interface PollRules {
   readonly poll: {
     readonly method: VotingMethod;
+    readonly points: number;
+    readonly max_points: number | null;
     readonly min_choices: number | null;
     readonly max_choices: number | null;
     readonly change_vote: boolean;
@@ -84,9 +87,14 @@ const kept = <Value>(wanted: Value | undefined, former: Value | undefined, other
 export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollRules => {
   const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
   const opensBefore = before?.opens_at ? new Date(before.opens_at) : null;
+  const method = kept(input.method, before?.method, 'choose');
+  // An edit to another method drops the points with the method.
+  const withPoints = method === 'points' ? before : undefined;
   return {
     poll: {
-      method: kept(input.method, before?.method, 'choose'),
+      method,
+      points: kept(input.points, withPoints?.points, null) ?? limits.points.default,
+      max_points: kept(input.max_points, withPoints?.max_points, null),
       min_choices: kept(input.min_choices, before?.min_choices, null),
       max_choices: kept(input.max_choices, before?.max_choices, null),
       change_vote: kept(input.change_vote, before?.change_vote, false),
@@ -124,9 +132,11 @@ export const assertRulesFit = (input: NewPoll | PollEdit, rules: PollRules, now:
 
 /** Checks that voters keep their way of voting and their seats. */
 export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => {
-  const { method, min_choices: min, max_choices: max } = rules.poll;
+  const { method, points, max_points: most, min_choices: min, max_choices: max } = rules.poll;
   const isSame =
     method === (poll.method ?? 'choose') &&
+    points === pointsOf(poll).points &&
+    most === (poll.max_points ?? null) &&
     min === (poll.min_choices ?? null) &&
     max === (poll.max_choices ?? null) &&
     opensAtOf(rules) === poll.opens_at;

@@ -1,4 +1,12 @@
-import { lotsTexts, type Poll, type PollSnapshot, sharingTexts, texts, tiedOptionsOf } from '@showhands/contracts';
+import {
+  ballotTexts,
+  lotsTexts,
+  type Poll,
+  type PollSnapshot,
+  sharingTexts,
+  texts,
+  tiedOptionsOf,
+} from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { outbox } from '@showhands/service-kit/outbox';
 import { AppError } from '@showhands/service-kit/runtime';
@@ -40,7 +48,7 @@ const getRunning = async (trx: Transaction, call: PollCall): Promise<PollSnapsho
   if (poll.status === 'draft') throw new AppError('poll_draft', sharingTexts.presenting.draft);
   if (poll.status === 'closed') throw new AppError('poll_closed', texts.vote.pollClosed);
   const isOpen = poll.opens_at === undefined || new Date(poll.opens_at) <= (await databaseNow(trx));
-  if (!isOpen) throw new AppError('poll_not_open', texts.vote.notOpen);
+  if (!isOpen) throw new AppError('poll_not_open', ballotTexts.notOpen);
   return poll;
 };
 

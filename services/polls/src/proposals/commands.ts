@@ -1,4 +1,4 @@
-import { type Poll, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
+import { ballotTexts, type Poll, type PollSnapshot, type Proposal } from '@showhands/contracts';
 import type { Store, Transaction } from '@showhands/service-kit/database';
 import { notFound } from '@showhands/service-kit/runtime';
 import type { Identity } from '@showhands/service-kit/security';
@@ -25,14 +25,14 @@ const propose = async (trx: Transaction, user: Identity, before: PollSnapshot, t
   const id = await insertProposal(trx, before.id, { text, proposer: user.id });
   const proposal = readBack(await proposalsOf(trx, before.id), id);
   await raiseVersion(trx, before.id);
-  return { message: texts.voterOptions.proposed, proposal, poll: await publishFor(trx, user, before) };
+  return { message: ballotTexts.voterOptions.proposed, proposal, poll: await publishFor(trx, user, before) };
 };
 
 const add = async (trx: Transaction, user: Identity, before: PollSnapshot, text: string) => {
   const addedBy = before.creator === user.id ? null : user.id;
   const id = await insertOption(trx, before, { text, addedBy });
   const poll = await publishFor(trx, user, before);
-  return { message: texts.voterOptions.added, option: readBack(poll.options, id), poll };
+  return { message: ballotTexts.voterOptions.added, option: readBack(poll.options, id), poll };
 };
 
 export const addOption = (store: Store, call: PollCall & { body: { text: string } }) =>
@@ -48,7 +48,7 @@ type ProposalCall = PollCall & { readonly params: { readonly proposalId: string 
 
 const getProposal = async (trx: Transaction, { user, params }: ProposalCall, poll: PollSnapshot): Promise<Proposal> => {
   const proposal = (await proposalsOf(trx, poll.id)).find(({ id }) => id === params.proposalId);
-  if (!proposal || !canSeeProposal(user.id, poll, proposal)) throw notFound(texts.voterOptions.notFound);
+  if (!proposal || !canSeeProposal(user.id, poll, proposal)) throw notFound(ballotTexts.voterOptions.notFound);
   return proposal;
 };
 
@@ -61,7 +61,7 @@ export const approveProposal = (store: Store, call: ProposalCall) =>
     assertApprovable(poll, proposal);
     await deleteProposal(trx, poll.id, proposal.id);
     await insertOption(trx, poll, { text: proposal.text, addedBy: proposal.proposer.id });
-    return { message: texts.voterOptions.approved, poll: await publishFor(trx, user, poll) };
+    return { message: ballotTexts.voterOptions.approved, poll: await publishFor(trx, user, poll) };
   });
 
 /** Its creator declines a proposal, or its proposer takes it back, also after the close. */
@@ -72,6 +72,7 @@ export const removeProposal = (store: Store, call: ProposalCall) =>
     const proposal = await getProposal(trx, call, poll);
     await deleteProposal(trx, poll.id, proposal.id);
     await raiseVersion(trx, poll.id);
-    const message = proposal.proposer.id === user.id ? texts.voterOptions.takenBack : texts.voterOptions.declined;
+    const message =
+      proposal.proposer.id === user.id ? ballotTexts.voterOptions.takenBack : ballotTexts.voterOptions.declined;
     return { message, poll: await publishFor(trx, user, poll) };
   });

@@ -1,13 +1,14 @@
-import { limits, type PollSnapshot, type Proposal, texts } from '@showhands/contracts';
+import { ballotTexts, limits, type PollSnapshot, type Proposal } from '@showhands/contracts';
 import { lookAlikeKeys } from '@showhands/service-kit/look-alikes';
 import { AppError } from '@showhands/service-kit/runtime';
 
 type Adding = Pick<PollSnapshot, 'status' | 'creator' | 'method' | 'voters_add_options' | 'options'>;
 
 const assertOpen = ({ status, voters_add_options: rule }: Adding): void => {
-  if (rule === undefined || rule === 'no') throw new AppError('adding_not_allowed', texts.voterOptions.notAllowed);
-  if (status === 'closed') throw new AppError('poll_closed', texts.voterOptions.pollClosed);
-  if (status === 'draft') throw new AppError('poll_draft', texts.voterOptions.pollDraft);
+  if (rule === undefined || rule === 'no')
+    throw new AppError('adding_not_allowed', ballotTexts.voterOptions.notAllowed);
+  if (status === 'closed') throw new AppError('poll_closed', ballotTexts.voterOptions.pollClosed);
+  if (status === 'draft') throw new AppError('poll_draft', ballotTexts.voterOptions.pollDraft);
 };
 
 /** Whether one of them has the text, in the sense in which the options of a poll are unique. */
@@ -31,14 +32,14 @@ export const assertAddable = (
 ): void => {
   assertOpen(poll);
   if (hasText([...poll.options, ...proposals], text)) {
-    const message = texts.voterOptions.exists;
+    const message = ballotTexts.voterOptions.exists;
     throw new AppError('validation_failed', message, { errors: [{ path: 'text', message }] });
   }
   if (poll.options.length + proposals.length >= maximumOf(poll)) {
-    throw new AppError('too_many_options', texts.voterOptions.tooMany);
+    throw new AppError('too_many_options', ballotTexts.voterOptions.tooMany);
   }
   if (poll.creator !== userId && countOf(userId, poll, proposals) >= limits.addedOptions.perVoter) {
-    throw new AppError('too_many_additions', texts.voterOptions.tooManyOfVoter);
+    throw new AppError('too_many_additions', ballotTexts.voterOptions.tooManyOfVoter);
   }
 };
 
@@ -48,6 +49,6 @@ export const needsApproval = (userId: string, { creator, voters_add_options: rul
 
 /** Checks that a proposal still fits: an edit may have filled the poll since, or given another option the text. */
 export const assertApprovable = (poll: Adding, { text }: Pick<Proposal, 'text'>): void => {
-  if (hasText(poll.options, text)) throw new AppError('option_exists', texts.voterOptions.existsMeanwhile);
-  if (poll.options.length >= maximumOf(poll)) throw new AppError('too_many_options', texts.voterOptions.tooMany);
+  if (hasText(poll.options, text)) throw new AppError('option_exists', ballotTexts.voterOptions.existsMeanwhile);
+  if (poll.options.length >= maximumOf(poll)) throw new AppError('too_many_options', ballotTexts.voterOptions.tooMany);
 };

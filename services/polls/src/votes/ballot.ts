@@ -3,11 +3,12 @@ import type { PollSnapshot } from '@showhands/contracts';
 import type { IdempotencyRequest } from '@showhands/service-kit/http';
 import type { AppError } from '@showhands/service-kit/runtime';
 
-/** An option on a ballot: with its rank in a ranked poll, with its score in a scored one. */
+/** An option on a ballot: with its rank in a ranked poll, with its score or its points where voters give these. */
 export interface Choice {
   readonly optionId: string;
   readonly rank?: number | undefined;
   readonly score?: number | undefined;
+  readonly points?: number | undefined;
 }
 
 /**
@@ -49,7 +50,8 @@ export type BallotResult = { readonly replayed: boolean } & (
   | { readonly kind: 'rejected'; readonly error: AppError }
 );
 
-const lineOf = ({ optionId, rank, score }: Choice): string => `${optionId} ${rank ?? ''} ${score ?? ''}`;
+const lineOf = ({ optionId, rank, score, points }: Choice): string =>
+  `${optionId} ${rank ?? ''} ${score ?? ''}${points === undefined ? '' : ` ${points}`}`;
 
 /** Names the content of a ballot, so that two with the same choices have the same version. Null without choices. */
 export const ballotVersion = (choices: Iterable<Choice>): string | null => {

@@ -41,6 +41,15 @@ const MISCOUNTS = `
     from options o cross join lateral unnest(o.scores) with ordinality s (stored, place)
     where ${ofPoll('o.poll_id')}
     union all
+    select poll_id, points || ' points of option ' || option_id, coalesce(held.voters, 0), coalesce(counted.voters, 0)
+    from (
+      select o.poll_id, o.id as option_id, p.place as points, p.voters
+      from options o cross join lateral unnest(o.points) with ordinality p (voters, place)
+      where ${ofPoll('o.poll_id')}) held full join (
+      select poll_id, option_id, points, count(*)::integer as voters from votes
+      where points is not null and ${ofPoll('poll_id')} group by poll_id, option_id, points) counted
+      using (poll_id, option_id, points)
+    union all
     select poll_id, 'ranking ' || ranking, coalesce(held.ballots, 0), coalesce(counted.ballots, 0)
     from (select * from rankings where ${ofPoll('poll_id')}) held full join (
       ${rankingsWhere(`v.rank is not null and ${ofPoll('v.poll_id')}`)}) counted using (poll_id, ranking))
@@ -57,6 +66,12 @@ const RECOUNT = [
      select (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.score = s)
      from generate_series(0, 5) s)
    where o.poll_id = ? and o.scores is not null`,
+  `update options o set points = array(
+     select (select count(*) from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.points = s)
+     from generate_series(1, (select max(v.points) from votes v where v.poll_id = o.poll_id and v.option_id = o.id)) s)
+   where o.poll_id = ? and (
+     o.points is not null
+     or exists (select from votes v where v.poll_id = o.poll_id and v.option_id = o.id and v.points is not null))`,
   'delete from rankings where poll_id = ?',
   `insert into rankings select * from (${RANKINGS}) counted where poll_id = ?`,
   `update polls p set version = version + 1, ranking_due = (method = 'rank'),

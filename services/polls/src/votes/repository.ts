@@ -60,6 +60,7 @@ interface VoteRow {
   readonly option_id: string;
   readonly rank: number | null;
   readonly score: number | null;
+  readonly points: number | null;
 }
 
 interface HeldVote extends VoteRow {
@@ -68,10 +69,11 @@ interface HeldVote extends VoteRow {
   readonly user_id: string;
 }
 
-const toChoice = ({ option_id: optionId, rank, score }: VoteRow): Choice => ({
+const toChoice = ({ option_id: optionId, rank, score, points }: VoteRow): Choice => ({
   optionId,
   ...(rank !== null && { rank }),
   ...(score !== null && { score }),
+  ...(points !== null && { points }),
 });
 
 export interface VotesNow {
@@ -86,7 +88,7 @@ const VOTES = `
     select wanted.poll_id, wanted.user_id, vote.*
     from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
     cross join lateral (
-      select v.option_id, v.rank, v.score, v.created_at from votes v
+      select v.option_id, v.rank, v.score, v.points, v.created_at from votes v
       where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) vote) held on true
   order by held.created_at, held.rank`;
 
@@ -123,7 +125,7 @@ export const currentVotes = async (
 /** The choices of one user in a poll, in the order of their ranks or of voting. */
 export const choicesOf = async (executor: SqlExecutor, pollId: string, userId: string): Promise<Choice[]> => {
   const { rows } = await executor.raw<{ rows: VoteRow[] }>(
-    `select option_id, rank, score from votes where poll_id = ? and user_id = ?
+    `select option_id, rank, score, points from votes where poll_id = ? and user_id = ?
      order by rank nulls last, created_at, option_id`,
     [pollId, userId],
   );
@@ -164,9 +166,10 @@ const deleteVotes = async (trx: SqlExecutor, changes: readonly TallyChange[]): P
  */
 const WRITE = `
   with new_votes as (
-    insert into votes (poll_id, user_id, option_id, single_choice, rank, score, checked, created_at)
+    insert into votes (poll_id, user_id, option_id, single_choice, rank, score, points, checked, created_at)
     select *, ?::timestamptz
-    from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[], ?::smallint[], ?::smallint[], ?::boolean[])),
+    from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::boolean[], ?::smallint[], ?::smallint[], ?::smallint[],
+      ?::boolean[])),
   new_totals as (
     update polls p set total_votes = n.total, voters_count = n.voters, version = n.version
     from unnest(?::uuid[], ?::integer[], ?::integer[], ?::bigint[]) as n (id, total, voters, version)
@@ -205,6 +208,7 @@ const voteValues = (changes: readonly TallyChange[], now: Date) => {
     plainArray(rows.map((row) => row.isSingle)),
     plainArray(rows.map((row) => row.rank)),
     plainArray(rows.map((row) => row.score)),
+    plainArray(rows.map((row) => row.points)),
     plainArray(rows.map((row) => row.isChecked)),
   ];
 };
@@ -238,16 +242,20 @@ const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
   lines(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
 ];
 
-/** Writes how many voters gave each score. */
-const writeScores = async (trx: SqlExecutor, changes: readonly TallyChange[]): Promise<void> => {
+/** Writes how many voters gave each score, or so many points. */
+const writeDistributions = async (
+  trx: SqlExecutor,
+  changes: readonly TallyChange[],
+  column: 'scores' | 'points',
+): Promise<void> => {
   const options = changes.flatMap(({ poll }) =>
-    poll.options.flatMap(({ id, scores }) =>
-      scores ? [{ pollId: poll.id, id, distribution: `{${scores.distribution.join(',')}}` }] : [],
+    poll.options.flatMap(({ id, [column]: counted }) =>
+      counted ? [{ pollId: poll.id, id, distribution: `{${counted.distribution.join(',')}}` }] : [],
     ),
   );
   if (options.length === 0) return;
   await trx.raw(
-    `update options o set scores = n.distribution::integer[]
+    `update options o set ${column} = n.distribution::integer[]
      from unnest(?::uuid[], ?::uuid[], ?::text[]) as n (poll_id, id, distribution)
      where o.poll_id = n.poll_id and o.id = n.id`,
     [options.map(({ pollId }) => pollId), options.map(({ id }) => id), options.map(({ distribution }) => distribution)],
@@ -275,6 +283,7 @@ export const writeBatch = async (
     ...outcomeValues(outcomes),
   ]);
   await writeRankings(trx, changes, 'arrived');
-  await writeScores(trx, changes);
+  await writeDistributions(trx, changes, 'scores');
+  await writeDistributions(trx, changes, 'points');
   return rows[0]?.answers === outcomes.length;
 };

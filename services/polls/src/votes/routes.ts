@@ -19,10 +19,11 @@ import type { BallotBox } from './ballot-box.ts';
 import { createCountChecks } from './count-checks.ts';
 import { choicesOf, findBallotTime } from './repository.ts';
 
-const toWire = ({ optionId, rank, score }: Choice): WireChoice => ({
+const toWire = ({ optionId, rank, score, points }: Choice): WireChoice => ({
   option_id: optionId,
   ...(rank !== undefined && { rank }),
   ...(score !== undefined && { score }),
+  ...(points !== undefined && { points }),
 });
 
 const toOwnBallot = (choices: readonly Choice[]): OwnBallot => ({
@@ -30,7 +31,12 @@ const toOwnBallot = (choices: readonly Choice[]): OwnBallot => ({
   version: ballotVersion(choices),
 });
 
-const fromWire = ({ option_id: optionId, rank, score }: WireChoice): Choice => ({ optionId, rank, score });
+const fromWire = ({ option_id: optionId, rank, score, points }: WireChoice): Choice => ({
+  optionId,
+  rank,
+  score,
+  points,
+});
 
 export const bindVotes = (api: Api, { database, ballotBox }: { database: Database; ballotBox: BallotBox }): void => {
   /** Resolves with the response to a counted ballot; the error of a rejected one is thrown. */

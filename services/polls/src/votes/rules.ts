@@ -1,4 +1,4 @@
-import { type FieldError, type PollSnapshot, texts } from '@showhands/contracts';
+import { ballotTexts, type FieldError, type PollSnapshot, pointsOf, texts } from '@showhands/contracts';
 import { AppError, notFound } from '@showhands/service-kit/runtime';
 import type { Choice } from './ballot.ts';
 
@@ -9,7 +9,7 @@ export const statusError = (
 ): AppError | undefined => {
   if (status === 'closed') return new AppError('poll_closed', texts.vote.pollClosed);
   if (status === 'draft') return new AppError('poll_draft', texts.vote.pollDraft);
-  if (opensAt && new Date(opensAt) > now) return new AppError('poll_not_open', texts.vote.notOpen);
+  if (opensAt && new Date(opensAt) > now) return new AppError('poll_not_open', ballotTexts.notOpen);
   return undefined;
 };
 
@@ -18,50 +18,68 @@ const rankFaults = (choices: readonly Choice[]): FieldError[] => {
   return choices.flatMap(({ rank }, index) => {
     const isFaulty = rank === undefined || rank > choices.length || seen.has(rank);
     if (rank !== undefined) seen.add(rank);
-    return isFaulty ? [{ path: `choices.${index}.rank`, message: texts.vote.ranksInvalid }] : [];
+    return isFaulty ? [{ path: `choices.${index}.rank`, message: ballotTexts.ranksInvalid }] : [];
   });
 };
 
 const unusedFaults = (method: PollSnapshot['method'], choices: readonly Choice[]): FieldError[] =>
-  choices.flatMap(({ rank, score }, index) => [
+  choices.flatMap(({ rank, score, points }, index) => [
     ...(method !== 'rank' && rank !== undefined
-      ? [{ path: `choices.${index}.rank`, message: texts.vote.ranksNotUsed }]
+      ? [{ path: `choices.${index}.rank`, message: ballotTexts.ranksNotUsed }]
       : []),
     ...(method !== 'score' && score !== undefined
-      ? [{ path: `choices.${index}.score`, message: texts.vote.scoresNotUsed }]
+      ? [{ path: `choices.${index}.score`, message: ballotTexts.scoresNotUsed }]
+      : []),
+    ...(method !== 'points' && points !== undefined
+      ? [{ path: `choices.${index}.points`, message: ballotTexts.pointsNotUsed }]
       : []),
   ]);
 
 const scoreFaults = (choices: readonly Choice[]): FieldError[] =>
   choices.flatMap(({ score }, index) =>
-    score === undefined ? [{ path: `choices.${index}.score`, message: texts.vote.scoreInvalid }] : [],
+    score === undefined ? [{ path: `choices.${index}.score`, message: ballotTexts.scoreInvalid }] : [],
   );
+
+/** A ballot may leave points over. The first option beyond the points of a voter is the one at fault. */
+const pointsFaults = (poll: Pick<PollSnapshot, 'points' | 'max_points'>, choices: readonly Choice[]): FieldError[] => {
+  const limit = pointsOf(poll);
+  let given = 0;
+  return choices.flatMap(({ points }, index): FieldError[] => {
+    const path = `choices.${index}.points`;
+    if (points === undefined || points > limit.most) return [{ path, message: ballotTexts.pointsInvalid }];
+    const isFirstBeyond = given <= limit.points && given + points > limit.points;
+    given += points;
+    return isFirstBeyond ? [{ path, message: ballotTexts.pointsInvalid }] : [];
+  });
+};
 
 const repeatedFaults = (choices: readonly Choice[]): FieldError[] => {
   const seen = new Set<string>();
   return choices.flatMap(({ optionId }, index) => {
     const isRepeated = seen.has(optionId);
     seen.add(optionId);
-    return isRepeated ? [{ path: `choices.${index}.option_id`, message: texts.vote.optionRepeated }] : [];
+    return isRepeated ? [{ path: `choices.${index}.option_id`, message: ballotTexts.optionRepeated }] : [];
   });
 };
 
 /** The first error of choices that do not fit the poll, for any voter. */
 export const choicesError = (
-  { method, options }: Pick<PollSnapshot, 'method' | 'options'>,
+  poll: Pick<PollSnapshot, 'method' | 'points' | 'max_points' | 'options'>,
   choices: readonly Choice[],
   kind: 'toggle' | 'put',
 ): AppError | undefined => {
+  const { method, options } = poll;
   const known = new Set(options.map(({ id }) => id));
   if (choices.some(({ optionId }) => !known.has(optionId))) return notFound(texts.poll.optionNotFound);
   if (kind === 'toggle') {
-    return (method ?? 'choose') === 'choose' ? undefined : new AppError('wrong_method', texts.vote.wrongMethod);
+    return (method ?? 'choose') === 'choose' ? undefined : new AppError('wrong_method', ballotTexts.wrongMethod);
   }
   const errors = [
     ...repeatedFaults(choices),
     ...unusedFaults(method, choices),
     ...(method === 'rank' ? rankFaults(choices) : []),
     ...(method === 'score' ? scoreFaults(choices) : []),
+    ...(method === 'points' ? pointsFaults(poll, choices) : []),
   ];
   const [first] = errors;
   return first && new AppError('validation_failed', first.message, { errors });
@@ -74,9 +92,9 @@ export const ballotError = (
 ): AppError | undefined => {
   const isSingle = (poll.method ?? 'choose') === 'choose' && !poll.allow_multiple_votes;
   const max = isSingle ? 1 : (poll.max_choices ?? choices);
-  if (choices > max) return new AppError('too_many_choices', texts.vote.tooManyChoices);
+  if (choices > max) return new AppError('too_many_choices', ballotTexts.tooManyChoices);
   if (choices > 0 && choices < (poll.min_choices ?? 1)) {
-    return new AppError('too_few_choices', texts.vote.tooFewChoices);
+    return new AppError('too_few_choices', ballotTexts.tooFewChoices);
   }
   return undefined;
 };
@@ -90,5 +108,5 @@ export const seatsError = (
   const isFull = options.some(
     ({ id, seats }) => typeof seats === 'number' && gained.includes(id) && (counts.get(id) ?? 0) >= seats,
   );
-  return isFull ? new AppError('no_seats_left', texts.vote.noSeatsLeft) : undefined;
+  return isFull ? new AppError('no_seats_left', ballotTexts.noSeatsLeft) : undefined;
 };

@@ -1,4 +1,4 @@
-import { type PollSnapshot, texts } from '@showhands/contracts';
+import { ballotTexts, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit/runtime';
 import { type Ballot, ballotVersion, type Choice, type Decision, type Intent } from './ballot.ts';
 import { countChoices } from './count-choices.ts';
@@ -24,9 +24,9 @@ const byOption = (choices: Iterable<Choice>): Map<string, Choice> =>
   new Map([...choices].map((choice) => [choice.optionId, choice]));
 
 const isSame = (one: Choice | undefined, other: Choice): boolean =>
-  one !== undefined && one.rank === other.rank && one.score === other.score;
+  one !== undefined && one.rank === other.rank && one.score === other.score && one.points === other.points;
 
-/** The choices of `these` that `those` do not have, or not with this rank and score. */
+/** The choices of `these` that `those` do not have, or not with this rank, score or points. */
 const without = (these: Choices, those: Choices): Choice[] =>
   [...these.values()].filter((choice) => !isSame(those.get(choice.optionId), choice));
 
@@ -104,7 +104,7 @@ export class Tally {
     const current = ballotVersion(held.values());
     if (current !== ballotVersion(wanted)) {
       if (version !== undefined && version !== current) {
-        return { error: new AppError('version_conflict', texts.vote.changedMeanwhile) };
+        return { error: new AppError('version_conflict', ballotTexts.changedMeanwhile) };
       }
       if (held.size > 0 && !this.#mayChange()) return { error: alreadyVoted() };
     }
@@ -114,9 +114,9 @@ export class Tally {
 
   #withdraw(voter: Voter): Decision {
     if (this.#choicesOf(voter.id).size > 0 && !this.#mayChange()) {
-      return { error: new AppError('already_voted', texts.vote.final) };
+      return { error: new AppError('already_voted', ballotTexts.final) };
     }
-    const receipt = { message: texts.vote.ballotWithdrawn, votes: [], choices: [] };
+    const receipt = { message: ballotTexts.ballotWithdrawn, votes: [], choices: [] };
     return this.#accept(voter, new Map(), () => receipt);
   }
 

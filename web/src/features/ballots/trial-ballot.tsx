@@ -6,7 +6,10 @@ import { ballotMessages } from '#lib/messages/ballot.ts';
 import { SHORTCUT_COUNT } from './ballot-rules.ts';
 import { OptionRow } from './option-row.tsx';
 
-type TrialPoll = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
+type TrialPoll = Pick<
+  Poll,
+  'method' | 'points' | 'max_points' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'
+>;
 
 const TrialOrderOrScore = lazy(async () => ({
   default: (await importWithRetry(() => import('./whole/whole-ballot.tsx'))).TrialOrderOrScore,

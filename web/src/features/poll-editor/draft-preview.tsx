@@ -21,6 +21,7 @@ const asVotersSeeIt = (poll: Poll): Poll => {
       ...option,
       votes: isVisible ? 0 : null,
       ...(!isVisible && option.scores !== undefined && { scores: null }),
+      ...(!isVisible && option.points !== undefined && { points: null }),
     })),
   };
 };

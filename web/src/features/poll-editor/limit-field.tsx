@@ -6,17 +6,18 @@ import type { PollFormControl } from './use-poll-form.ts';
 
 interface Props {
   form: PollFormControl;
-  name: 'min_choices' | 'max_choices' | `options.${number}.seats`;
+  name: 'points' | 'max_points' | 'min_choices' | 'max_choices' | `options.${number}.seats`;
   label: string;
   hint: string;
   error: string | undefined;
   /** The lowest number that is allowed. */
   min?: number;
   disabled?: boolean;
+  placeholder?: string;
 }
 
-/** A number of choices or seats; empty for any number. Controlled, since options move when one of them is removed. */
-export const LimitField = ({ form, name, label, hint, error, min = 1, disabled }: Props) => {
+/** A number of choices, points or seats; empty for any number. Controlled, since options move when one of them is removed. */
+export const LimitField = ({ form, name, label, hint, error, min = 1, disabled, placeholder }: Props) => {
   const value = useWatch({ control: form.control, name });
   const change = (typed: string) => {
     form.setValue(name, typed === '' ? null : Number(typed), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -33,6 +34,7 @@ export const LimitField = ({ form, name, label, hint, error, min = 1, disabled }
           inputMode="numeric"
           min={min}
           disabled={disabled}
+          placeholder={placeholder}
           value={value ?? ''}
           onChange={({ target }) => change(target.value)}
         />

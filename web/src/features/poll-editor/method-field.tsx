@@ -1,4 +1,4 @@
-import { type Poll, type VotingMethod, votingMethods } from '@showhands/contracts';
+import { limits, type Poll, type VotingMethod, votingMethods } from '@showhands/contracts';
 import { type ReactNode, useId } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -6,6 +6,7 @@ import { radioClass } from '#components/ui/control-class.ts';
 import { FieldError } from '#components/ui/field.tsx';
 import { moreSettingsMessages } from '#lib/messages/more-settings.ts';
 import { editPollMessages, pollFormMessages } from '#lib/messages/poll-form.ts';
+import { LimitField } from './limit-field.tsx';
 import { possibleSettings } from './rule-values.ts';
 import { revalidateSettings } from './setting-errors.ts';
 import type { PollFormControl } from './use-poll-form.ts';
@@ -14,6 +15,7 @@ const copy = moreSettingsMessages;
 
 const ROWS = [4, 14, 24];
 const SCORES = [5, 3, 2];
+const POINTS = [5, 1, 4];
 const DOTS = [0, 1, 2, 3, 4];
 const CHOSEN = 'fill-accent stroke-accent';
 const OTHER = 'fill-none stroke-muted';
@@ -53,6 +55,11 @@ const SHAPES: Readonly<Record<VotingMethod, ReactNode>> = {
       />
     )),
   ),
+  points: ROWS.map((y, row) =>
+    DOTS.slice(0, POINTS[row]).map((dot) => (
+      <rect key={`${y} ${dot}`} x={1.5 + dot * 9.5} y={y - 1.5} width={7} height={7} rx={1.5} className="fill-accent" />
+    )),
+  ),
 };
 
 interface MethodProps {
@@ -64,7 +71,7 @@ const Method = ({ method, input }: MethodProps) => {
   const id = useId();
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 p-3 has-checked:bg-tint has-disabled:cursor-not-allowed">
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 bg-surface p-3 has-checked:bg-tint has-disabled:cursor-not-allowed">
       <input
         {...input}
         type="radio"
@@ -112,6 +119,33 @@ const MultipleVotes = ({ form, locked }: { form: PollFormControl; locked: Poll |
     />
   );
 
+/** How many points a voter has, and can give one option. */
+const PointsFields = ({ form, locked }: { form: PollFormControl; locked: Poll | undefined }) => {
+  const { points, max_points: most } = form.formState.errors;
+  const all = useWatch({ control: form.control, name: 'points' }) ?? limits.points.default;
+  const disabled = locked !== undefined;
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <LimitField
+        {...{ form, disabled }}
+        name="points"
+        label={copy.points}
+        hint={copy.pointsHint}
+        error={points?.message}
+        placeholder={String(limits.points.default)}
+      />
+      <LimitField
+        {...{ form, disabled }}
+        name="max_points"
+        label={copy.maxPoints}
+        hint={copy.maxPointsHint}
+        error={most?.message}
+        placeholder={String(all)}
+      />
+    </div>
+  );
+};
+
 /** The voting method, which is locked once the poll has votes. Multiple votes are for `choose` only. */
 export const MethodField = ({ form, poll }: Props) => {
   const id = useId();
@@ -129,7 +163,7 @@ export const MethodField = ({ form, poll }: Props) => {
             {copy.locked}
           </p>
         )}
-        <div className="grid grid-cols-1 divide-y divide-line overflow-clip rounded-control border border-line bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        <div className="grid grid-cols-1 gap-px overflow-clip rounded-control border border-line bg-line sm:grid-cols-2">
           {votingMethods.map((value) =>
             locked ? (
               <Method
@@ -148,6 +182,7 @@ export const MethodField = ({ form, poll }: Props) => {
         </div>
         <FieldError id={errorId} error={error} />
       </fieldset>
+      {method === 'points' && <PointsFields form={form} locked={locked} />}
       {possibleSettings({ method }).multipleVotes && (
         <div className="mt-1">
           <MultipleVotes form={form} locked={locked} />

@@ -54,6 +54,8 @@ test.each<[string, Partial<PollFormValues>, object, string[]]>([
     { method: 'rank', allow_multiple_votes: false, max_choices: 2 },
     [],
   ],
+  ['points are for their method', { points: 5, max_points: 3 }, {}, ['points', 'max_points']],
+  ['ten points are the default', { method: 'points', points: 10 }, { method: 'points' }, ['max_points']],
   ['a single choice has no limits', { min_choices: 2, max_choices: 0 }, {}, ['min_choices', 'max_choices']],
   [
     'multiple votes can be changed anyway',
@@ -83,6 +85,11 @@ test.each<[string, Partial<PollFormValues>, string[]]>([
     ['min_choices: The minimum must not be higher than the maximum and the number of options'],
   ],
   [
+    'more points for an option than a voter has',
+    { method: 'points', max_points: 11 },
+    ['max_points: This must not be more than the points of a voter'],
+  ],
+  [
     'a maximum above the number of options',
     { allow_multiple_votes: true, max_choices: 3 },
     ['max_choices: The maximum must not be higher than the number of options'],
@@ -105,7 +112,7 @@ test.each<[string, Partial<PollFormValues>, string[]]>([
   [
     'too many options to rank',
     { method: 'rank', options: Array.from({ length: 31 }, (_, index) => ({ text: `Book ${index}` })) },
-    ['options: People can rank or score at most 30 options'],
+    ['options: People can rank, score or give points to at most 30 options'],
   ],
   ['an opening in the past', { opens_at: '2020-01-01T10:00' }, ['opens_at: The opening must be in the future']],
 ])('rejects %s', (_name, parts, errors) => {

@@ -1,5 +1,6 @@
 import {
   type FieldError,
+  limits,
   pollRuleErrors,
   type ResultsTime,
   type VoterOptionsRule,
@@ -19,6 +20,8 @@ export interface RuleValues {
   readonly allow_multiple_votes?: boolean | undefined;
   readonly show_results?: boolean | undefined;
   readonly method?: VotingMethod | undefined;
+  readonly points?: number | null | undefined;
+  readonly max_points?: number | null | undefined;
   readonly min_choices?: number | null | undefined;
   readonly max_choices?: number | null | undefined;
   readonly change_vote?: boolean | undefined;
@@ -40,6 +43,7 @@ export const possibleSettings = ({
   const isChoosing = method === 'choose';
   return {
     multipleVotes: isChoosing,
+    points: method === 'points',
     choiceLimits: isMultiple || !isChoosing,
     changeOfVote: !(isChoosing && isMultiple),
     resultsTime: isPublic,
@@ -56,6 +60,7 @@ export const withoutImpossible = <Values extends RuleValues>(values: Values) => 
   return {
     ...values,
     ...(!can.multipleVotes && { allow_multiple_votes: false }),
+    ...(!can.points && { points: null, max_points: null }),
     ...(!can.choiceLimits && { min_choices: null, max_choices: null }),
     ...(!can.changeOfVote && { change_vote: false }),
     ...(!can.resultsTime && { results_when: 'always' as const }),
@@ -66,6 +71,8 @@ export const withoutImpossible = <Values extends RuleValues>(values: Values) => 
 /** All rules, complete. */
 export const rulesOf = (values: RuleValues) => ({
   method: values.method ?? 'choose',
+  points: values.points ?? null,
+  max_points: values.max_points ?? null,
   min_choices: values.min_choices ?? null,
   max_choices: values.max_choices ?? null,
   change_vote: values.change_vote ?? false,
@@ -83,9 +90,21 @@ export const withOptionRules = (values: OptionValues, hadPicture: boolean) => {
 
 /** The rules that differ from their defaults. */
 const usedRulesOf = (values: RuleValues) => {
-  const { method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at } = rulesOf(values);
+  const {
+    method,
+    points,
+    max_points,
+    min_choices,
+    max_choices,
+    change_vote,
+    results_when,
+    voters_add_options,
+    opens_at,
+  } = rulesOf(values);
   return {
     ...(method !== 'choose' && { method }),
+    ...(points !== null && points !== limits.points.default && { points }),
+    ...(max_points !== null && { max_points }),
     ...(min_choices !== null && { min_choices }),
     ...(max_choices !== null && { max_choices }),
     ...(change_vote && { change_vote }),
@@ -106,7 +125,7 @@ const withUsedOptionRules = ({ description = '', seats = null, picture = null, .
 /** Leaves out the rules that have their default, as a poll does. */
 export const withUsedRules = <Values extends RuleValues>(values: Values) => {
   const { method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at, ...kept } = values;
-  const { options, ...others } = kept;
+  const { options, points, max_points, ...others } = kept;
   return {
     ...others,
     options: options.map(withUsedOptionRules),
@@ -128,8 +147,8 @@ export const withLocked = <Values extends RuleValues>(
   poll: RuleValues & { readonly total_votes: number },
 ) => {
   if (poll.total_votes === 0) return values;
-  const { allow_multiple_votes, method, min_choices, max_choices, opens_at } = poll;
-  return { ...values, allow_multiple_votes, method, min_choices, max_choices, opens_at };
+  const { allow_multiple_votes, method, points, max_points, min_choices, max_choices, opens_at } = poll;
+  return { ...values, allow_multiple_votes, method, points, max_points, min_choices, max_choices, opens_at };
 };
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -7,10 +7,10 @@ type Errors = FieldErrors<PollFormValues>;
 /** The fields of "More settings". */
 const MORE_SETTINGS = ['min_choices', 'max_choices', 'change_vote', 'voters_add_options'] as const;
 /** The settings whose errors can come from others. */
-const SETTINGS = ['method', 'results_when', 'opens_at', ...MORE_SETTINGS] as const;
+const SETTINGS = ['method', 'points', 'max_points', 'results_when', 'opens_at', ...MORE_SETTINGS] as const;
 
 /** The fields from top to bottom. */
-const BEFORE_OPTIONS = ['title', 'method', 'allow_multiple_votes', 'description'] as const;
+const BEFORE_OPTIONS = ['title', 'method', 'points', 'max_points', 'allow_multiple_votes', 'description'] as const;
 const OF_OPTION = ['text', 'description', 'picture', 'seats'] as const;
 const AFTER_OPTIONS = [
   'category',

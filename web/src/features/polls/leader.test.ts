@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { aPollWithPoints, aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { pollWithVotes } from '#jest/factories.ts';
 import { countText, leaderOf, leaderText } from './leader.ts';
 import { optionResultsOf } from './option-results.ts';
@@ -38,6 +38,9 @@ test.each<[string, Poll, string | null]>([
     aScoredPoll({ A: [0, 0, 0, 1, 0, 0], B: [0, 0, 0, 1, 0, 0], C: [0, 0, 0, 1, 0, 0], D: [0, 0, 0, 1, 0, 0] }),
     'Tied for the highest average: 4 options (3.0)',
   ],
+  ['points', aPollWithPoints({ Tea: [0, 2], Coffee: [3] }), 'Most points: Tea (4)'],
+  ['a tie by points', aPollWithPoints({ Tea: [0, 2], Coffee: [4] }), 'Tied for the most points: Tea and Coffee (4)'],
+  ['hidden points', aPollWithPoints({ Tea: [0, 2] }, { results_visible: false }), null],
   ['no scores', aScoredPoll({ Tea: [0, 0, 0, 0, 0, 0] }), null],
   ['hidden scores', drinks({ results_visible: false }), null],
 ])('says who leads: %s', (_name, poll, text) => {

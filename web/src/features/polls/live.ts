@@ -49,6 +49,7 @@ const withSeenResults = (cached: Poll, update: Poll): Poll => {
       ...option,
       votes: seen.get(option.id)?.votes ?? 0,
       ...(option.scores !== undefined && { scores: seen.get(option.id)?.scores ?? null }),
+      ...(option.points !== undefined && { points: seen.get(option.id)?.points ?? null }),
     })),
   };
 };

@@ -45,6 +45,10 @@ export const optionResultsOf = (options: readonly PollOption[], voters?: number,
   });
 };
 
+/** The results of a poll whose voters distribute points: these are the votes. */
+export const pointResultsOf = ({ options }: Pick<Poll, 'options'>): OptionResult[] =>
+  optionResultsOf(options.map((option) => ({ ...option, votes: option.points?.total ?? null })));
+
 /** The results of a poll whose voters choose options. */
 export const pollResultsOf = (
   poll: Pick<Poll, 'options' | 'total_votes' | 'voters_count'> & {

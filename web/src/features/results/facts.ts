@@ -37,7 +37,9 @@ const votesOf = (poll: Poll): Fact[] => {
   ];
 };
 
-/** Where voters rank or score options, a sum of votes would count each ballot several times. */
+const pointsOfAll = ({ options }: Poll): number => options.reduce((sum, { points }) => sum + (points?.total ?? 0), 0);
+
+/** Where voters rank or score options, or give them points, a sum of votes would count each ballot several times. */
 const ballotsOf = (poll: Poll): Fact[] => {
   const leader = leaderOf(poll);
   return [
@@ -46,7 +48,8 @@ const ballotsOf = (poll: Poll): Fact[] => {
       ? [{ label: copy.rounds, value: formatNumber(poll.ranking?.rounds.length ?? 0) }]
       : []),
     ...(leader.kind === 'tie' ? [{ label: copy.rounds, value: formatNumber(leader.round + 1) }] : []),
-    ...(leader.kind === 'average' ? [{ label: copy.highestAverage, value: formatDecimal(leader.mean) }] : []),
+    ...(leader.kind === 'points' ? [{ label: copy.pointsGiven, value: formatNumber(pointsOfAll(poll)) }] : []),
+    ...(leader.kind === 'average' ? [{ label: copy.highestAverage, value: formatDecimal(leader.value) }] : []),
   ];
 };
 

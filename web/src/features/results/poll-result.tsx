@@ -41,7 +41,7 @@ const ComparedDetails = lazy(async () => ({ default: (await loadCompared()).Comp
 const LeadSkeleton = ({ poll }: { poll: Poll }) => (
   <Skeleton label={appMessages.loading} className="flex flex-col gap-2">
     <SkeletonLine className="mb-1 h-6" />
-    {poll.method === 'score' && poll.options.map(({ id }) => <SkeletonLine key={id} className="h-option" />)}
+    {poll.method !== 'rank' && poll.options.map(({ id }) => <SkeletonLine key={id} className="h-option" />)}
   </Skeleton>
 );
 

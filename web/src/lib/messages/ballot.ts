@@ -1,5 +1,6 @@
 import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber } from './format.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number): string => formatCount(count, { one: 'option', other: 'options' });
 
@@ -46,12 +47,16 @@ export const wholeBallotMessages = {
     rank: (min: number, max: number, count: number) => `Rank ${amount(min, max, count)}, best first`,
     score: (min: number, max: number, count: number) => `Score ${amount(min, max, count)} from 0 to 5`,
   },
+  /** The instruction where each voter has `points`, of which an option can get `most`, and `min` to `max` options get some. */
+  taskOfPoints: (points: number, most: number, min: number, max: number, count: number) =>
+    `Distribute up to ${countPoints(points)} among ${amount(min, max, count)}${most < points ? `, at most ${most} each` : ''}`,
   /** How far the voter has come. */
   done: {
     choose: (count: number) => `${count} chosen`,
     rank: (count: number) => `${count} ranked`,
     score: (count: number) => `${count} scored`,
   },
+  pointsDone: (given: number) => `${countPoints(given)} given`,
   changeable: (date: string | null) => `You can change your vote until ${date ?? 'the poll ends'}.`,
   chosen: 'Chosen',
   vote: 'Vote',
@@ -80,6 +85,12 @@ export const wholeBallotMessages = {
   placed: (text: Isolated, place: number, count: number) => `${text}, place ${place} of ${count}`,
   removed: (text: Isolated) => `${text}, not ranked`,
   scores: 'Your scores',
+  ownPoints: 'Your points',
+  pointsLeft: (left: number, all: number) => `${left} of ${countPoints(all)} left`,
+  points: countPoints,
+  pointsFor: (text: Isolated) => `Points for ${text}`,
+  morePoints: (text: Isolated) => `One point more for ${text}`,
+  fewerPoints: (text: Isolated) => `One point less for ${text}`,
   /** The meaning of the lowest and of the highest score. */
   ends: { lowest: 'not at all', highest: 'very much' },
   clear: 'Clear',

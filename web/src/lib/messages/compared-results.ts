@@ -1,6 +1,7 @@
 import type { Isolated } from '../text-direction.ts';
 import { formatCount, formatNumber } from './format.ts';
 import { leaderMessages } from './leader.ts';
+import { countPoints } from './points.ts';
 
 const { ballots } = leaderMessages;
 
@@ -31,6 +32,21 @@ export const rankedMessages = {
   pairsHint:
     'How many voters prefer the option of the row to the option of the column. ✓ marks the larger number of a pair.',
   wins: 'wins',
+} as const;
+
+/** The results of a poll whose voters distribute points, on its screen and in its export. */
+export const pointsMessages = {
+  scale: (count: number, points: number) => `${ballots(count)}, each with up to ${countPoints(points)}`,
+  caption: 'Points',
+  total: 'Points',
+  share: 'Share of all points',
+  mean: 'Average of those who gave points',
+  voters: 'Voters',
+  detail: (share: string, mean: string, voters: string) => `${share} of all points · ${voters} gave ${mean} on average`,
+  none: 'No points yet',
+  distribution: 'How many voters gave how many points',
+  /** The heading of a column: voters who gave that many. */
+  range: (from: number, to: number) => (from === to ? countPoints(from) : `${from} to ${countPoints(to)}`),
 } as const;
 
 /** The results of a poll whose voters score options, on its screen and in its export. */

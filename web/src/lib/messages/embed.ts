@@ -1,3 +1,5 @@
+import { countPoints } from './points.ts';
+
 /** The page that other sites embed. */
 export const embedMessages = {
   loading: 'Loading the poll',
@@ -10,6 +12,9 @@ export const embedMessages = {
   noAverage: 'No scores',
   highest: 'Highest average',
   highestTied: 'Tied for the highest average',
+  points: countPoints,
+  mostPoints: 'Most points',
+  mostPointsTied: 'Tied for the most points',
   wonRunoff: 'Won by runoff',
   leadingRunoff: 'Leading by runoff',
   tiedRunoff: 'Tied in the runoff',

@@ -1,5 +1,5 @@
 import type { Isolated } from '../text-direction.ts';
-import { COMMA, formatCount } from './format.ts';
+import { COMMA, formatCount, formatNumber } from './format.ts';
 import { pollMessages } from './poll.ts';
 
 /** Three names are listed, more are counted. */
@@ -14,7 +14,7 @@ const tieRules = {
   'list-order': (name: Isolated) => `${name} is first, by its place in the poll.`,
 };
 
-/** The leader where voters rank or score options, for all screens with polls. */
+/** The leader where voters rank or score options, or give them points, for all screens with polls. */
 export const leaderMessages = {
   names,
   runoff: (ended: boolean, name: Isolated) => `${ended ? 'Won' : 'Leading'} by runoff: ${name}`,
@@ -22,9 +22,11 @@ export const leaderMessages = {
     `${ended ? 'Tied' : 'A tie so far'} in the runoff: ${names(tied)}, ${pollMessages.votes(count)} each. ${tieRules[by](first)}`,
   average: (leading: readonly Isolated[], mean: string) =>
     `${leading.length > 1 ? 'Tied for the highest' : 'Highest'} average: ${names(leading)} (${mean})`,
+  mostPoints: (leading: readonly Isolated[], total: number) =>
+    `${leading.length > 1 ? 'Tied for the most points' : 'Most points'}: ${names(leading)} (${formatNumber(total)})`,
   counting: 'The first count is on its way',
   ballots: pollMessages.votes,
-  methods: { rank: 'Ranked', score: 'Scores' },
+  methods: { rank: 'Ranked', score: 'Scores', points: 'Points' },
   out: 'Out',
   opens: (time: string) => `Opens ${time}`,
 } as const;

@@ -21,7 +21,7 @@ export const pasteListMessages = {
     option: (number: number) => `already option ${formatNumber(number)}`,
     tooLong: (used: number, max: number) => `too long: ${formatNumber(used)} of ${formatNumber(max)} characters`,
     tooMany: (max: number) => `a poll has at most ${options(max)}`,
-    tooManyCompared: (max: number) => `to rank or score, a poll has at most ${options(max)}`,
+    tooManyCompared: (max: number) => `to rank, score or give points, a poll has at most ${options(max)}`,
     unstorable: 'it has characters that cannot be stored',
   },
   more: (count: number) => `And ${lines(count)} more.`,

@@ -45,6 +45,7 @@ export const resultsMessages = {
   ballots: 'Votes',
   rounds: 'Rounds',
   highestAverage: 'Highest average',
+  pointsGiven: 'Points given',
   openFrom: 'Open from',
   created: 'Created',
   author: 'By',

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from './format.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number) => formatCount(count, { one: 'option', other: 'options' });
 
@@ -10,6 +11,8 @@ export const rulesSummaryMessages = {
     rank: (amount: string) => `Voters rank ${amount}, the best first.`,
     score: (amount: string) => `Voters give ${amount} a score from 0 to 5.`,
   },
+  points: (points: number, most: number, amount: string) =>
+    `Voters distribute up to ${countPoints(points)} among ${amount}${most < points ? `, at most ${formatNumber(most)} each` : ''}.`,
   amount: {
     any: 'as many options as they like',
     exactly: options,

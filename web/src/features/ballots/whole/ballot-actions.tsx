@@ -5,7 +5,7 @@ import { ballotMessages, wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import { mayChangeVote } from '../ballot-rules.ts';
 import { SendingNote, SLOW_MS, VoteFailure } from '../vote-failure.tsx';
-import { isComplete } from './choices.ts';
+import { isComplete, pointsGiven } from './choices.ts';
 import type { Draft } from './use-draft.ts';
 import { ballotActionsId } from './use-whole-ballot.ts';
 
@@ -58,9 +58,13 @@ const VoteButton = ({ draft, task }: Props) => {
       <Button variant="primary" inactive={!isComplete(poll, choices)} aria-describedby={statusId} onClick={vote}>
         {copy.vote}
       </Button>
-      {/* A ranking announces each of its changes itself. */}
-      <p id={statusId} role={kind === 'rank' ? undefined : 'status'} className="min-w-0 text-13 text-muted figures">
-        {task} · {copy.done[kind](choices.length)}
+      {/* A ranking and points announce each change themselves. */}
+      <p
+        id={statusId}
+        role={kind === 'rank' || kind === 'points' ? undefined : 'status'}
+        className="min-w-0 text-13 text-muted figures"
+      >
+        {task} · {kind === 'points' ? copy.pointsDone(pointsGiven(choices)) : copy.done[kind](choices.length)}
         {!mayChangeVote(poll) && <span> · {ballotMessages.final}</span>}
       </p>
     </>

@@ -1,4 +1,4 @@
-import type { Choice, Poll } from '@showhands/contracts';
+import type { Choice, Poll, VotingMethod } from '@showhands/contracts';
 import type { PendingVote } from '../ballot-rules.ts';
 
 /** The choices of a ballot that was sent or is being filled in. */
@@ -6,7 +6,13 @@ export type Choices = readonly Choice[];
 
 type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
 
-export type BallotKind = 'single' | 'choose' | 'rank' | 'score';
+/** A poll whose ballots rank or score options, or give them points. */
+export type ComparedPoll = Pick<
+  Poll,
+  'method' | 'points' | 'max_points' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'
+>;
+
+export type BallotKind = 'single' | VotingMethod;
 
 export const kindOf = ({ method = 'choose', allow_multiple_votes }: Rules): BallotKind =>
   method === 'choose' && !allow_multiple_votes ? 'single' : method;
@@ -37,6 +43,17 @@ export const withScore = (choices: Choices, id: string, score: number | null): C
   const others = choices.filter(({ option_id }) => option_id !== id);
   return score === null ? others : [...others, { option_id: id, score }];
 };
+
+/** In the order in which the options got their first point. */
+export const withPoints = (choices: Choices, id: string, points: number): Choices => {
+  if (points === 0) return choices.filter(({ option_id }) => option_id !== id);
+  const isNew = choices.every(({ option_id }) => option_id !== id);
+  return isNew
+    ? [...choices, { option_id: id, points }]
+    : choices.map((choice) => (choice.option_id === id ? { option_id: id, points } : choice));
+};
+
+export const pointsGiven = (choices: Choices): number => choices.reduce((sum, { points = 0 }) => sum + points, 0);
 
 /** Without options that the poll no longer has: its creator can edit it while people fill in their ballots. */
 export const knownChoices = (poll: Rules, choices: Choices): Choices => {

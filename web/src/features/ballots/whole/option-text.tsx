@@ -7,8 +7,8 @@ import { seatsText } from '../option-row.tsx';
 
 interface Props {
   option: Pick<PollOption, 'text' | 'votes' | 'seats' | 'description' | 'picture' | 'added_by'>;
-  /** In a row of a ranking: `small` has a small picture, `clamped` shows the beginning of long texts, too. */
-  size?: 'full' | 'small' | 'clamped';
+  /** In a row with controls: `small` has a small picture, `clamped` shows the beginning of long texts, too; `phone` does on phones. */
+  size?: 'full' | 'small' | 'clamped' | 'phone';
 }
 
 /** An option's picture, and its text, its description, its seats and who added it, which begin at the same side. */
@@ -22,7 +22,10 @@ export const OptionText = ({ option, size = 'full' }: Props) => {
   return (
     <WithPicture picture={option.picture} isSmall={size !== 'full'}>
       <span dir={userTextDirection(text)} className="min-w-0 grow wrap-anywhere">
-        <span title={isClamped ? text : undefined} className={isClamped ? 'line-clamp-3' : 'block'}>
+        <span
+          title={isClamped || size === 'phone' ? text : undefined}
+          className={cx(isClamped ? 'line-clamp-3' : 'block', size === 'phone' && 'max-sm:line-clamp-3')}
+        >
           {text}
         </span>
         {option.seats != null && (
@@ -31,7 +34,11 @@ export const OptionText = ({ option, size = 'full' }: Props) => {
         {(isClamped ? [notes.join(' · ')] : notes).map((note) => (
           <span
             key={note}
-            className={cx('text-13 font-normal text-muted empty:hidden', isClamped ? 'line-clamp-1' : 'block')}
+            className={cx(
+              'text-13 font-normal text-muted empty:hidden',
+              isClamped ? 'line-clamp-1' : 'block',
+              size === 'phone' && 'max-sm:line-clamp-1',
+            )}
           >
             {note}
           </span>

@@ -1,10 +1,8 @@
-import type { Poll } from '@showhands/contracts';
 import { seatsLeft } from '../ballot-rules.ts';
-import { type Choices, choiceLimits, rankedIds, rankingOf } from './choices.ts';
+import { type Choices, type ComparedPoll, choiceLimits, rankedIds, rankingOf } from './choices.ts';
+import { PointsEditor } from './points-editor.tsx';
 import { RankEditor } from './rank-editor.tsx';
 import { ScoreEditor } from './score-editor.tsx';
-
-export type ComparedPoll = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
 
 interface Props {
   poll: ComparedPoll;
@@ -14,11 +12,12 @@ interface Props {
   onChange: (choices: Choices) => void;
 }
 
-/** The options of a poll in which people rank or score them, to fill in. */
+/** The options of a poll in which people rank or score them, or give them points, to fill in. */
 export const OrderOrScore = ({ poll, choices, held, onChange }: Props) => {
   const full = new Set(
     poll.options.filter((option) => seatsLeft(option) === 0 && !held.includes(option.id)).map(({ id }) => id),
   );
+  if (poll.method === 'points') return <PointsEditor poll={poll} choices={choices} full={full} onChange={onChange} />;
   return poll.method === 'rank' ? (
     <RankEditor
       options={poll.options}

@@ -78,14 +78,17 @@ const OwnRanking = ({ poll, choices }: Props) => {
   );
 };
 
+/** Scores, or points. */
 const OwnScores = ({ poll, choices }: Props) => {
+  const givesPoints = poll.method === 'points';
   const noteOf = (id: string): string => {
-    const score = choices.find(({ option_id }) => option_id === id)?.score;
+    const { score, points = 0 } = choices.find(({ option_id }) => option_id === id) ?? {};
+    if (givesPoints) return copy.points(points);
     return score === undefined ? copy.noScore : copy.scoreOf(score, limits.score.max);
   };
   return (
     <>
-      <h2 className="text-15 font-semibold">{copy.scores}</h2>
+      <h2 className="text-15 font-semibold">{givesPoints ? copy.ownPoints : copy.scores}</h2>
       <ul className="mt-2 flex flex-col">
         {poll.options.map((option) => (
           <Row key={option.id} option={option} note={noteOf(option.id)} />
@@ -95,7 +98,7 @@ const OwnScores = ({ poll, choices }: Props) => {
   );
 };
 
-/** The viewer's ranking or scores, read-only; without a vote the options alone. */
+/** The viewer's ranking, scores or points, read-only; without a vote the options alone. */
 export const OwnChoices = ({ poll, choices }: Props) => {
   if (choices.length > 0) {
     return poll.method === 'rank' ? (

@@ -1,4 +1,4 @@
-import type { OwnBallot, Poll } from '@showhands/contracts';
+import { type OwnBallot, type Poll, pointsOf } from '@showhands/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -17,9 +17,9 @@ import { canViewResults, mayChangeVote } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';
 import { AddOptionSlot } from '../voter-options.tsx';
 import { BallotActions } from './ballot-actions.tsx';
-import { type Choices, choiceLimits } from './choices.ts';
+import { type Choices, type ComparedPoll, choiceLimits } from './choices.ts';
 import { ChooseOptions } from './choose-options.tsx';
-import { type ComparedPoll, OrderOrScore } from './order-or-score.tsx';
+import { OrderOrScore } from './order-or-score.tsx';
 import { OwnChoices } from './own-choices.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -27,7 +27,10 @@ const copy = wholeBallotMessages;
 
 const taskOf = ({ poll, kind }: Draft): string => {
   const { min, max } = choiceLimits(poll);
-  return copy.task[kind](min, max, poll.options.length);
+  const { points, most } = pointsOf(poll);
+  return kind === 'points'
+    ? copy.taskOfPoints(points, most, min, max, poll.options.length)
+    : copy.task[kind](min, max, poll.options.length);
 };
 
 /** Whether the vote is final, or until when it can be changed. */
@@ -50,8 +53,8 @@ const Options = ({ draft }: { draft: Draft }) => {
   return <OrderOrScore poll={poll} choices={choices} held={held} onChange={edit} />;
 };
 
-const announcementOf = ({ poll, kind }: Draft): string =>
-  kind === 'rank' || kind === 'score' ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
+const announcementOf = ({ poll }: Draft): string =>
+  !isChosen(poll) ? copy.voters(poll.voters_count) : resultsAnnouncement(poll, pollResultsOf(poll));
 
 const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot }) => {
   const section = useRef<HTMLElement>(null);
@@ -89,7 +92,7 @@ export const WholeBallot = ({ poll }: { poll: Poll }) => {
   return <ErrorState heading="p" title={errorText(error, copy.loadFailed)} action={action} />;
 };
 
-/** A ranking or scores to try, which stay in this component. Here, so that both uses of the editors share a chunk. */
+/** A ranking, scores or points to try, which stay in this component. Here, so that both uses of the editors share a chunk. */
 export const TrialOrderOrScore = ({ poll, onChoose }: { poll: ComparedPoll; onChoose?: (() => void) | undefined }) => {
   const [choices, setChoices] = useState<Choices>([]);
   const choose = (next: Choices) => {

@@ -34,7 +34,7 @@ test('says that a poll to rank has room for 30', async () => {
   await user.click(screen.getByRole('radio', { name: /^Rank/ }));
   paste(option(1), Array.from({ length: 60 }, (_, index) => `Idea ${index}`).join('\n'));
   const panel = within(await dialog());
-  expect(panel.getAllByText('to rank or score, a poll has at most 30 options')).toHaveLength(20);
+  expect(panel.getAllByText('to rank, score or give points, a poll has at most 30 options')).toHaveLength(20);
   expect(panel.getByText('And 10 lines more.')).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Add 30 options' }));
   expect(texts()).toHaveLength(30);

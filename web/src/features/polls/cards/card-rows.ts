@@ -2,7 +2,7 @@ import { type Poll, type PollOption, runoffTieOf } from '@showhands/contracts';
 import { formatDecimal } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
-import { type OptionResult, pollResultsOf, shareOf } from '../option-results.ts';
+import { type OptionResult, pointResultsOf, pollResultsOf, shareOf } from '../option-results.ts';
 
 const PERCENT_PER_POINT = 20;
 
@@ -52,5 +52,6 @@ export const cardRowsOf = (poll: Poll): CardRow[] => {
   const { options, results_visible: isVisible, method = 'choose' } = poll;
   if (!isVisible) return options.map(plainRow);
   if (method === 'rank') return rankedRows(poll);
+  if (method === 'points') return pointResultsOf(poll).map(chosenRow);
   return method === 'score' ? options.map(scoredRow) : pollResultsOf(poll).map(chosenRow);
 };

@@ -21,6 +21,11 @@ test.each<[Partial<RuledPoll>, string]>([
   [{ allow_multiple_votes: true, max_choices: 3 }, 'Voters choose up to 3 options.'],
   [{ method: 'rank', min_choices: 2, max_choices: 4 }, 'Voters rank 2 to 4 options, the best first.'],
   [{ method: 'rank', min_choices: 2, max_choices: 2 }, 'Voters rank 2 options, the best first.'],
+  [
+    { method: 'points', max_points: 4, max_choices: 3 },
+    'Voters distribute up to 10 points among up to 3 options, at most 4 each.',
+  ],
+  [{ method: 'points', points: 1 }, 'Voters distribute up to 1 point among as many options as they like.'],
   [{ method: 'score', min_choices: 1 }, 'Voters give at least 1 option a score from 0 to 5.'],
 ])('%j: %s', (parts, sentence) => {
   expect(sentencesOf(parts)[0]).toBe(sentence);

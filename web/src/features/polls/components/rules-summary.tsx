@@ -1,4 +1,4 @@
-import type { Poll, PollOption } from '@showhands/contracts';
+import { type Poll, type PollOption, pointsOf } from '@showhands/contracts';
 import { rulesSummaryMessages } from '#lib/messages/rules-summary.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -11,6 +11,8 @@ export type RuledPoll = Pick<
   | 'allow_multiple_votes'
   | 'show_results'
   | 'method'
+  | 'points'
+  | 'max_points'
   | 'min_choices'
   | 'max_choices'
   | 'change_vote'
@@ -43,6 +45,10 @@ const amountOf = ({ min_choices: min = null, max_choices: max = null }: RuledPol
 
 const votingSentence = (poll: RuledPoll): string => {
   const { method = 'choose', allow_multiple_votes: isMultiple } = poll;
+  if (method === 'points') {
+    const { points, most } = pointsOf(poll);
+    return copy.points(points, most, amountOf(poll));
+  }
   return method === 'choose' && !isMultiple ? copy.single : copy.methods[method](amountOf(poll));
 };
 

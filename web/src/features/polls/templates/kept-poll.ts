@@ -9,6 +9,8 @@ export const keptPollOf = (poll: Poll): KeptPoll => ({
   allow_multiple_votes: poll.allow_multiple_votes,
   show_results: poll.show_results,
   method: poll.method,
+  points: poll.points,
+  max_points: poll.max_points,
   min_choices: poll.min_choices,
   max_choices: poll.max_choices,
   change_vote: poll.change_vote,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aRankedPoll, aScoredPoll } from '#jest/compared-polls-fixture.ts';
+import { aPollWithPoints, aRankedPoll, aScoredPoll } from '#jest/compared-polls-fixture.ts';
 import { anOption, aPoll } from '#jest/factories.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -16,6 +16,12 @@ test.each<[string, Poll, string, string]>([
   ['several behind', drinks([4, 1, 1]), 'Tea wins', '4 votes · 3 ahead of Coffee and Water · 6 people voted'],
   ['a tie', drinks([2, 2]), 'A tie: Tea and Coffee', '2 votes each · 4 people voted'],
   ['multiple choices', drinks([2, 1], { voters_count: 2 }), 'Tea wins', '2 votes · 1 ahead of Coffee · 2 people voted'],
+  [
+    'points',
+    aPollWithPoints({ Tea: [0, 2], Coffee: [3] }),
+    'Tea wins',
+    '4 points · 1 ahead of Coffee · 3 people voted',
+  ],
   ['nobody', drinks([]), 'Nobody voted', '0 people voted'],
   [
     'a runoff',

@@ -2,6 +2,7 @@ import type { Poll } from '@showhands/contracts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { leaderMessages } from '#lib/messages/leader.ts';
+import { countPoints } from '#lib/messages/points.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 import { isolated } from '#lib/text-direction.ts';
 
@@ -9,7 +10,7 @@ const copy = presentMessages.outcome;
 
 interface Standing {
   readonly text: string;
-  /** Votes, those of the last round of a runoff, or the average score. */
+  /** Votes, those of the last round of a runoff, the average score, or points. */
   readonly value: number;
 }
 
@@ -23,6 +24,7 @@ const standingsOf = (poll: Poll): Standing[] => {
       return last ? [{ text, value: last.votes }] : [];
     });
   }
+  if (method === 'points') return options.map(({ text, points }) => ({ text, value: points?.total ?? 0 }));
   if (method === 'score') return options.map(({ text, scores }) => ({ text, value: scores?.mean ?? 0 }));
   return options.map(({ text, votes }) => ({ text, value: votes ?? 0 }));
 };
@@ -40,7 +42,8 @@ export const outcomeOf = (poll: Poll): { readonly headline: string; readonly det
   const others = standings.filter(({ value }) => value !== best);
   const second = Math.max(...others.map(({ value }) => value));
   const isScored = poll.method === 'score';
-  const figure = isScored ? copy.average(formatDecimal(best)) : presentMessages.figures.ballots(best);
+  const countOf = poll.method === 'points' ? countPoints : presentMessages.figures.ballots;
+  const figure = isScored ? copy.average(formatDecimal(best)) : countOf(best);
   if (winners.length > 1) return { headline: copy.tied(namesOf(winners)), detail: `${copy.each(figure)} · ${voters}` };
   const seconds = others.filter(({ value }) => value === second);
   const by = isScored ? formatDecimal(best - second) : formatNumber(best - second);

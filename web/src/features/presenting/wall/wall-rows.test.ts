@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { aPollWithPoints, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { pollWithVotes } from '#jest/factories.ts';
 import { isForRoom, wallLeadOf } from './wall-lead.ts';
 import { wallRowsOf } from './wall-rows.ts';
@@ -42,8 +42,17 @@ test('shows the means of scores', () => {
   ]);
 });
 
+test('shows the shares of points', () => {
+  expect(shownOf(aPollWithPoints({ Tea: [0, 1, 1], Coffee: [], Milk: [1, 2] }))).toEqual([
+    ['Tea', '50%', null, '5 points'],
+    ['Coffee', '0%', null, '0 points'],
+    ['Milk', '50%', null, '5 points'],
+  ]);
+});
+
 test('a covered wall has no result in it, of any method', () => {
-  for (const poll of [pollWithVotes([1, 3]), tennessee(), aScoredPoll({ Tea: [0, 0, 0, 0, 1, 1] })]) {
+  const compared = [tennessee(), aScoredPoll({ Tea: [0, 0, 0, 0, 1, 1] }), aPollWithPoints({ Tea: [1] })];
+  for (const poll of [pollWithVotes([1, 3]), ...compared]) {
     expect(wallRowsOf(poll, false).every(({ result }) => result === null)).toBe(true);
     expect(wallLeadOf(poll, true)).toBe('The results are shown when they are revealed.');
   }

@@ -1,9 +1,10 @@
 import type { Poll, PollOption } from '@showhands/contracts';
-import { pollResultsOf } from '#features/polls/option-results.ts';
+import { pointResultsOf, pollResultsOf } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { type FrameRow, frameOf, type Runoff } from '#features/polls/runoff/rounds.ts';
 import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { countPoints } from '#lib/messages/points.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { presentMessages } from '#lib/messages/present.ts';
 
@@ -93,6 +94,15 @@ const scoreResults = ({ options }: Poll): Map<string, Result> => {
   );
 };
 
+const pointResults = (poll: Poll): Map<string, Result> =>
+  new Map(
+    pointResultsOf(poll).flatMap(({ id, votes: points, percent, share, rank }): [string, Result][] => {
+      if (points === null) return [];
+      const figures = { figure: pollMessages.percent(percent), detail: countPoints(points) };
+      return [[id, { ...figures, standing: null, share, isLeading: rank !== 'behind' }]];
+    }),
+  );
+
 /** The results by option, the leaders first. */
 const resultsOf = (poll: Poll, round: number | undefined): Map<string, Result> => {
   switch (poll.method) {
@@ -100,6 +110,8 @@ const resultsOf = (poll: Poll, round: number | undefined): Map<string, Result> =
       return runoffResults(poll, round);
     case 'score':
       return byShare(scoreResults(poll));
+    case 'points':
+      return byShare(pointResults(poll));
     default:
       return byShare(chosenResults(poll));
   }

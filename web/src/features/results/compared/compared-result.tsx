@@ -1,4 +1,5 @@
 import type { Poll } from '@showhands/contracts';
+import { PointsLead } from './points-result.tsx';
 import { RankedDetails, RankedLead } from './ranked-result.tsx';
 import { ScoredLead } from './scored-result.tsx';
 
@@ -7,8 +8,10 @@ interface Props {
 }
 
 /** Beside the statistics. */
-export const ComparedLead = ({ poll }: Props) =>
-  poll.method === 'rank' ? <RankedLead poll={poll} /> : <ScoredLead poll={poll} />;
+export const ComparedLead = ({ poll }: Props) => {
+  if (poll.method === 'rank') return <RankedLead poll={poll} />;
+  return poll.method === 'points' ? <PointsLead poll={poll} /> : <ScoredLead poll={poll} />;
+};
 
 /** Below, in the full width. */
 export const ComparedDetails = ({ poll }: Props) => (poll.method === 'rank' ? <RankedDetails poll={poll} /> : null);

@@ -4,30 +4,13 @@ import { leaderText } from '#features/polls/leader.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDecimal, formatNumber } from '#lib/messages/format.ts';
 import { userTextDirection } from '#lib/text-direction.ts';
+import { Distribution } from './distribution.tsx';
 import { type ScoreRow, scoreRowsOf } from './score-rows.ts';
 import { ScoresTable } from './scores-table.tsx';
 
 const copy = scoredMessages;
 
 const PERCENT_PER_POINT = 20;
-
-/** How many voters gave each score. Bars are drawn by their height, numbers stand above. */
-const Distribution = ({ counts }: Pick<ScoreRow, 'counts'>) => (
-  <div className="mt-3 grid grid-cols-6 gap-1 text-13 whitespace-nowrap figures">
-    {counts.map(({ score, voters, share }) => (
-      <span key={score} className="flex flex-col text-center">
-        <span>{formatNumber(voters)}</span>
-        <span className="relative block h-8 overflow-hidden border-b border-muted">
-          <span
-            className="absolute inset-0 border-t-2 border-accent bg-bar transition-transform duration-300 ease-out motion-reduce:transition-none"
-            style={{ transform: `translateY(${100 - share}%)` }}
-          />
-        </span>
-        <span className="text-muted">{formatNumber(score)}</span>
-      </span>
-    ))}
-  </div>
-);
 
 const Row = ({ row: { text, mean, median, voters, counts } }: { row: ScoreRow }) => (
   <li className="rounded-e-control border border-line bg-surface p-3">
@@ -41,7 +24,9 @@ const Row = ({ row: { text, mean, median, voters, counts } }: { row: ScoreRow })
     <p className="mt-1 text-13 text-muted figures">
       {median === null ? copy.noScores : `${copy.medianOf(formatNumber(median))} · ${copy.votersOf(voters)}`}
     </p>
-    <Distribution counts={counts} />
+    <Distribution
+      columns={counts.map(({ score, voters: given, share }) => ({ name: formatNumber(score), voters: given, share }))}
+    />
   </li>
 );
 

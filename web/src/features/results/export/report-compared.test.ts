@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
-import { aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
+import { aPollWithPoints, aRankedPoll, aScoredPoll, tennessee } from '#jest/compared-polls-fixture.ts';
 import { renderReport } from './report.ts';
 
 const parsed = (poll: Poll): Document =>
@@ -36,6 +36,12 @@ test('contains the scores, the best mean first', () => {
   expect(textsOf(report, '.scores tbody tr:first-child td')).toEqual(['4.2', '5', '5', '0', '0', '1', '0', '1', '3']);
 });
 
+test('contains the points, the largest sum first', () => {
+  const report = parsed(aPollWithPoints({ Coffee: [1, 1], Tea: [0, 0, 2] }));
+  expect(textsOf(report, '.outcome')).toEqual(['Most points: Tea (6)']);
+  expect(textsOf(report, '.scores tbody tr:last-child td')).toEqual(['3', '33%', '1.5', '2', '1', '1', '0']);
+});
+
 const elementsOf = (report: Document): string[] =>
   [...report.querySelectorAll('*')].map((element) => [element.localName, ...element.getAttributeNames()].join(' '));
 
@@ -60,6 +66,6 @@ test.each([
   expect(textsOf(scored, '.scores tbody bdi')).toEqual([`${text}Tea`, `${text}Coffee`]);
 });
 
-test.each([tennessee(), scores()])('does not export hidden results', (poll) => {
+test.each([tennessee(), scores(), aPollWithPoints({ Tea: [1] })])('does not export hidden results', (poll) => {
   expect(() => renderReport({ ...poll, results_visible: false }, new Date())).toThrow();
 });

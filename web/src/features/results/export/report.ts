@@ -15,6 +15,7 @@ import { sliceColorsOf, slicesOf } from '../pie/slices.ts';
 import { html, Markup } from './html.ts';
 import { factsMarkup } from './report-facts.ts';
 import { pieMarkup } from './report-pie.ts';
+import { pointsMarkup } from './report-points.ts';
 import { rankedMarkup, rankedOutcome } from './report-ranked.ts';
 import { scoredMarkup } from './report-scored.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './report-style.ts';
@@ -86,6 +87,7 @@ const resultsOf = (poll: Poll): Results => {
     return { outcome: outcomeText(outcomeOf(rows), poll.status === 'closed'), details: chosenMarkup(poll, rows) };
   }
   if (poll.voters_count === 0) return { outcome: null, details: null };
+  if (poll.method === 'points') return { outcome: leaderText(poll), details: pointsMarkup(poll) };
   if (poll.method === 'score') return { outcome: leaderText(poll), details: scoredMarkup(poll) };
   return { outcome: rankedOutcome(poll) ?? leaderText(poll), details: rankedMarkup(poll) };
 };

@@ -1,6 +1,7 @@
 import type * as english from '../ballot.ts';
 import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 /** None, one and two are words without a number. */
 const counted = (count: number, forms: PluralForms): string =>
@@ -62,11 +63,14 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (min, max, count) => `يُرجى ترتيب ${amount(min, max, count)}، الأفضل أولًا`,
     score: (min, max, count) => `يُرجى تقييم ${amount(min, max, count)} بدرجات من 0 إلى 5`,
   },
+  taskOfPoints: (points, most, min, max, count) =>
+    `يُرجى توزيع ${countPoints(points)} على الأكثر بين ${amount(min, max, count)}${most < points ? `، بحد أقصى ${formatNumber(most)} لكل خيار` : ''}`,
   done: {
     choose: (count) => `ما اخترته: ${formatNumber(count)}`,
     rank: (count) => `ما رتّبته: ${formatNumber(count)}`,
     score: (count) => `ما قيّمته: ${formatNumber(count)}`,
   },
+  pointsDone: (given) => `ما وزّعته: ${formatNumber(given)}`,
   changeable: (date) => (date === null ? 'يمكنك تغيير صوتك حتى ينتهي الاستطلاع.' : `يمكنك تغيير صوتك حتى ${date}.`),
   chosen: 'اختيارك',
   vote: 'تصويت',
@@ -102,6 +106,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   placed: (text, place, count) => `${text}، المرتبة ${formatNumber(place)} من ${formatNumber(count)}`,
   removed: (text) => `${text}، خارج الترتيب`,
   scores: 'درجاتك',
+  ownPoints: 'نقاطك',
+  pointsLeft: (left, all) => `النقاط المتبقية: ${formatNumber(left)} من ${formatNumber(all)}`,
+  points: countPoints,
+  pointsFor: (text) => `نقاط ${text}`,
+  morePoints: (text) => `إضافة نقطة إلى ${text}`,
+  fewerPoints: (text) => `إنقاص نقطة من ${text}`,
   ends: { lowest: 'إطلاقًا', highest: 'جدًا' },
   clear: 'مسح',
   clearOf: (text) => `مسح درجة ${text}`,

@@ -3,6 +3,7 @@ import { formatCount, formatNumber, type PluralForms, pluralForm } from '../form
 import type { Translated } from '../translated.ts';
 import { wholeBallotMessages } from './ballot.ts';
 import { leaderMessages } from './leader.ts';
+import { countPoints } from './points.ts';
 
 const { ballots } = leaderMessages;
 
@@ -44,6 +45,19 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   pairs: 'كل المقارنات',
   pairsHint: 'عدد الأشخاص الذين يفضّلون خيار الصف على خيار العمود. تشير ✓ إلى العدد الأكبر في كل مقارنة.',
   wins: 'يتفوق',
+};
+
+export const pointsMessages: Translated<typeof english.pointsMessages> = {
+  scale: (count, points) => `${ballots(count)}، وبحد أقصى ${countPoints(points)} لكل صوت`,
+  caption: 'النقاط',
+  total: 'النقاط',
+  share: 'النسبة من كل النقاط',
+  mean: 'متوسط من أعطوا نقاطًا',
+  voters: 'المصوّتون',
+  detail: (share, mean, voters) => `${share} من كل النقاط · ${voters}، بمتوسط ${mean}`,
+  none: 'لا نقاط بعد',
+  distribution: 'عدد المصوّتين بحسب عدد النقاط',
+  range: (from, to) => (from === to ? countPoints(from) : `من ${formatNumber(from)} إلى ${countPoints(to)}`),
 };
 
 export const scoredMessages: Translated<typeof english.scoredMessages> = {

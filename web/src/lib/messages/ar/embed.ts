@@ -1,6 +1,7 @@
 import type * as english from '../embed.ts';
 import { formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 export const embedMessages: Translated<typeof english.embedMessages> = {
   loading: 'جارٍ تحميل الاستطلاع',
@@ -13,6 +14,9 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   noAverage: 'لا درجات',
   highest: 'أعلى متوسط',
   highestTied: 'تعادل على أعلى متوسط',
+  points: countPoints,
+  mostPoints: 'أكثر النقاط',
+  mostPointsTied: 'تعادل على أكثر النقاط',
   wonRunoff: 'الفائز في جولات الإعادة',
   leadingRunoff: 'المتصدر في جولات الإعادة',
   tiedRunoff: 'تعادل في جولات الإعادة',

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../leader.ts';
 import type { Translated } from '../translated.ts';
 import { pollMessages } from './poll.ts';
@@ -19,9 +19,11 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
     `${ended ? 'تعادل' : 'تعادل حتى الآن'} في جولات الإعادة: ${names(tied)} (${pollMessages.votes(count)} لكل خيار). ${tieRules[by](first)}`,
   average: (leading, mean) =>
     `${leading.length > 1 ? 'تعادل على أعلى متوسط' : 'أعلى متوسط'}: ${names(leading)} (${mean})`,
+  mostPoints: (leading, total) =>
+    `${leading.length > 1 ? 'تعادل على أكثر النقاط' : 'أكثر النقاط'}: ${names(leading)} (${formatNumber(total)})`,
   counting: 'جارٍ العدّ الأول',
   ballots: pollMessages.votes,
-  methods: { rank: 'ترتيب', score: 'تقييم' },
+  methods: { rank: 'ترتيب', score: 'تقييم', points: 'نقاط' },
   out: 'خرج',
   opens: (time) => `يُفتح في ${time}`,
 };

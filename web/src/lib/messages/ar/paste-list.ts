@@ -41,7 +41,7 @@ export const pasteListMessages: Translated<typeof english.pasteListMessages> = {
     option: (number) => `موجود في الخيار ${formatNumber(number)}`,
     tooLong: (used, max) => `طويل جدًا: ${formatNumber(used)} من ${formatNumber(max)} حرف`,
     tooMany: (max) => `الحد الأقصى للاستطلاع ${options(max)}`,
-    tooManyCompared: (max) => `الحد الأقصى للترتيب أو التقييم ${options(max)}`,
+    tooManyCompared: (max) => `الحد الأقصى للترتيب أو التقييم أو توزيع النقاط ${options(max)}`,
     unstorable: 'فيه رموز لا يمكن حفظها',
   },
   more: moreLines,

@@ -56,6 +56,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'الأصوات',
   rounds: 'الجولات',
   highestAverage: 'أعلى متوسط',
+  pointsGiven: 'النقاط الموزّعة',
   openFrom: 'موعد الفتح',
   created: 'تاريخ الإنشاء',
   author: 'صاحب الاستطلاع',

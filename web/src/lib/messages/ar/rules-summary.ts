@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, type PluralForms, pluralForm } from '../format.ts';
 import type * as english from '../rules-summary.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 /** One and two are words without a number. */
 const counted = (count: number, forms: PluralForms): string =>
@@ -17,6 +18,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     rank: (amount) => `يرتّب كل مصوّت ${amount}، الأفضل أولًا.`,
     score: (amount) => `يقيّم كل مصوّت ${amount} بدرجات من 0 إلى 5.`,
   },
+  points: (points, most, amount) =>
+    `يوزّع كل مصوّت ${countPoints(points)} على الأكثر بين الخيارات (${amount})${most < points ? `، بحد أقصى ${formatNumber(most)} لكل خيار` : ''}.`,
   amount: {
     any: 'أي عدد من الخيارات',
     exactly: options,

@@ -1,6 +1,7 @@
 import type * as english from '../ballot.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number): string => formatCount(count, { one: 'Option', other: 'Optionen' });
 
@@ -44,11 +45,14 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (min, max, count) => `Ordne ${amount(min, max, count)}, die beste zuerst`,
     score: (min, max, count) => `Bewerte ${amount(min, max, count)} mit 0 bis 5 Punkten`,
   },
+  taskOfPoints: (points, most, min, max, count) =>
+    `Verteile bis zu ${countPoints(points)} auf ${amount(min, max, count)}${most < points ? `, höchstens ${most} je Option` : ''}`,
   done: {
     choose: (count) => `${count} gewählt`,
     rank: (count) => `${count} eingeordnet`,
     score: (count) => `${count} bewertet`,
   },
+  pointsDone: (given) => `${countPoints(given)} verteilt`,
   changeable: (date) => `Du kannst deine Stimme bis zum ${date ?? 'Ende der Umfrage'} ändern.`,
   chosen: 'Gewählt',
   vote: 'Abstimmen',
@@ -81,6 +85,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   placed: (text, place, count) => `${text}, Position ${place} von ${count}`,
   removed: (text) => `${text}, nicht eingeordnet`,
   scores: 'Deine Punkte',
+  ownPoints: 'Deine Punkte',
+  pointsLeft: (left, all) => `Noch ${left} von ${formatCount(all, { one: 'Punkt', other: 'Punkten' })}`,
+  points: countPoints,
+  pointsFor: (text) => `Punkte für ${text}`,
+  morePoints: (text) => `Ein Punkt mehr für ${text}`,
+  fewerPoints: (text) => `Ein Punkt weniger für ${text}`,
   ends: { lowest: 'gar nicht', highest: 'sehr' },
   clear: 'Löschen',
   clearOf: (text) => `Punkte für ${text} löschen`,

@@ -2,6 +2,7 @@ import type * as english from '../compared-results.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
+import { countPoints } from './points.ts';
 
 const { ballots } = leaderMessages;
 
@@ -33,6 +34,20 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   pairsHint:
     'Wie viele Personen die Option der Zeile der Option der Spalte vorziehen. ✓ markiert die größere Zahl eines Paares.',
   wins: 'gewinnt',
+};
+
+export const pointsMessages: Translated<typeof english.pointsMessages> = {
+  scale: (count, points) =>
+    `${ballots(count)} mit je bis zu ${formatCount(points, { one: 'Punkt', other: 'Punkten' })}`,
+  caption: 'Punkte',
+  total: 'Punkte',
+  share: 'Anteil an allen Punkten',
+  mean: 'Durchschnitt, wo Punkte vergeben wurden',
+  voters: 'Personen',
+  detail: (share, mean, voters) => `${share} aller Punkte · ${voters}, im Durchschnitt ${mean}`,
+  none: 'Noch keine Punkte',
+  distribution: 'Wie viele Personen wie viele Punkte vergeben haben',
+  range: (from, to) => (from === to ? countPoints(from) : `${from} bis ${countPoints(to)}`),
 };
 
 export const scoredMessages: Translated<typeof english.scoredMessages> = {

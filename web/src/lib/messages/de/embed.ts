@@ -1,5 +1,6 @@
 import type * as english from '../embed.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 export const embedMessages: Translated<typeof english.embedMessages> = {
   loading: 'Umfrage wird geladen',
@@ -12,6 +13,9 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   noAverage: 'Keine Bewertungen',
   highest: 'Höchster Durchschnitt',
   highestTied: 'Gleichauf mit dem höchsten Durchschnitt',
+  points: countPoints,
+  mostPoints: 'Meiste Punkte',
+  mostPointsTied: 'Gleichauf mit den meisten Punkten',
   wonRunoff: 'Sieg in der Stichwahl',
   leadingRunoff: 'Vorn in der Stichwahl',
   tiedRunoff: 'Gleichstand in der Stichwahl',

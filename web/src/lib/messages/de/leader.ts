@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../leader.ts';
 import type { Translated } from '../translated.ts';
 import { pollMessages } from './poll.ts';
@@ -21,9 +21,11 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
     `${ended ? 'Gleichstand' : 'Bisher Gleichstand'} in der Stichwahl: ${names(tied)}, je ${pollMessages.votes(count)}. ${tieRules[by](first)}`,
   average: (leading, mean) =>
     `${leading.length > 1 ? 'Gleichauf mit dem höchsten' : 'Höchster'} Durchschnitt: ${names(leading)} (${mean})`,
+  mostPoints: (leading, total) =>
+    `${leading.length > 1 ? 'Gleichauf mit den meisten Punkten' : 'Meiste Punkte'}: ${names(leading)} (${formatNumber(total)})`,
   counting: 'Die erste Auszählung läuft',
   ballots: pollMessages.votes,
-  methods: { rank: 'Rangfolge', score: 'Punkte' },
+  methods: { rank: 'Rangfolge', score: 'Bewertung', points: 'Punkte' },
   out: 'Raus',
   opens: (time) => `Öffnet am ${time}`,
 };

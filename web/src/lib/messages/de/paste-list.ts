@@ -23,7 +23,8 @@ export const pasteListMessages: Translated<typeof english.pasteListMessages> = {
     option: (number) => `schon als Option ${formatNumber(number)} da`,
     tooLong: (used, max) => `zu lang: ${formatNumber(used)} von ${formatNumber(max)} Zeichen`,
     tooMany: (max) => `eine Umfrage hat höchstens ${options(max)}`,
-    tooManyCompared: (max) => `zum Ordnen oder Bewerten hat eine Umfrage höchstens ${options(max)}`,
+    tooManyCompared: (max) =>
+      `zum Ordnen, Bewerten oder Verteilen von Punkten hat eine Umfrage höchstens ${options(max)}`,
     unstorable: 'enthält Zeichen, die sich nicht speichern lassen',
   },
   more: (count) => `Und ${formatCount(count, { one: 'weitere Zeile', other: 'weitere Zeilen' })}.`,

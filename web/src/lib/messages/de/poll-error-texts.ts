@@ -9,6 +9,19 @@ export const pollErrorTexts: Translated<typeof english> = {
     notOwner: 'Nur wer die Umfrage erstellt hat, kann sehen und ändern, wer eingeladen ist',
   },
   rules: {
+    pointsNeedMethod: 'Punkte gibt es nur in Umfragen, in denen sie verteilt werden',
+    abovePoints: 'Das darf nicht mehr sein, als eine Person Punkte hat',
+    multipleNeedsChoosing: 'Mehrfachauswahl gibt es nur in Umfragen, in denen Optionen ausgewählt werden',
+    limitsNeedSeveral:
+      'In dieser Umfrage wählen alle eine Option. Erlaube Mehrfachauswahl oder lass ordnen, bewerten oder Punkte verteilen, um das festzulegen.',
+    minimumTooHigh: 'Die Mindestzahl darf nicht höher sein als die Höchstzahl und die Zahl der Optionen',
+    maximumTooHigh: 'Die Höchstzahl darf nicht höher sein als die Zahl der Optionen',
+    tooManyToCompare: 'Höchstens 30 Optionen lassen sich ordnen, bewerten oder mit Punkten versehen',
+    multipleCanChange: 'Mit Mehrfachauswahl lassen sich Stimmen immer ändern',
+    privateAnyway:
+      'Die Ergebnisse dieser Umfrage sind privat. Mach sie öffentlich, um festzulegen, wann sie zu sehen sind.',
+    seatsNeedResults: 'Plätze gibt es nur in Umfragen, deren Ergebnisse immer zu sehen sind',
+    opensTooLate: 'Die Umfrage muss mindestens 1 Minute vor ihrem Ende öffnen',
     pictureInvalid: 'Das Bild muss hier hochgeladen worden sein',
     opensAtInvalid: 'Der Beginn muss Datum und Uhrzeit nach ISO 8601 mit Zeitzone sein',
     locked: 'Sobald die Umfrage Stimmen hat, lässt sich nicht mehr ändern, wie abgestimmt wird',

@@ -44,6 +44,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'Stimmen',
   rounds: 'Runden',
   highestAverage: 'Höchster Durchschnitt',
+  pointsGiven: 'Verteilte Punkte',
   openFrom: 'Offen ab',
   created: 'Erstellt',
   author: 'Von',

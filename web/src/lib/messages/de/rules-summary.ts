@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../rules-summary.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number) => formatCount(count, { one: 'Option', other: 'Optionen' });
 
@@ -11,6 +12,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     rank: (amount) => `Alle ordnen ${amount}, die beste zuerst.`,
     score: (amount) => `Alle bewerten ${amount} mit 0 bis 5 Punkten.`,
   },
+  points: (points, most, amount) =>
+    `Alle verteilen bis zu ${countPoints(points)} auf ${amount}${most < points ? `, höchstens ${formatNumber(most)} je Option` : ''}.`,
   amount: {
     any: 'beliebig viele Optionen',
     exactly: options,

@@ -1,6 +1,7 @@
 import type * as english from '../ballot.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number): string =>
   formatCount(count, { one: 'opción', many: 'de opciones', other: 'opciones' });
@@ -46,11 +47,15 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
     rank: (min, max, count) => `Ordena ${amount(min, max, count)}, la mejor primero`,
     score: (min, max, count) => `Puntúa ${amount(min, max, count)} de 0 a 5`,
   },
+  taskOfPoints: (points, most, min, max, count) =>
+    `Reparte hasta ${countPoints(points)} entre ${amount(min, max, count)}${most < points ? `, ${most} por opción como máximo` : ''}`,
   done: {
     choose: (count) => formatCount(count, { one: 'elegida', many: 'elegidas', other: 'elegidas' }),
     rank: (count) => formatCount(count, { one: 'ordenada', many: 'ordenadas', other: 'ordenadas' }),
     score: (count) => formatCount(count, { one: 'puntuada', many: 'puntuadas', other: 'puntuadas' }),
   },
+  pointsDone: (given) =>
+    formatCount(given, { one: 'punto repartido', many: 'de puntos repartidos', other: 'puntos repartidos' }),
   changeable: (date) =>
     date === null
       ? 'Puedes cambiar tu voto hasta que termine la encuesta.'
@@ -81,6 +86,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   placed: (text, place, count) => `${text}, puesto ${place} de ${count}`,
   removed: (text) => `${text}, sin ordenar`,
   scores: 'Tus puntuaciones',
+  ownPoints: 'Tus puntos',
+  pointsLeft: (left, all) => `Te quedan ${left} de ${countPoints(all)}`,
+  points: countPoints,
+  pointsFor: (text) => `Puntos para ${text}`,
+  morePoints: (text) => `Un punto más para ${text}`,
+  fewerPoints: (text) => `Un punto menos para ${text}`,
   ends: { lowest: 'nada', highest: 'mucho' },
   clear: 'Borrar',
   clearOf: (text) => `Borrar la puntuación de ${text}`,

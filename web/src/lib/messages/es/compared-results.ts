@@ -2,6 +2,7 @@ import type * as english from '../compared-results.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import type { Translated } from '../translated.ts';
 import { leaderMessages } from './leader.ts';
+import { countPoints } from './points.ts';
 
 const { ballots } = leaderMessages;
 
@@ -31,6 +32,20 @@ export const rankedMessages: Translated<typeof english.rankedMessages> = {
   pairs: 'Todos los pares',
   pairsHint: 'Cuántos votantes prefieren la opción de la fila a la de la columna. ✓ marca el número mayor de cada par.',
   wins: 'gana',
+};
+
+/** The results of a poll whose voters distribute points, on its screen and in its export. */
+export const pointsMessages: Translated<typeof english.pointsMessages> = {
+  scale: (count, points) => `${ballots(count)}, con hasta ${countPoints(points)} cada uno`,
+  caption: 'Puntos',
+  total: 'Puntos',
+  share: 'Parte del total',
+  mean: 'Promedio de quienes dieron puntos',
+  voters: 'Votantes',
+  detail: (share, mean, voters) => `${share} de todos los puntos · ${voters}, con un promedio de ${mean}`,
+  none: 'Aún no tiene puntos',
+  distribution: 'Cuántos votantes dieron cuántos puntos',
+  range: (from, to) => (from === to ? countPoints(from) : `De ${from} a ${countPoints(to)}`),
 };
 
 /** The results of a poll whose voters score options, on its screen and in its export. */

@@ -1,5 +1,6 @@
 import type * as english from '../embed.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 /** The page that other sites embed. */
 export const embedMessages: Translated<typeof english.embedMessages> = {
@@ -13,6 +14,9 @@ export const embedMessages: Translated<typeof english.embedMessages> = {
   noAverage: 'Sin puntuaciones',
   highest: 'Mejor promedio',
   highestTied: 'Empate en el mejor promedio',
+  points: countPoints,
+  mostPoints: 'Más puntos',
+  mostPointsTied: 'Empate a puntos en cabeza',
   wonRunoff: 'Ganó por rondas',
   leadingRunoff: 'Va ganando por rondas',
   tiedRunoff: 'Empate por rondas',

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../leader.ts';
 import type { Translated } from '../translated.ts';
 import { pollMessages } from './poll.ts';
@@ -22,9 +22,11 @@ export const leaderMessages: Translated<typeof english.leaderMessages> = {
     `${ended ? 'Empate' : 'De momento, empate'} por rondas: ${names(tied)}, con ${pollMessages.votes(count)} cada una. ${tieRules[by](first)}`,
   average: (leading, mean) =>
     `${leading.length > 1 ? 'Empate en el mejor' : 'Mejor'} promedio: ${names(leading)} (${mean})`,
+  mostPoints: (leading, total) =>
+    `${leading.length > 1 ? 'Empate a puntos en cabeza' : 'Más puntos'}: ${names(leading)} (${formatNumber(total)})`,
   counting: 'El primer recuento está en camino',
   ballots: pollMessages.votes,
-  methods: { rank: 'Por orden', score: 'Por puntuación' },
+  methods: { rank: 'Por orden', score: 'Por puntuación', points: 'Por puntos' },
   out: 'Fuera',
   opens: (time) => `Se abre el ${time}`,
 };

@@ -24,7 +24,7 @@ export const pasteListMessages: Translated<typeof english.pasteListMessages> = {
     option: (number) => `ya es la opción ${formatNumber(number)}`,
     tooLong: (used, max) => `demasiado larga: ${formatNumber(used)} de ${formatNumber(max)} caracteres`,
     tooMany: (max) => `una encuesta tiene como máximo ${options(max)}`,
-    tooManyCompared: (max) => `para ordenar o puntuar, una encuesta tiene como máximo ${options(max)}`,
+    tooManyCompared: (max) => `para ordenar, puntuar o repartir puntos, una encuesta tiene como máximo ${options(max)}`,
     unstorable: 'tiene caracteres que no se pueden guardar',
   },
   more: (count) => `Y ${lines(count)} más.`,

@@ -9,6 +9,18 @@ export const pollErrorTexts: Translated<typeof english> = {
     notOwner: 'Solo quien creó la encuesta puede ver y cambiar quién está invitado',
   },
   rules: {
+    pointsNeedMethod: 'Los puntos son para encuestas en las que se reparten',
+    abovePoints: 'No puede superar los puntos de un votante',
+    multipleNeedsChoosing: 'Varios votos solo se permiten en encuestas en las que se eligen opciones',
+    limitsNeedSeveral:
+      'En esta encuesta cada persona elige una opción. Permite varios votos, ordenar, puntuar o repartir puntos para usar este ajuste.',
+    minimumTooHigh: 'El mínimo no puede ser mayor que el máximo ni que el número de opciones',
+    maximumTooHigh: 'El máximo no puede ser mayor que el número de opciones',
+    tooManyToCompare: 'Se pueden ordenar, puntuar o valorar con puntos 30 opciones como máximo',
+    multipleCanChange: 'En una encuesta con varios votos, los votos siempre se pueden cambiar',
+    privateAnyway: 'Los resultados de esta encuesta son privados. Hazlos públicos para decidir cuándo se ven.',
+    seatsNeedResults: 'Para usar plazas, los resultados de la encuesta deben verse siempre',
+    opensTooLate: 'La encuesta debe abrirse al menos 1 minuto antes de terminar',
     pictureInvalid: 'La imagen debe ser una que se haya subido aquí',
     opensAtInvalid: 'La apertura debe ser una fecha y hora en ISO 8601, con su zona horaria',
     locked: 'La forma de votar no se puede cambiar cuando la encuesta ya tiene votos',

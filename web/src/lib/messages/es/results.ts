@@ -46,6 +46,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'Votos',
   rounds: 'Rondas',
   highestAverage: 'Mejor promedio',
+  pointsGiven: 'Puntos repartidos',
   openFrom: 'Apertura',
   created: 'Creada',
   author: 'Creada por',

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../format.ts';
 import type * as english from '../rules-summary.ts';
 import type { Translated } from '../translated.ts';
+import { countPoints } from './points.ts';
 
 const options = (count: number) => formatCount(count, { one: 'opción', many: 'de opciones', other: 'opciones' });
 
@@ -11,6 +12,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     rank: (amount) => `Los votantes ordenan ${amount}, la mejor primero.`,
     score: (amount) => `Los votantes puntúan ${amount} de 0 a 5.`,
   },
+  points: (points, most, amount) =>
+    `Los votantes reparten hasta ${countPoints(points)} entre ${amount}${most < points ? `, ${formatNumber(most)} por opción como máximo` : ''}.`,
   amount: {
     any: 'tantas opciones como quieran',
     exactly: options,

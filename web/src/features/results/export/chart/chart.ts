@@ -6,10 +6,12 @@ import { runoffOf } from '#features/polls/runoff/runoff.ts';
 import { winnerText } from '#features/polls/runoff/runoff-text.ts';
 import { scoredMessages } from '#lib/messages/compared-results.ts';
 import { formatDateTime, formatDecimal, formatNumber } from '#lib/messages/format.ts';
+import { countPoints } from '#lib/messages/points.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
 import { resultsMessages } from '#lib/messages/results.ts';
 import { resultsFilesMessages } from '#lib/messages/results-files.ts';
 import { runoffMessages } from '#lib/messages/runoff.ts';
+import { pointRowsOf } from '../../compared/point-rows.ts';
 import { scoreRowsOf } from '../../compared/score-rows.ts';
 import { outcomeOf, topResults } from '../../outcome.ts';
 import { outcomeText } from '../../outcome-text.ts';
@@ -78,6 +80,21 @@ const scoredResults = (poll: Poll): Results => {
   };
 };
 
+const pointsResults = (poll: Poll): Results => {
+  const all = pointRowsOf(poll);
+  const best = all[0]?.total ?? 0;
+  return {
+    outcome: leaderText(poll),
+    rows: all.slice(0, MAX_ROWS).map(({ text, total, percent, share }) => ({
+      text,
+      value: pollMessages.percent(percent),
+      detail: countPoints(total),
+      share: share / 100,
+      leads: total > 0 && total === best,
+    })),
+  };
+};
+
 /** Each option with its votes in the last round that it was in. */
 const rankedResults = (poll: Poll): Results => {
   const { ranking } = poll;
@@ -108,6 +125,7 @@ const rankedResults = (poll: Poll): Results => {
 
 const resultsOf = (poll: Poll): Results => {
   if (isChosen(poll)) return chosenResults(poll);
+  if (poll.method === 'points') return pointsResults(poll);
   return poll.method === 'score' ? scoredResults(poll) : rankedResults(poll);
 };
 

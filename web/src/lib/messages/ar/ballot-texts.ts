@@ -1,0 +1,36 @@
+import type { ballotTexts as english } from '@showhands/contracts';
+import type { Translated } from '../translated.ts';
+
+export const ballotTexts: Translated<typeof english> = {
+  notOpen: 'لم يُفتح التصويت في هذا الاستطلاع بعد',
+  tooFewChoices: 'يتطلب هذا الاستطلاع اختيار خيارات أكثر',
+  tooManyChoices: 'يتطلب هذا الاستطلاع اختيار خيارات أقل',
+  noSeatsLeft: 'لم تبقَ مقاعد في خيار اخترته',
+  wrongMethod: 'لا يكون التصويت في هذا الاستطلاع باختيار خيار',
+  final: 'لا يمكن تغيير الأصوات في هذا الاستطلاع',
+  changedMeanwhile: 'تغيّر صوتك في هذه الأثناء. يُرجى إعادة تحميله لرؤية آخر نسخة.',
+  ballotWithdrawn: 'تم سحب صوتك',
+  tooManyOptions: 'الحد الأقصى لورقة التصويت 100 خيار',
+  optionRepeated: 'لا يتكرر الخيار في ورقة التصويت',
+  ranksInvalid: 'المراتب هي 1 ثم 2 ثم 3 وهكذا، كل منها مرة واحدة',
+  ranksNotUsed: 'لا مراتب في هذا الاستطلاع',
+  scoreInvalid: 'الدرجات أعداد صحيحة من 0 إلى 5',
+  scoresNotUsed: 'لا درجات في هذا الاستطلاع',
+  pointsInvalid: 'النقاط أعداد صحيحة من 1، ولا تزيد على ما يسمح به هذا الاستطلاع',
+  pointsNotUsed: 'لا توزَّع نقاط في هذا الاستطلاع',
+  voterOptions: {
+    added: 'تمت إضافة الخيار!',
+    proposed: 'خيارك بانتظار موافقة صاحب الاستطلاع',
+    approved: 'الخيار الآن في الاستطلاع',
+    declined: 'تم رفض الخيار',
+    takenBack: 'تم سحب خيارك',
+    notAllowed: 'لا يمكن إضافة خيارات إلى هذا الاستطلاع',
+    pollClosed: 'أُغلق هذا الاستطلاع ولم يعد يقبل خيارات',
+    pollDraft: 'لم يُنشر هذا الاستطلاع بعد',
+    exists: 'هذا الخيار موجود في الاستطلاع، أو ينتظر الموافقة',
+    existsMeanwhile: 'هذا الخيار موجود في الاستطلاع',
+    tooMany: 'بلغ هذا الاستطلاع الحد الأقصى من الخيارات',
+    tooManyOfVoter: 'يمكنك إضافة 5 خيارات على الأكثر إلى الاستطلاع',
+    notFound: 'لم يعد هذا الخيار ينتظر الموافقة',
+  },
+};

@@ -1,0 +1,36 @@
+import type { ballotTexts as english } from '@showhands/contracts';
+import type { Translated } from '../translated.ts';
+
+export const ballotTexts: Translated<typeof english> = {
+  notOpen: 'In dieser Umfrage kann noch nicht abgestimmt werden',
+  tooFewChoices: 'In dieser Umfrage musst du mehr Optionen wählen',
+  tooManyChoices: 'In dieser Umfrage musst du weniger Optionen wählen',
+  noSeatsLeft: 'Eine Option, die du gewählt hast, hat keine freien Plätze mehr',
+  wrongMethod: 'In dieser Umfrage wird nicht durch Auswählen einer Option abgestimmt',
+  final: 'In dieser Umfrage lässt sich die Stimme nicht ändern',
+  changedMeanwhile: 'Deine Stimme wurde inzwischen geändert. Lade neu, um die neueste zu sehen.',
+  ballotWithdrawn: 'Deine Stimme ist zurückgezogen',
+  tooManyOptions: 'Ein Stimmzettel kann höchstens 100 Optionen haben',
+  optionRepeated: 'Jede Option darf nur einmal auf dem Stimmzettel stehen',
+  ranksInvalid: 'Die Positionen sind 1, 2, 3 und so weiter, jede genau einmal',
+  ranksNotUsed: 'In dieser Umfrage wird nicht geordnet',
+  scoreInvalid: 'Punkte sind ganze Zahlen von 0 bis 5',
+  scoresNotUsed: 'In dieser Umfrage wird nicht bewertet',
+  pointsInvalid: 'Punkte sind ganze Zahlen ab 1 und nicht mehr, als diese Umfrage erlaubt',
+  pointsNotUsed: 'In dieser Umfrage werden keine Punkte verteilt',
+  voterOptions: {
+    added: 'Option hinzugefügt!',
+    proposed: 'Deine Option wartet darauf, angenommen zu werden',
+    approved: 'Die Option steht jetzt in der Umfrage',
+    declined: 'Die Option wurde abgelehnt',
+    takenBack: 'Deine Option wurde zurückgenommen',
+    notAllowed: 'In dieser Umfrage lassen sich keine Optionen hinzufügen',
+    pollClosed: 'Diese Umfrage ist beendet und nimmt keine Optionen mehr an',
+    pollDraft: 'Diese Umfrage ist noch nicht veröffentlicht',
+    exists: 'Diese Option gibt es in der Umfrage schon, oder sie wartet darauf, angenommen zu werden',
+    existsMeanwhile: 'Diese Option gibt es in der Umfrage schon',
+    tooMany: 'Diese Umfrage hat schon so viele Optionen, wie eine Umfrage haben kann',
+    tooManyOfVoter: 'Du kannst zu einer Umfrage höchstens 5 Optionen hinzufügen',
+    notFound: 'Diese Option wartet nicht mehr darauf, angenommen zu werden',
+  },
+};

@@ -1,0 +1,36 @@
+import type { ballotTexts as english } from '@showhands/contracts';
+import type { Translated } from '../translated.ts';
+
+export const ballotTexts: Translated<typeof english> = {
+  notOpen: 'Esta encuesta aún no está abierta para votar',
+  tooFewChoices: 'En esta encuesta hay que elegir más opciones',
+  tooManyChoices: 'En esta encuesta hay que elegir menos opciones',
+  noSeatsLeft: 'A una opción que elegiste no le quedan plazas',
+  wrongMethod: 'En esta encuesta no se vota eligiendo una opción',
+  final: 'Los votos de esta encuesta no se pueden cambiar',
+  changedMeanwhile: 'Tu voto ha cambiado mientras tanto. Recárgalo para ver el último.',
+  ballotWithdrawn: 'Has retirado tu voto',
+  tooManyOptions: 'Una papeleta puede tener como máximo 100 opciones',
+  optionRepeated: 'Cada opción puede estar una sola vez en una papeleta',
+  ranksInvalid: 'Los puestos son 1, 2, 3 y así sucesivamente, cada uno una sola vez',
+  ranksNotUsed: 'En esta encuesta no se ordenan opciones',
+  scoreInvalid: 'Las puntuaciones son números enteros de 0 a 5',
+  scoresNotUsed: 'En esta encuesta no se puntúan opciones',
+  pointsInvalid: 'Los puntos son números enteros a partir de 1, y no más de los que permite esta encuesta',
+  pointsNotUsed: 'En esta encuesta no se reparten puntos',
+  voterOptions: {
+    added: '¡Opción añadida!',
+    proposed: 'Tu opción espera la aprobación de quien creó la encuesta',
+    approved: 'La opción ya está en la encuesta',
+    declined: 'La opción fue rechazada',
+    takenBack: 'Has retirado tu opción',
+    notAllowed: 'En esta encuesta no se pueden añadir opciones',
+    pollClosed: 'Esta encuesta se ha cerrado y ya no admite opciones',
+    pollDraft: 'Esta encuesta aún no se ha publicado',
+    exists: 'La encuesta ya tiene esta opción, o está a la espera de aprobación',
+    existsMeanwhile: 'La encuesta ya tiene esta opción',
+    tooMany: 'Esta encuesta ya tiene el máximo de opciones posible',
+    tooManyOfVoter: 'Puedes añadir como máximo 5 opciones a una encuesta',
+    notFound: 'Esta opción ya no espera aprobación',
+  },
+};

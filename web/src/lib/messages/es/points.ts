@@ -1,0 +1,4 @@
+import { formatCount } from '../format.ts';
+
+export const countPoints = (count: number): string =>
+  formatCount(count, { one: 'punto', many: 'de puntos', other: 'puntos' });
