@@ -171,6 +171,15 @@ describe.each([
       2,
     ],
     [
+      'pointed',
+      { method: 'points' },
+      [
+        ['button', /^One point more for Quince/],
+        ['button', 'Vote'],
+      ],
+      1,
+    ],
+    [
       'scored',
       { method: 'score' },
       [

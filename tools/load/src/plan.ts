@@ -47,7 +47,7 @@ const stageSchema = z.union(
 const pollsSchema = z.strictObject({
   count: whole(1).default(1),
   options: whole(2).max(30).default(4),
-  method: z.enum(['choose', 'multiple', 'rank', 'score']).default('choose'),
+  method: z.enum(['choose', 'multiple', 'rank', 'score', 'points']).default('choose'),
   /** Whether voters may change and withdraw their votes. */
   changeable: z.boolean().default(false),
   /** When their creators close them, counted from the start of the timeline. */

@@ -85,6 +85,10 @@ export const pollAt = ({ polls }: CreatedSet, index: number): OwnPoll => {
 const choicesOf = ({ plan }: PollSet, { poll }: OwnPoll, shift: number): Choice[] => {
   const ids = poll.options.map((_, position) => poll.options[(position + shift) % poll.options.length]?.id ?? '');
   if (plan.method === 'rank') return ids.map((id, position) => ({ option_id: id, rank: position + 1 }));
+  if (plan.method === 'points') {
+    const given = Array.from({ length: Math.min(ids.length, 4) }, (_, position) => position + 1);
+    return given.map((points, position) => ({ option_id: ids[position] ?? '', points }));
+  }
   if (plan.method !== 'score') return ids.slice(0, 1).map((id) => ({ option_id: id }));
   return ids.map((id, position) => ({ option_id: id, score: (position + shift) % (limits.score.max + 1) }));
 };
@@ -114,7 +118,7 @@ export const nextVote = (set: PollSet, accounts: readonly LoadTestAccount[]): Du
   const [first, ...others] = choicesOf(set, own, turn + round);
   if (!first) return undefined;
   const ballot = { account, pollId: own.poll.id, optionId: first.option_id };
-  const isWhole = changeable || method === 'rank' || method === 'score';
+  const isWhole = changeable || (method !== 'choose' && method !== 'multiple');
   return {
     ballot: isWhole && method !== 'multiple' ? { ...ballot, choices: [first, ...others] } : ballot,
     operation: round > 0 && isWhole ? 'change' : 'vote',

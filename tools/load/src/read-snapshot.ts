@@ -20,7 +20,7 @@ interface Stored {
 }
 
 const SELECT_VOTES = `
-  select poll_id as "pollId", user_id as "userId", option_id as "optionId", rank, score from votes where poll_id = any(?)`;
+  select poll_id as "pollId", user_id as "userId", option_id as "optionId", rank, score, points from votes where poll_id = any(?)`;
 const SELECT_COUNTERS = `
   select p.id as "pollId", p.version::float8 as version, p.total_votes as total, p.voters_count as voters,
     array(select o.votes from options o where o.poll_id = p.id order by o.position) as votes

@@ -23,8 +23,10 @@ const check = (name: string, checked: number, discrepancies: readonly string[]):
   discrepancies,
 });
 
-const nameOf = ({ pollId, userId, optionId, rank, score }: VoteRow): string => {
-  const compared = rank ? ` with rank ${rank}` : typeof score === 'number' ? ` with score ${score}` : '';
+const nameOf = ({ pollId, userId, optionId, ...marks }: VoteRow): string => {
+  const compared = (['rank', 'score', 'points'] as const)
+    .map((mark) => (typeof marks[mark] === 'number' ? ` with ${mark} ${marks[mark]}` : ''))
+    .join('');
   return `user ${userId}, option ${optionId}${compared} of poll ${pollId}`;
 };
 

@@ -10,6 +10,8 @@ export interface VoteRow {
   readonly rank?: number | null | undefined;
   /** The score of the option; only in a scored poll. */
   readonly score?: number | null | undefined;
+  /** The points of the option; only in a poll where voters distribute them. */
+  readonly points?: number | null | undefined;
 }
 
 /** A poll's counters, from the database or from GET. */
@@ -50,7 +52,7 @@ export interface Snapshot {
 
 export const voterKey = ({ pollId, userId }: Pick<VoteRow, 'pollId' | 'userId'>): string => `${pollId} ${userId}`;
 export const rowKey = (row: VoteRow): string =>
-  [voterKey(row), row.optionId, row.rank ?? row.score ?? []].flat().join(' ');
+  [voterKey(row), row.optionId, row.rank ?? row.score ?? row.points ?? []].flat().join(' ');
 
 /** Whether a selection has to be stored, must not be, or may be either, after all ballots sent. */
 type Expected = 'present' | 'absent' | 'either';

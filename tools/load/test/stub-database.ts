@@ -5,7 +5,7 @@ import type { StubPolls } from './stub-polls.ts';
 const TABLES = `
   create table polls (id text, version int, total_votes int, voters_count int);
   create table options (poll_id text, id text, position int, votes int);
-  create table votes (poll_id text, user_id text, option_id text, rank int, score int)`;
+  create table votes (poll_id text, user_id text, option_id text, rank int, score int, points int)`;
 
 const rowsOf = (polls: StubPolls) => ({
   polls: polls.all().map(({ snapshot }) => snapshot),
