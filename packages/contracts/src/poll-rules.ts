@@ -39,6 +39,8 @@ export const pollRuleFields = {
   max_choices: z.optional(limitSchema),
   /** Whether a single choice, a ranking, scores or points can be changed and withdrawn. Default: false. */
   change_vote: z.optional(z.boolean()),
+  /** Whether each voter sees the options in an order of their own. Default: false. */
+  shuffle_options: z.optional(z.boolean()),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `no`. */

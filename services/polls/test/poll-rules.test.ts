@@ -20,6 +20,7 @@ const RULES = [
   'min_choices',
   'max_choices',
   'change_vote',
+  'shuffle_options',
   'results_when',
   'opens_at',
   'ranking',
@@ -42,6 +43,19 @@ test('rules come back as they were sent', async () => {
   const poll = await polls.poll(polls.user(), { ...rules, options });
   expect(await polls.read(poll)).toMatchObject(rules);
   expect((await polls.read(poll)).options[0]).toMatchObject({ seats: 3, description: 'Bring a towel.' });
+});
+
+test('options can be shuffled, or not, at any time; responses keep the written order', async () => {
+  const creator = polls.user();
+  const poll = await polls.poll(creator, { shuffle_options: true });
+  await polls.vote(polls.user(), poll, 1);
+  const written = poll.options.map(({ text }) => text);
+  expect(await polls.edit(creator, poll, {})).toMatchObject({ status: 200, body: { shuffle_options: true } });
+  const shown = await polls.read(poll);
+  expect(shown.options.map(({ text }) => text)).toEqual(written);
+  const { body } = await polls.edit(creator, poll, { shuffle_options: false });
+  expect(body).toMatchObject({ edited_at: null, total_votes: 1 });
+  expect(Object.keys(body)).not.toContain('shuffle_options');
 });
 
 test.each<[string, PollFields, string]>([

@@ -65,6 +65,7 @@ export interface PollRules {
     readonly min_choices: number | null;
     readonly max_choices: number | null;
     readonly change_vote: boolean;
+    readonly shuffle_options: boolean;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
@@ -98,6 +99,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       min_choices: kept(input.min_choices, before?.min_choices, null),
       max_choices: kept(input.max_choices, before?.max_choices, null),
       change_vote: kept(input.change_vote, before?.change_vote, false),
+      shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
       voters_add_options: kept(input.voters_add_options, before?.voters_add_options, 'no'),

@@ -7,6 +7,7 @@ import { SHORTCUT_COUNT, SHORTCUT_KEYS } from './ballot-rules.ts';
 import { optionRow } from './confirmation.ts';
 import { OptionRow } from './option-row.tsx';
 import { useOptionSearch } from './option-search.tsx';
+import { useBallotOrder } from './use-ballot-order.ts';
 
 interface Props {
   poll: Poll;
@@ -15,7 +16,8 @@ interface Props {
 
 /** The options of a ballot as buttons, with their number keys, and a search where there are many. */
 export const OptionList = ({ poll, propsOf }: Props) => {
-  const { found, search } = useOptionSearch(pollResultsOf(poll));
+  const inOrder = useBallotOrder(poll);
+  const { found, search } = useOptionSearch(inOrder(pollResultsOf(poll)));
   // Only moves the focus, since a vote may be final: Enter casts it.
   useShortcut(SHORTCUT_KEYS, shortcutMessages.options, (key) => optionRow(found[Number(key) - 1]?.id)?.focus());
   return (

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Poll } from '@showhands/contracts';
 import { act, screen } from '@testing-library/react';
 import { button, isDisabled, isPressed, openBallot, pollAbout, queryButton } from '#jest/ballot-fixture.tsx';
-import { anOption, aPoll, optionId } from '#jest/factories.ts';
+import { anOption, aPoll, optionId, tokenFor, VIEWER } from '#jest/factories.ts';
+import { session } from '#lib/session/session.ts';
 import { formatZonedTime } from '#lib/time-zone.ts';
 
 const TEXTS = ['Tea', 'Coffee'];
@@ -108,5 +109,32 @@ describe('a poll that is not open yet', () => {
     expect(isDisabled(button(/Tea/))).toBe(true);
     await receive({ ...poll, version: 3, opens_at: '2026-11-21T12:01:00.000Z' });
     expect(isDisabled(button(/Tea/))).toBe(false);
+  });
+});
+
+describe('shuffled options', () => {
+  beforeEach(() => session.signIn(tokenFor(VIEWER), VIEWER));
+
+  const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  const lettersOf = (elements: readonly HTMLElement[]) =>
+    elements.flatMap(({ textContent }) => textContent?.match(/[A-H](?=Leading|Tied|\d|$)/)?.[0] ?? []);
+
+  test('a ballot is shuffled, with number keys in the order of the screen', async () => {
+    const { user } = await openBallot(pollAbout(LETTERS, { shuffle_options: true }));
+    const buttons = screen.getAllByRole('button', { name: /^\d?[A-H]/ });
+    const shown = lettersOf(buttons);
+    expect(shown.toSorted()).toEqual(LETTERS);
+    expect(shown).not.toEqual(LETTERS);
+    await user.keyboard('3');
+    expect(buttons[2]).toHaveFocus();
+  });
+
+  test.each(['rank', 'score', 'points'] as const)('a ballot by «%s» is shuffled in the same way', async (method) => {
+    await openBallot(pollAbout(LETTERS, { method, shuffle_options: true }));
+    const text = document.body.textContent ?? '';
+    const shown = LETTERS.toSorted(
+      (one, other) => text.search(new RegExp(`${one}(?![a-z])`)) - text.search(new RegExp(`${other}(?![a-z])`)),
+    );
+    expect(shown).not.toEqual(LETTERS);
   });
 });

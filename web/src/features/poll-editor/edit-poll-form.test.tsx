@@ -88,6 +88,7 @@ const RULED = aPoll({
   min_choices: 1,
   max_choices: 2,
   change_vote: true,
+  shuffle_options: true,
   results_when: 'after_close',
   voters_add_options: 'approved',
   opens_at: OPENING,

@@ -36,6 +36,7 @@ export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
     <div className="flex flex-col gap-6 pt-2 pb-6">
       <ChoiceLimits form={form} locked={locked} isPossible={can.choiceLimits} />
       <ChangeOfVote form={form} isPossible={can.changeOfVote} />
+      <Checkbox label={copy.shuffle} hint={copy.shuffleHint} {...register('shuffle_options')} />
       <RadioRows
         legend={copy.votersAddOptions}
         values={voterOptionsRules}

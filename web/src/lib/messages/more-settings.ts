@@ -21,6 +21,9 @@ export const moreSettingsMessages = {
   changeVote: 'People can change their vote',
   changeVoteHint: 'Voters can change or withdraw their vote until the poll ends. When off, a vote is final.',
   changeVoteAlways: 'With multiple votes, voters can always change theirs.',
+  shuffle: 'Shuffle the options for each voter',
+  shuffleHint:
+    'Each voter sees them in an order of their own, so that none gains by being first. Results keep the written order.',
   resultsWhen: 'When people see the results',
   resultsTimes: {
     always: { label: 'Always', hint: 'Voters see the results at any time, even before they vote.' },

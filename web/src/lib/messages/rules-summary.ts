@@ -28,6 +28,7 @@ export const rulesSummaryMessages = {
     after_close: 'They see the results after the poll is closed.',
   },
   privateResults: 'Only the creator sees the results.',
+  shuffled: 'Each of them sees the options in a different order.',
   voterOptions: {
     approved: 'They can propose options, which the creator approves or declines.',
     free: 'They can add options.',

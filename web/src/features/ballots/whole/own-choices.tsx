@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts';
 import { SkeletonLine } from '#components/ui/skeleton.tsx';
 import { importWithRetry } from '#lib/lazy-with-preload.ts';
 import { wholeBallotMessages } from '#lib/messages/ballot.ts';
+import { useBallotOrder } from '../use-ballot-order.ts';
 import { type Choices, rankedIds } from './choices.ts';
 import { OptionText } from './option-text.tsx';
 
@@ -80,6 +81,7 @@ const OwnRanking = ({ poll, choices }: Props) => {
 
 /** Scores, or points. */
 const OwnScores = ({ poll, choices }: Props) => {
+  const inOrder = useBallotOrder(poll);
   const givesPoints = poll.method === 'points';
   const noteOf = (id: string): string => {
     const { score, points = 0 } = choices.find(({ option_id }) => option_id === id) ?? {};
@@ -90,7 +92,7 @@ const OwnScores = ({ poll, choices }: Props) => {
     <>
       <h2 className="text-15 font-semibold">{givesPoints ? copy.ownPoints : copy.scores}</h2>
       <ul className="mt-2 flex flex-col">
-        {poll.options.map((option) => (
+        {inOrder(poll.options).map((option) => (
           <Row key={option.id} option={option} note={noteOf(option.id)} />
         ))}
       </ul>
@@ -100,6 +102,7 @@ const OwnScores = ({ poll, choices }: Props) => {
 
 /** The viewer's ranking, scores or points, read-only; without a vote the options alone. */
 export const OwnChoices = ({ poll, choices }: Props) => {
+  const inOrder = useBallotOrder(poll);
   if (choices.length > 0) {
     return poll.method === 'rank' ? (
       <OwnRanking poll={poll} choices={choices} />
@@ -109,7 +112,7 @@ export const OwnChoices = ({ poll, choices }: Props) => {
   }
   return (
     <ul className="flex flex-col">
-      {poll.options.map((option) => (
+      {inOrder(poll.options).map((option) => (
         <Row key={option.id} option={option} />
       ))}
     </ul>

@@ -15,6 +15,7 @@ import { BallotFooter } from '../ballot-footer.tsx';
 import { BallotSkeleton, Instruction, PrivacyNote } from '../ballot-notes.tsx';
 import { canViewResults, mayChangeVote } from '../ballot-rules.ts';
 import { confirmation } from '../confirmation.ts';
+import { useBallotOrder } from '../use-ballot-order.ts';
 import { AddOptionSlot } from '../voter-options.tsx';
 import { BallotActions } from './ballot-actions.tsx';
 import { type Choices, type ComparedPoll, choiceLimits } from './choices.ts';
@@ -48,9 +49,11 @@ const votedText = ({ poll, hasVoted, isEditing }: Draft): string | null => {
 /** The options, to fill in or as they are on the viewer's ballot. */
 const Options = ({ draft }: { draft: Draft }) => {
   const { poll, kind, choices, held, isEditing, edit } = draft;
+  const inOrder = useBallotOrder(poll);
   if (kind === 'single' || kind === 'choose') return <ChooseOptions draft={draft} />;
   if (!isEditing) return <OwnChoices poll={poll} choices={choices} />;
-  return <OrderOrScore poll={poll} choices={choices} held={held} onChange={edit} />;
+  const shown = { ...poll, options: [...inOrder(poll.options)] };
+  return <OrderOrScore poll={shown} choices={choices} held={held} onChange={edit} />;
 };
 
 const announcementOf = ({ poll }: Draft): string =>

@@ -16,6 +16,7 @@ export type RuledPoll = Pick<
   | 'min_choices'
   | 'max_choices'
   | 'change_vote'
+  | 'shuffle_options'
   | 'results_when'
   | 'voters_add_options'
   | 'opens_at'
@@ -27,12 +28,13 @@ export const hasRules = ({
   min_choices,
   max_choices,
   change_vote,
+  shuffle_options,
   results_when,
   voters_add_options,
   opens_at,
   options,
 }: RuledPoll) =>
-  [method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at].some(
+  [method, min_choices, max_choices, change_vote, shuffle_options, results_when, voters_add_options, opens_at].some(
     (rule) => rule !== undefined,
   ) || options.some(({ seats }) => seats !== undefined);
 
@@ -60,6 +62,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     votingSentence(poll),
     poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
+    ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
     ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatZonedTime(opensAt))] : []),
     ...(limited > 0 ? [copy.seats(limited)] : []),

@@ -26,6 +26,8 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   changeVote: 'يمكن تغيير الصوت',
   changeVoteHint: 'يمكن للمصوّتين تغيير أصواتهم أو سحبها حتى ينتهي الاستطلاع. وعند الإيقاف يكون الصوت نهائيًا.',
   changeVoteAlways: 'عند السماح بأكثر من صوت يمكن للمصوّتين دائمًا تغيير أصواتهم.',
+  shuffle: 'خلط الخيارات لكل مصوّت',
+  shuffleHint: 'يراها كل مصوّت بترتيب خاص به، فلا يستفيد خيار من كونه الأول. وتبقى النتائج بالترتيب المكتوب.',
   resultsWhen: 'وقت ظهور النتائج',
   resultsTimes: {
     always: { label: 'دائمًا', hint: 'يرى المصوّتون النتائج في أي وقت، حتى قبل أن يصوّتوا.' },

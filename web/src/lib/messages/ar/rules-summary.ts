@@ -35,6 +35,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     after_close: 'تظهر النتائج للمصوّتين بعد إغلاق الاستطلاع.',
   },
   privateResults: 'لا يرى النتائج سوى صاحب الاستطلاع.',
+  shuffled: 'يرى كل مصوّت الخيارات بترتيب مختلف.',
   voterOptions: {
     approved: 'يمكن للمصوّتين اقتراح خيارات، ويقبلها صاحب الاستطلاع أو يرفضها.',
     free: 'يمكن للمصوّتين إضافة خيارات.',

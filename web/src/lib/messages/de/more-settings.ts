@@ -23,6 +23,9 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   changeVoteHint:
     'Bis zum Ende der Umfrage können alle ihre Stimme ändern oder zurückziehen. Ohne Häkchen ist jede Stimme endgültig.',
   changeVoteAlways: 'Mit Mehrfachauswahl lässt sich die Stimme immer ändern.',
+  shuffle: 'Optionen für alle anders mischen',
+  shuffleHint:
+    'Jede Person sieht sie in einer eigenen Reihenfolge, damit keine vom ersten Platz profitiert. Die Ergebnisse behalten die geschriebene Reihenfolge.',
   resultsWhen: 'Wann die Ergebnisse zu sehen sind',
   resultsTimes: {
     always: { label: 'Immer', hint: 'Alle sehen die Ergebnisse jederzeit, auch bevor sie abstimmen.' },

@@ -29,6 +29,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     after_close: 'Sie sehen die Ergebnisse, sobald die Umfrage beendet ist.',
   },
   privateResults: 'Nur wer die Umfrage erstellt hat, sieht die Ergebnisse.',
+  shuffled: 'Jede Person sieht die Optionen in einer eigenen Reihenfolge.',
   voterOptions: {
     approved: 'Sie können Optionen vorschlagen. Wer die Umfrage erstellt hat, nimmt sie an oder lehnt sie ab.',
     free: 'Sie können Optionen hinzufügen.',

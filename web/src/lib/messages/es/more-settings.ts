@@ -23,6 +23,9 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   changeVoteHint:
     'Los votantes pueden cambiar o retirar su voto hasta que termine la encuesta. Si está desactivado, el voto es definitivo.',
   changeVoteAlways: 'Con varios votos, los votantes siempre pueden cambiar los suyos.',
+  shuffle: 'Mezclar las opciones para cada votante',
+  shuffleHint:
+    'Cada votante las ve en un orden propio, para que ninguna gane por estar primero. Los resultados mantienen el orden escrito.',
   resultsWhen: 'Cuándo se ven los resultados',
   resultsTimes: {
     always: { label: 'Siempre', hint: 'Los votantes ven los resultados en todo momento, incluso antes de votar.' },
