@@ -70,7 +70,7 @@ const Stepper = ({ option, points, max, onChange }: StepperProps) => {
           const digits = target.value.replaceAll(/\D/g, '');
           change(Number(digits.slice(0, 3)));
         }}
-        className="size-target rounded-control bg-surface text-center text-field font-semibold figures"
+        className="size-target rounded-control border border-muted bg-surface text-center text-field font-semibold figures"
       />
       <IconButton {...button(1)} />
     </span>
