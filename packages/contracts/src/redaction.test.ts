@@ -68,12 +68,14 @@ describe('a poll on the wire', () => {
 test.each([true, false])('counts turn a poll into its later state for a viewer who sees results: %s', (isVisible) => {
   const before = snapshot(true);
   const scores = { distribution: [0, 0, 0, 0, 1, 2], mean: 4.7, median: 5 };
+  const points = { total: 5, distribution: [1, 2], mean: 1.7 };
   const after: PollSnapshot = {
     ...before,
     ...{ version: 14, total_votes: 15, voters_count: 13, comments_count: 2 },
-    options: before.options.map((option) => ({ ...option, votes: option.votes + 1, scores })),
+    options: before.options.map((option) => ({ ...option, votes: option.votes + 1, scores, points })),
   };
   const counts = presentCounts(after, isVisible);
   expect(pollCountsSchema.parse(counts)).toEqual(counts);
+  expect(counts.options[0]).toMatchObject(isVisible ? { scores, points } : { votes: null, scores: null, points: null });
   expect(withCounts(presentPoll(before, isVisible), counts)).toEqual(presentPoll(after, isVisible));
 });
