@@ -12,9 +12,11 @@ export const PLOT_STYLE = `
 :root { --line0: light-dark(#3451d1, #8ea2ff); --line1: light-dark(#b3520c, #ffb074); --line2: light-dark(#14713d, #6fd19b);
   --line3: light-dark(#8a2be2, #d0a2ff); --line4: light-dark(#b3261e, #ff9c94); --line5: light-dark(#0b6f84, #67d5ea) }
 svg { width: 100%; height: auto; display: block } svg text { fill: var(--quiet); font-size: 11px }
-.grid { stroke: var(--edge) } .band { fill: var(--band) } polyline { fill: none; stroke-width: 1.75; stroke-linejoin: round }
+@media (max-width: 40rem) { svg text { font-size: 20px } }
+.grid { stroke: var(--edge) } .band { fill: var(--band) } polyline { fill: none; stroke-width: 1.75; stroke-linejoin: round } polyline.dashed { stroke-dasharray: 2 5 }
 ${Array.from({ length: COLOURS }, (_, index) => `.c${index} { stroke: var(--line${index}); background: var(--line${index}) }`).join(' ')}
 .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.25rem 0 0; padding: 0; list-style: none; font-size: 0.8125rem; color: var(--quiet) }
+.legend .dashed { background-image: repeating-linear-gradient(90deg, transparent 0 2px, var(--page) 2px 5px) }
 .legend i { display: inline-block; width: 0.75rem; height: 0.1875rem; margin: 0 0.375rem 0.1875rem 0; border-radius: 1px }`;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -48,10 +50,13 @@ const niceAbove = (value: number): number => {
 const svgText = (x: number, y: number, text: string, anchor: 'start' | 'middle' | 'end'): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
 
+/** After as many lines as there are colours, the next ones are dashed. */
+const classOf = (index: number): string => `c${index % COLOURS}${index < COLOURS ? '' : ' dashed'}`;
+
 /** A line breaks where nothing was measured; a second between two of them is a short line. */
 const linesOf = (
   { values }: Series,
-  colour: number,
+  style: string,
   x: (second: number) => number,
   y: (value: number) => number,
 ): string => {
@@ -64,7 +69,7 @@ const linesOf = (
     .filter(({ length }) => length > 0)
     .map(
       (points) =>
-        `<polyline class="c${colour}" points="${(points.length === 1 ? [...points, ...points] : points).join(' ')}" stroke-linecap="round"/>`,
+        `<polyline class="${style}" points="${(points.length === 1 ? [...points, ...points] : points).join(' ')}" stroke-linecap="round"/>`,
     )
     .join('');
 };
@@ -90,8 +95,8 @@ export const linePlot = ({ title, unit = '', series, bands }: Plot): string => {
     const isWide = end - start > name.length * 7;
     return box + (isWide ? svgText((start + end) / 2, TOP + 12, name, 'middle') : '');
   });
-  const lines = series.map((one, index) => linesOf(one, index % COLOURS, x, y));
-  const legend = series.map(({ name }, index) => `<li><i class="c${index % COLOURS}"></i>${escapeHtml(name)}</li>`);
+  const lines = series.map((one, index) => linesOf(one, classOf(index), x, y));
+  const legend = series.map(({ name }, index) => `<li><i class="${classOf(index)}"></i>${escapeHtml(name)}</li>`);
   return `<section><h2>${escapeHtml(title)}${unit && ` <small>${unit}</small>`}</h2>
 <ul class="legend">${legend.join('')}</ul>
 <svg viewBox="0 0 ${LEFT + WIDTH + 8} ${TOP + HEIGHT + BOTTOM}" role="img" aria-label="${escapeHtml(title)}">${shaded.join('')}${grid.join('')}${times

@@ -36,19 +36,23 @@ const bandsOf = (timeline: readonly SecondResult[]): Band[] => {
 
 type Sampled = SecondResult['operations'][number];
 
-/** A line for each operation of each group, connections last. */
+/** A line for each operation of each group: the most frequent first, connections last. */
 const byGroup = (
   timeline: readonly SecondResult[],
   read: (operation: Sampled) => number | null,
   absent: number | null,
 ): Series[] => {
-  const names = new Map<string, Sampled>();
-  for (const one of timeline.flatMap(({ operations }) => operations)) names.set(`${one.group}: ${one.operation}`, one);
-  const sorted = [...names].toSorted(([, one], [, other]) => Number(isConnection(one)) - Number(isConnection(other)));
-  return sorted.map(([name, { group, operation }]) => ({
+  const all = Map.groupBy(
+    timeline.flatMap(({ operations }) => operations),
+    ({ group, operation }) => `${group}: ${operation}`,
+  );
+  const rank = ([first, ...others]: readonly Sampled[]): number =>
+    first && isConnection(first) ? 0 : others.reduce((sum, { ok }) => sum + ok, 1 + (first?.ok ?? 0));
+  const sorted = [...all].toSorted(([, one], [, other]) => rank(other) - rank(one));
+  return sorted.map(([name, [first]]) => ({
     name,
     values: timeline.map(({ operations }) => {
-      const found = operations.find((one) => one.group === group && one.operation === operation);
+      const found = operations.find((one) => one.group === first?.group && one.operation === first.operation);
       return found ? read(found) : absent;
     }),
   }));
@@ -187,7 +191,8 @@ const workerTable = ({ workers }: Result): string =>
 
 /** A self-contained HTML page. */
 export const renderReport = (result: Result): string => {
-  const { consistent, plan, url, startedAt, timeline, machine } = result;
+  const { consistent, plan, url, startedAt, timeline, machine, workers } = result;
+  const subject = workers.length > 1 ? 'Each worker used at most' : 'The load test used';
   const title = escapeHtml(`Load test: ${plan.name}`);
   return `<!doctype html>
 <html lang="en">
@@ -201,7 +206,7 @@ export const renderReport = (result: Result): string => {
 <body>
 <h1>${title}</h1>
 <p class="quiet">${escapeHtml(url)}, ${escapeHtml(startedAt)}, ${timeline.length} s. ${integer.format(plan.accounts)} accounts, ${integer.format(plan.polls)} ${plan.polls === 1 ? 'poll' : 'polls'}.
-The load test used ${decimal.format(machine.cpuShare * 100)} % of a CPU and lagged by ${milliseconds(machine.lag.p99)} (p99) on ${machine.cpus} CPUs with a load average of ${decimal.format(machine.loadAverage)}.</p>
+${subject} ${decimal.format(machine.cpuShare * 100)} % of a CPU and lagged by ${milliseconds(machine.lag.p99)} (p99) on ${machine.cpus} CPUs with a load average of ${decimal.format(machine.loadAverage)}.</p>
 <p class="${consistent ? 'good' : 'bad'}"><strong>The reconciliation ${consistent ? 'passed' : 'failed'}.</strong></p>
 ${thresholdTable(result)}
 ${plotsOf(result)}
