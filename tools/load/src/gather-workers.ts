@@ -52,7 +52,8 @@ export const gatherWorkers = async (options: Options, log: (line: string) => voi
   all.catch(() => undefined);
   const close = async (): Promise<void> => {
     await lead.close();
-    for (const child of children) child.kill();
+    // Also one that hangs.
+    for (const child of children) child.kill('SIGKILL');
   };
   return { all, close };
 };

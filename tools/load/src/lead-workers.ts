@@ -92,6 +92,9 @@ export const leadWorkers = async ({ address: { host, port }, count, secret, log 
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     workers: all.promise,
-    close: () => io.close(),
+    close: async () => {
+      io.disconnectSockets();
+      await io.close();
+    },
   };
 };

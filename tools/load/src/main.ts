@@ -38,7 +38,7 @@ const abortOnInterrupt = (): AbortSignal => {
 
 const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   new Promise((resolve, reject) => {
-    const abort = (): void => reject(new LoadError('Stopped before all workers had joined.'));
+    const abort = (): void => reject(new LoadError('Stopped before the start.'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
     value.then(resolve, reject);

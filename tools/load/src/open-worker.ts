@@ -66,10 +66,10 @@ const startGroups = (run: RunState, { plan }: Assignment, sets: ReadonlyMap<stri
   }));
   const isByCount = groups.some(({ isCounted }) => isCounted);
   const leading = groups.filter(({ isCounted }) => isCounted || !isByCount).map(({ done }) => done);
-  const timeline = waitUntil(run.startedAt + endOf(plan.stages), signal);
+  const untilEndOfTimeline = () => waitUntil(run.startedAt + endOf(plan.stages), signal);
   return {
     /** Resolves when those with a count have ended, or with the timeline. */
-    untilCounts: () => Promise.all(groups.length === 0 ? [timeline] : leading),
+    untilCounts: () => Promise.all(groups.length === 0 ? [untilEndOfTimeline()] : leading),
     untilEnd: () => Promise.all(groups.map(({ done }) => done)),
   };
 };
