@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '@showhands/testing';
+import { ROOT } from '@showhands/testing/root';
 import * as z from 'zod';
 import { LoadError } from './load-error.ts';
 

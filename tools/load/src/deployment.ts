@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ROOT } from '@showhands/testing';
+import { ROOT } from '@showhands/testing/root';
 import * as z from 'zod';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

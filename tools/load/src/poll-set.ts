@@ -1,5 +1,5 @@
 import { type Choice, createPoll, createSequence, limits, setPollStatus } from '@showhands/contracts';
-import { apiClient } from '@showhands/testing';
+import { apiClient } from '@showhands/testing/api-client';
 import type { LoadTestAccount } from './accounts.ts';
 import type { PollsPlan } from './plan.ts';
 import { accountAt, type OwnPoll } from './polls.ts';

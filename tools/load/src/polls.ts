@@ -1,5 +1,6 @@
 import { deletePoll, getPoll, type Poll } from '@showhands/contracts';
-import { apiClient, eventually } from '@showhands/testing';
+import { apiClient } from '@showhands/testing/api-client';
+import { eventually } from '@showhands/testing/eventually';
 import type { LoadTestAccount } from './accounts.ts';
 import { pollStateOf } from './client.ts';
 import { LoadError } from './load-error.ts';

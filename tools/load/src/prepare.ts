@@ -1,5 +1,5 @@
 import { getMe } from '@showhands/contracts';
-import { apiClient } from '@showhands/testing';
+import { apiClient } from '@showhands/testing/api-client';
 import { ensureAccounts, type LoadTestAccount, readAccounts } from './accounts.ts';
 import { findLocalDeployment, type LocalDeployment } from './deployment.ts';
 import { LoadError } from './load-error.ts';

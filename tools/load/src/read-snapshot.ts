@@ -1,6 +1,6 @@
 import { getBallot, getVoteStatus } from '@showhands/contracts';
-import { createDatabase, type Database } from '@showhands/service-kit/database';
-import { apiClient } from '@showhands/testing';
+import type { Database } from '@showhands/service-kit/database';
+import { apiClient } from '@showhands/testing/api-client';
 import type { Client } from './client.ts';
 import { type OwnPoll, readPolls } from './polls.ts';
 import { runSchedule } from './schedule.ts';
@@ -31,6 +31,8 @@ const select = async <Found>(database: Database, statement: string, ids: readonl
 
 /** @returns undefined if the database has none of the polls, and so belongs to another deployment */
 const readFromDatabase = async (url: string, ids: readonly string[]): Promise<Stored | undefined> => {
+  // It takes a third of a second to load, which the start of a test would have to wait for.
+  const { createDatabase } = await import('@showhands/service-kit/database');
   const database = createDatabase({ url, pool: 1, applicationName: 'load', statementMs: STATEMENT_TIMEOUT_MS });
   try {
     const counters = await select<PollCounters>(database, SELECT_COUNTERS, ids);

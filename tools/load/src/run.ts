@@ -1,5 +1,5 @@
 import { deleteSequence } from '@showhands/contracts';
-import { apiClient } from '@showhands/testing';
+import { apiClient } from '@showhands/testing/api-client';
 import type { LoadTestAccount } from './accounts.ts';
 import { LoadError } from './load-error.ts';
 import type { Measurements } from './measurements.ts';
