@@ -1,6 +1,7 @@
 import { askAssistant } from './assistant.ts';
 import { checkCount, getBallot, putBallot, withdrawBallot } from './ballots.ts';
 import { createComment, deleteComment, listComments, listReplies, toggleCommentLike } from './comments.ts';
+import { concludePoll } from './conclusions.ts';
 import { getEmbeddedPoll } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportResults } from './exports.ts';
@@ -111,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   coverResults,
   startCountdown,
   cancelCountdown,
+  concludePoll,
   drawLots,
   findPollByCode,
   listAddresses,

@@ -4,6 +4,7 @@ import {
   categorySchema,
   lotsSchema,
   pointsResultSchema,
+  pollSchema,
   pollStatusSchema,
   rankingSchema,
   scoresSchema,
@@ -47,6 +48,8 @@ export const resultsFileSchema = z.object({
     closed_at: z.nullable(timestampSchema),
     total_votes: countSchema,
     voters_count: countSchema,
+    /** Absent without one. */
+    conclusion: pollSchema.shape.conclusion,
   }),
   /** In the order of the poll. */
   options: z.array(

@@ -4,6 +4,7 @@ export * from './ballot-texts.ts';
 export * from './ballots.ts';
 export * from './byte-quotas.ts';
 export * from './comments.ts';
+export * from './conclusions.ts';
 export * from './embed.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

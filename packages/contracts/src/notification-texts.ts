@@ -7,6 +7,8 @@ export interface NotificationFacts {
   /** Of merged votes or comments. */
   readonly count: number;
   readonly poll: string | null;
+  /** Whether a closed poll has a conclusion now. */
+  readonly isConclusion?: boolean | undefined;
 }
 
 interface NotificationText {
@@ -49,5 +51,8 @@ export const notificationTexts: Record<
   reply: ({ actor }) => ({ title: 'New reply', message: `${nameOf(actor)} replied to your comment` }),
   comment_like: ({ actor }) => ({ title: 'Comment liked', message: `${nameOf(actor)} liked your comment` }),
   poll_created: ({ actor, poll }) => ({ title: 'New poll', message: `${nameOf(actor)} created ${quoted(poll)}` }),
-  poll_closed: ({ poll }) => ({ title: 'Poll closed', message: `${quoted(poll)} has ended. See the results` }),
+  poll_closed: ({ poll, isConclusion }) =>
+    isConclusion
+      ? { title: 'Conclusion', message: `${quoted(poll)} has a conclusion. See what was decided` }
+      : { title: 'Poll closed', message: `${quoted(poll)} has ended. See the results` },
 };

@@ -39,6 +39,8 @@ export const notificationSchema = z.object({
     actor: z.optional(z.object({ id: idSchema, username: z.string() })),
     count: z.optional(z.int().check(z.positive())),
     pollTitle: z.optional(z.string()),
+    /** Only with `poll_closed`: the poll has a conclusion now. */
+    isConclusion: z.optional(z.boolean()),
   }),
   createdAt: timestampSchema,
   isRead: z.boolean(),

@@ -110,6 +110,10 @@ export const lotsSchema = z.object({
 });
 export type Lots = z.infer<typeof lotsSchema>;
 
+/** The decision that a closed poll led to. `concluded_at` is when its first text was written. */
+const conclusionSchema = z.object({ text: z.string(), concluded_at: timestampSchema });
+export type Conclusion = z.infer<typeof conclusionSchema>;
+
 /** `votes` is null if the viewer may not see the results. */
 export const optionSchema = z.object({
   id: idSchema,
@@ -160,6 +164,8 @@ export const pollSchema = z.object({
   ranking: z.optional(z.nullable(rankingSchema)),
   /** Absent unless lots were announced since the close, and if the viewer may not see the results. */
   lots: z.optional(lotsSchema),
+  /** Only of closed polls, absent without one. Everyone who can see the poll can read it. Not with `detail=card`. */
+  conclusion: z.optional(conclusionSchema),
   /** Only in lists with `detail=card` that leave out options: the number of all options. */
   options_count: z.optional(countSchema),
 });

@@ -80,6 +80,7 @@ export const rateLimits = {
     endpoints: [
       'updatePoll',
       'setPollStatus',
+      'concludePoll',
       'deletePoll',
       'approveProposal',
       'removeProposal',

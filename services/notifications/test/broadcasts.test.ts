@@ -220,3 +220,26 @@ describe('a deleted poll', () => {
     expect(await service.database('poll_voters').where({ poll_id: poll.id })).toEqual([]);
   });
 });
+
+describe('a conclusion', () => {
+  it('notifies the voters of the poll, but not its creator', async () => {
+    const [creator, voter, stranger] = await service.users(3);
+    const poll = aPoll(creator);
+    await service.deliver(created(poll), voted(poll, 2, voter));
+    const concluded = { ...poll, status: 'closed' as const, version: 9 };
+    await service.deliver(event('poll.updated', { poll: concluded, previous_status: 'closed', is_concluded: true }));
+    const [first] = await ofPoll(voter, poll);
+    expect(first).toMatchObject({
+      type: 'poll_closed',
+      title: 'Conclusion',
+      message: `"${poll.title}" has a conclusion. See what was decided`,
+      data: { isConclusion: true, pollTitle: poll.title },
+    });
+    for (const user of [creator, stranger]) expect(await typesOf(user, poll)).not.toContain('poll_closed');
+    expect(await broadcastsOf(poll, 'poll_closed')).toMatchObject([
+      { recipients: [voter.id], notification: { data: { isConclusion: true } } },
+    ]);
+    await service.deliver(event('poll.updated', { poll: { ...concluded, version: 10 }, previous_status: 'closed' }));
+    expect(await typesOf(voter, poll)).toEqual(['poll_closed', 'poll_created']);
+  });
+});

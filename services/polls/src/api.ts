@@ -1,5 +1,6 @@
 import type { Store } from '@showhands/service-kit/database';
 import { createServiceApi, type Platform } from '@showhands/service-kit/platform';
+import { bindConclusions } from './conclusions/routes.ts';
 import type { PollsConfig } from './config.ts';
 import { bindEmbed } from './embed/routes.ts';
 import { bindExports } from './exports/routes.ts';
@@ -34,6 +35,7 @@ export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged
   bindInvited(api, store);
   bindProposals(api, store);
   bindPresentations(api, { store, endsChanged });
+  bindConclusions(api, store);
   bindSequences(api, { store, endsChanged });
   bindTemplates(api, store);
   bindExports(api, database);

@@ -51,6 +51,12 @@ export const presenting: Scenarios = {
     const before = await edits();
     return { call, effects: async () => (await edits()) - before };
   },
+  concludePoll: async (api) => {
+    const { call, edits } = await newPoll(api);
+    await api.call(setPollStatus, { ...call, body: { status: 'closed' } });
+    const before = await edits();
+    return { call: { ...call, body: { text: 'We meet at the lake.' } }, effects: async () => (await edits()) - before };
+  },
   createSequence: async (api) => {
     const { token, titled, list } = await aSequence(api);
     return {

@@ -24,7 +24,11 @@ export const subscribePolls = (bus: Bus, database: Database): Promise<void> => {
     concurrency: BATCH_CONCURRENCY,
     handlers: {
       'poll.created': (event) => once(event, (trx) => notifyOfNewPoll(trx, event)),
-      'poll.updated': (event) => once(event, (trx) => notifyOfUpdatedPoll(trx, event)),
+      'poll.updated': async (event) => {
+        // As for a close, but without delay for other updates.
+        if (event.payload.is_concluded) await votes.settled();
+        await once(event, (trx) => notifyOfUpdatedPoll(trx, event));
+      },
       'poll.voted': votes.handle,
       'poll.closed': async (event) => {
         // The last votes are stored first, so that their voters are among the recipients.

@@ -20,13 +20,20 @@ export interface NotificationRow {
   readonly title: string | null;
   readonly message: string | null;
   readonly poll_title: string | null;
+  /** Of broadcasts only. */
+  readonly is_conclusion?: boolean | null;
   readonly is_read: boolean;
   readonly created_at: Date;
 }
 
 const textsOf = (row: NotificationRow): Pick<Notification, 'title' | 'message'> => {
   if (row.type === 'system') return { title: row.title ?? announcementTitle, message: row.message ?? '' };
-  const facts = { actor: row.actor_username, count: row.count ?? 1, poll: row.poll_title };
+  const facts = {
+    actor: row.actor_username,
+    count: row.count ?? 1,
+    poll: row.poll_title,
+    isConclusion: row.is_conclusion ?? false,
+  };
   return notificationTexts[row.type](facts);
 };
 
@@ -40,6 +47,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   data: {
     ...(row.actor_id && row.actor_username && { actor: { id: row.actor_id, username: row.actor_username } }),
     ...(row.count !== null && { count: row.count }),
+    ...(row.is_conclusion && { isConclusion: true }),
     ...(row.poll_title !== null && row.type !== 'system' && { pollTitle: row.poll_title }),
   },
   createdAt: row.created_at.toISOString(),

@@ -58,6 +58,7 @@ const rowOf = (broadcast: repository.Broadcast): NotificationRow => ({
   title: broadcast.title ?? null,
   message: broadcast.message ?? null,
   poll_title: broadcast.poll?.title ?? null,
+  is_conclusion: broadcast.isConclusion ?? false,
   is_read: false,
   created_at: new Date(broadcast.at),
 });
@@ -127,10 +128,25 @@ export const notifyOfNewPoll = async (trx: Transaction, event: DomainEvent<'poll
   if (exists && isListed(poll)) await notifyOfPoll(trx, event);
 };
 
+const notifyOfConclusion = (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
+  const { poll } = event.payload;
+  return notifyAudience(trx, {
+    id: event.id,
+    type: 'poll_closed',
+    audience: 'voters',
+    poll,
+    actor: creatorOf(poll),
+    includesCreator: false,
+    isConclusion: true,
+    at: event.occurredAt,
+  });
+};
+
 /** Stores the current title. A draft that is published, or a poll that everyone may find from now on, notifies like a new one. */
 export const notifyOfUpdatedPoll = async (trx: Transaction, event: DomainEvent<'poll.updated'>): Promise<void> => {
-  const { poll, previous_status, previous_visibility } = event.payload;
+  const { poll, previous_status, previous_visibility, is_concluded: isConcluded } = event.payload;
   const exists = await repository.upsertPoll(trx, poll);
+  if (exists && isConcluded) await notifyOfConclusion(trx, event);
   const wasListed = isListed({ status: previous_status, visibility: previous_visibility });
   if (exists && !wasListed && isListed(poll)) await notifyOfPoll(trx, event);
 };

@@ -263,6 +263,7 @@ export interface Broadcast {
   readonly poll: Pick<PollSnapshot, 'id' | 'title' | 'creator' | 'visibility'> | null;
   readonly actor: Actor | null;
   readonly includesCreator: boolean;
+  readonly isConclusion?: boolean;
   readonly title?: string;
   readonly message?: string;
   readonly at: string;
@@ -271,8 +272,9 @@ export interface Broadcast {
 /** @returns false if it exists: a poll is announced once, even if it is published again */
 export const insertBroadcast = async (trx: Transaction, one: Broadcast): Promise<boolean> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `insert into broadcasts (id, type, audience, poll_id, actor_id, actor_username, tells_creator, title, message, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    `insert into broadcasts (id, type, audience, poll_id, actor_id, actor_username, tells_creator, is_conclusion, title, message,
+       created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     [
       one.id,
       one.type,
@@ -281,6 +283,7 @@ export const insertBroadcast = async (trx: Transaction, one: Broadcast): Promise
       one.actor?.id ?? null,
       one.actor?.username ?? null,
       one.includesCreator,
+      one.isConclusion ?? false,
       one.title ?? null,
       one.message ?? null,
       one.at,

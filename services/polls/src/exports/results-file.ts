@@ -64,6 +64,7 @@ export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
       closed_at: poll.closed_at,
       total_votes: poll.total_votes,
       voters_count: poll.voters_count,
+      ...(poll.conclusion && { conclusion: poll.conclusion }),
     },
     options: poll.options.map((option) => toFileOption(poll, option)),
     ...(poll.method === 'rank' && { ranking: poll.ranking ?? null }),

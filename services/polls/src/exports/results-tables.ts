@@ -76,6 +76,7 @@ const factsTable = (file: ResultsFile, textOf: TextOf): Table => {
       [copy.ends, timeOf(poll.ends_at)],
       [copy.closed, timeOf(poll.closed_at)],
       [copy.exported, timeOf(file.exportedAt)],
+      ...(poll.conclusion ? [[copy.conclusion, poll.conclusion.text]] : []),
       ...totalsOf(file, textOf),
       ...lotsOf(file, textOf),
     ],

@@ -39,6 +39,7 @@ export const tableTexts = {
   ends: 'Ends (UTC)',
   closed: 'Closed (UTC)',
   exported: 'Exported (UTC)',
+  conclusion: 'Conclusion',
   totalVotes: 'Total votes',
   voters: 'Voters',
   ballots: 'Votes',

@@ -16,8 +16,10 @@ const isNamed = (options: readonly PollOption[], chosen: readonly string[]) => {
 };
 
 /** The poll as a card shows it. Only polls whose voters choose may have more options than 30. */
-export const cardOf = <Shown extends Poll & Partial<Pick<VotedPoll, 'myVotes'>>>(poll: Shown): Shown => {
-  const options = poll.options.map(({ description, picture, added_by, ...option }) => option);
+export const cardOf = <Shown extends Poll & Partial<Pick<VotedPoll, 'myVotes'>>>(whole: Shown): Shown => {
+  const options = whole.options.map(({ description, picture, added_by, ...option }) => option);
+  const poll = { ...whole };
+  delete poll.conclusion;
   if (poll.method !== undefined) return { ...poll, options };
   const named = options.map((option, place) => ({ ...option, place })).filter(isNamed(options, poll.myVotes ?? []));
   return named.length === options.length

@@ -67,12 +67,16 @@ const updateOf = (poll: PollSnapshot, { status, visibility }: PollSnapshot): Eve
   ...(visibility && { previous_visibility: visibility }),
 });
 
-/** Publishes the event of a change that was just written: an edit, a status, an option, a proposal. */
-export const publishChange = async (trx: Transaction, before: PollSnapshot): Promise<PollSnapshot> => {
+/** Publishes the event of a change that was just written: an edit, a status, an option, a proposal, a conclusion. */
+export const publishChange = async (
+  trx: Transaction,
+  before: PollSnapshot,
+  more: Pick<EventPayload<'poll.updated'>, 'is_concluded'> = {},
+): Promise<PollSnapshot> => {
   const poll = await readBack(trx, before.id);
   const closed = poll.status === 'closed' && before.status !== 'closed';
   if (!closed || poll.visibility !== before.visibility)
-    await outbox.append(trx, 'poll.updated', updateOf(poll, before));
+    await outbox.append(trx, 'poll.updated', { ...updateOf(poll, before), ...more });
   if (closed) await outbox.append(trx, 'poll.closed', { poll, automatic: false });
   return poll;
 };

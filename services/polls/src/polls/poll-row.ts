@@ -1,5 +1,6 @@
 import {
   type Category,
+  type Conclusion,
   type Lots,
   limits,
   type PollSnapshot,
@@ -45,6 +46,7 @@ export interface PollRow {
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
+  readonly conclusion?: Conclusion | null;
   /** Null for `no`. */
   readonly voters_add_options?: Exclude<VoterOptionsRule, 'no'> | null;
   /** Null for `everyone`. */
@@ -106,10 +108,6 @@ const toOption = (
   ...(method === 'points' && { points: toPoints(points ?? undefined) }),
 });
 
-/** Whether lots were announced since the poll was closed. Lots of an earlier close stay stored, and do not count. */
-const isOfThisClose = (lots: Lots | null | undefined, status: PollStatus, closedAt: Date | null): lots is Lots =>
-  lots != null && status === 'closed' && closedAt !== null && new Date(lots.announced_at) >= closedAt;
-
 /** Without the seed, which is secret until the draw. */
 const toLots = ({ commitment, options, announced_at, draw }: Lots): Lots => ({
   commitment,
@@ -117,6 +115,17 @@ const toLots = ({ commitment, options, announced_at, draw }: Lots): Lots => ({
   announced_at,
   draw,
 });
+
+type AfterClose = Pick<PollSnapshot, 'lots' | 'conclusion'>;
+
+/** Lots since the poll was closed: lots of an earlier close stay stored, and do not count. A conclusion stays the creator's word. */
+const afterCloseOf = ({ lots, conclusion }: PollRow, status: PollStatus, closedAt: Date | null): AfterClose => {
+  if (status !== 'closed') return {};
+  return {
+    ...(lots && closedAt !== null && new Date(lots.announced_at) >= closedAt && { lots: toLots(lots) }),
+    ...(conclusion && conclusion.text !== '' && { conclusion }),
+  };
+};
 
 export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSnapshot => {
   const status = effectiveStatus(row);
@@ -145,6 +154,6 @@ export const toSnapshot = (row: PollRow, options: readonly OptionRow[]): PollSna
     revision: row.revision,
     options: options.map((option) => toOption(option, row.method)),
     ...rulesOf(row),
-    ...(isOfThisClose(row.lots, status, closedAt) && { lots: toLots(row.lots) }),
+    ...afterCloseOf(row, status, closedAt),
   };
 };

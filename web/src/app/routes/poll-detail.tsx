@@ -10,6 +10,7 @@ import { comments } from '#features/comments/lazy-comments.ts';
 import { useLiveComments } from '#features/comments/use-live-comments.ts';
 import { pollKeys, pollQuery, voteStatusQuery } from '#features/polls/api.ts';
 import { PollSkeleton } from '#features/polls/components/poll-skeleton.tsx';
+import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { DetailHeader } from '#features/polls/detail/detail-header.tsx';
 import { PollActions } from '#features/polls/detail/poll-actions.tsx';
 import { PollFacts } from '#features/polls/detail/poll-facts.tsx';
@@ -65,6 +66,7 @@ const Body = ({ poll, voteStatus, share, onPublished }: BodyProps) => {
             <DraftActions poll={poll} onPublished={published} />
           </Suspense>
         )}
+        <ConclusionSlot poll={poll} />
         <Ballot poll={poll} votes={voteStatus.votes} />
       </div>
       {hasColumn && (

@@ -5,6 +5,7 @@ import { buttonClass } from '#components/ui/button-class.ts';
 import { LiveRegion } from '#components/ui/live-region.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { openingText } from '#features/polls/cards/opening.ts';
+import { ConclusionSlot } from '#features/polls/conclusion/conclusion-slot.tsx';
 import { isChosen } from '#features/polls/leader.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
 import { announcedChange, resultsAnnouncement } from '#features/polls/result-text.ts';
@@ -118,6 +119,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
       <div className="grid grid-cols-1 gap-x-18 gap-y-12 lg:grid-cols-[minmax(0,var(--container-question))_18rem] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <ResultsHeader poll={poll} />
+          <ConclusionSlot poll={poll} />
           {hasVotes ? (
             <div className="flex flex-col gap-3">
               {chooses ? (

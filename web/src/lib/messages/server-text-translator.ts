@@ -22,6 +22,7 @@ interface TextCarrier {
     readonly actor?: { readonly username: string };
     readonly count?: number;
     readonly pollTitle?: string;
+    readonly isConclusion?: boolean;
   };
   readonly limit?: { readonly key: string; readonly seconds: number };
 }
@@ -44,10 +45,10 @@ export const createServerTextTranslator = (options: Options) => {
 
   /** Without its poll's title, which former servers did not send, a notification stays English. */
   const translateNotification = (type: Exclude<NotificationType, 'system'>, { data }: TextCarrier) => {
-    const { actor, count = 1, pollTitle } = data ?? {};
+    const { actor, count = 1, pollTitle, isConclusion } = data ?? {};
     if (pollTitle === undefined && namesPoll(type)) return {};
     const name = actor ? isolated(actor.username) : null;
-    return notificationTexts[type]({ actor: name, count, poll: isolated(pollTitle ?? '') });
+    return notificationTexts[type]({ actor: name, count, poll: isolated(pollTitle ?? ''), isConclusion });
   };
 
   /** Compares with the default title only: a title that an operator wrote stays, even one that is a text of the servers. */

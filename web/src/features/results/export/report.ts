@@ -4,6 +4,7 @@ import { lotsText } from '#features/polls/lots-text.ts';
 import { type OptionResult, pollResultsOf } from '#features/polls/option-results.ts';
 import { rankText } from '#features/polls/result-text.ts';
 import { appMessages } from '#lib/messages/app.ts';
+import { conclusionMessages } from '#lib/messages/conclusion.ts';
 import { formatDateTime, formatNumber } from '#lib/messages/format.ts';
 import { lotsMessages } from '#lib/messages/lots.ts';
 import { pollMessages } from '#lib/messages/poll.ts';
@@ -105,6 +106,12 @@ ${head(poll)}
 <body>
 <main>
 ${question(poll)}
+${
+  poll.conclusion
+    ? html`<section><h2>${conclusionMessages.title}</h2>
+<p class="description"><bdi>${poll.conclusion.text}</bdi></p></section>`
+    : null
+}
 <p class="outcome">${outcome ?? copy.noVotes}</p>
 ${lots && html`<p class="outcome">${lots.winner}</p><p>${lots.proof}. ${lotsMessages.commitment}: ${poll.lots?.commitment ?? null}</p>`}
 ${details}

@@ -26,7 +26,10 @@ export const notificationTexts: typeof english = {
     title: 'استطلاع جديد',
     message: `استطلاع جديد من ${nameOf(actor)}: «${poll}»`,
   }),
-  poll_closed: ({ poll }) => ({ title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` }),
+  poll_closed: ({ poll, isConclusion }) =>
+    isConclusion
+      ? { title: 'القرار', message: `صدر قرار بشأن «${poll}». يمكنك معرفة ما تقرر` }
+      : { title: 'انتهى استطلاع', message: `انتهى «${poll}». يمكنك رؤية النتائج` },
 };
 
 export const announcementTitle = 'إعلان من الموقع';

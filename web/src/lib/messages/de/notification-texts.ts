@@ -28,10 +28,10 @@ export const notificationTexts: typeof english = {
     title: 'Neue Umfrage',
     message: `${actor ?? 'Jemand'} hat „${poll}“ erstellt`,
   }),
-  poll_closed: ({ poll }) => ({
-    title: 'Umfrage beendet',
-    message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an`,
-  }),
+  poll_closed: ({ poll, isConclusion }) =>
+    isConclusion
+      ? { title: 'Entscheidung', message: `Zu „${poll}“ gibt es eine Entscheidung. Sieh nach, was beschlossen wurde` }
+      : { title: 'Umfrage beendet', message: `„${poll}“ ist beendet. Sieh dir die Ergebnisse an` },
 };
 
 export const announcementTitle = 'Ankündigung';

@@ -15,7 +15,10 @@ export const notificationTexts: typeof english = {
     message: `A ${actor ?? 'alguien'} le gusta tu comentario`,
   }),
   poll_created: ({ actor, poll }) => ({ title: 'Nueva encuesta', message: `${actor ?? 'Alguien'} creó «${poll}»` }),
-  poll_closed: ({ poll }) => ({ title: 'Encuesta cerrada', message: `«${poll}» ha terminado. Mira los resultados` }),
+  poll_closed: ({ poll, isConclusion }) =>
+    isConclusion
+      ? { title: 'Conclusión', message: `«${poll}» tiene una conclusión. Mira qué se ha decidido` }
+      : { title: 'Encuesta cerrada', message: `«${poll}» ha terminado. Mira los resultados` },
 };
 
 export const announcementTitle = 'Anuncio';
