@@ -31,7 +31,7 @@ const TIMES =
   /\/(lib\/(time-zone|time-until|device\/features|messages\/(\w\w\/)?relative-time)|polls\/components\/(moment|end-label))\.tsx?$/;
 const DRAFTS = /\/(lib\/drafts|lib\/use-form-draft|lib\/messages\/(\w\w\/)?drafts|components\/ui\/draft-notice)\.tsx?$/;
 /** Needed by lazy parts of the ballot, or by the menu of a poll, alone, which the bundler finds out itself. */
-const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|proposals)\.ts$/;
+const BALLOTS_CONTRACT = /\/packages\/contracts\/src\/(ballots|ballot-texts|conclusions|embed|proposals|voters)\.ts$/;
 /** Code that several of walls, short addresses, sequences and their followers share. */
 const PRESENTING =
   /\/(node_modules\/qr\/index\.js|(packages\/contracts\/src\/(presenting|sharing-texts)|features\/presenting\/[\w/-]+|lib\/messages\/(\w\w\/)?(present|sequences))\.tsx?)$/;

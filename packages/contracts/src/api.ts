@@ -59,6 +59,7 @@ import {
 } from './sessions.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 import { getMe, getSignInOptions, getUpload, login, logout, register } from './users.ts';
+import { listVoters } from './voters.ts';
 
 /**
  * Every public endpoint, in the order of the API reference. Fixed paths precede parameters that would also match them.
@@ -108,6 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   approveProposal,
   removeProposal,
   exportResults,
+  listVoters,
   openPresentation,
   coverResults,
   startCountdown,

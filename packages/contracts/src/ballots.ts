@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
  * Only with `rank`: from 1, the most preferred. Only with `score`: from 0 to 5. Only with `points`: from 1. Absent in polls
  * where voters choose.
  */
-const choiceSchema = z.object({
+export const choiceSchema = z.object({
   option_id: requiredId(texts.vote.optionRequired),
   rank: z.optional(z.int({ error: ballotTexts.ranksInvalid }).check(z.gte(1, ballotTexts.ranksInvalid))),
   score: z.optional(

@@ -17,6 +17,7 @@ export const errorStatus = {
   wrong_password: 403,
   password_required: 403,
   results_private: 403,
+  names_hidden: 403,
   adding_not_allowed: 403,
   not_found: 404,
   already_voted: 409,

@@ -12,6 +12,7 @@ import {
 import { votingMethods } from './poll-rules.ts';
 import { countSchema, idPath, idSchema, textStart, timestampSchema } from './primitives.ts';
 import { sharingTexts } from './sharing-texts.ts';
+import { voterSchema } from './voters.ts';
 
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -25,7 +26,7 @@ const shareSchema = z.nullable(z.number().check(z.gte(0), z.lte(1)));
 
 /**
  * The results of a poll as a JSON file. Fields may be added; `version` grows when one is removed or changes its meaning.
- * Nothing in it names a voter.
+ * It names voters only where the poll shows who chose what.
  */
 export const resultsFileSchema = z.object({
   format: z.literal('showhands-results'),
@@ -76,7 +77,11 @@ export const resultsFileSchema = z.object({
   ranking: z.optional(z.nullable(rankingSchema)),
   /** Only after lots were announced since the close. */
   lots: z.optional(lotsSchema),
+  /** Only where the poll shows names: the first 10,000 voters by name. */
+  voters: z.optional(z.array(voterSchema)),
 });
+/** The voters of a file. More would not fit into the memory of a server that makes several files at once. */
+export const exportedVoters = { max: 10_000 } as const;
 export type ResultsFile = z.infer<typeof resultsFileSchema>;
 
 /** Characters that a file system reserves or that a file manager shows as something else, and controls of direction. */
@@ -96,7 +101,8 @@ const call = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
-    summary: 'The results of a poll as a file, for those who may see them; never the names of voters',
+    summary:
+      'The results of a poll as a file, for those who may see them; with names of voters only where the poll shows these',
     params: idPath,
     query: z.object({
       format: z.enum(exportFormats, { error: sharingTexts.exports.formatInvalid }),

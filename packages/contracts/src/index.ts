@@ -40,3 +40,4 @@ export * from './socket.ts';
 export * from './templates.ts';
 export * from './texts.ts';
 export * from './users.ts';
+export * from './voters.ts';

@@ -21,6 +21,8 @@ export const pollErrorTexts = {
     opensTooLate: 'The poll must open at least 1 minute before it ends',
     pictureInvalid: 'The picture must be one that was uploaded here',
     opensAtInvalid: 'The opening must be a date and time in ISO 8601, with its time zone',
+    namesFixed: 'Whether the results show names is fixed when a poll is created',
+    namesPrivate: 'Voters were told that only you see their names, so the results stay private',
     locked: 'How people vote cannot be changed once the poll has votes',
     seatsTaken: 'An option cannot have fewer seats than votes',
   },

@@ -41,6 +41,8 @@ export const pollRuleFields = {
   change_vote: z.optional(z.boolean()),
   /** Whether each voter sees the options in an order of their own. Default: false. */
   shuffle_options: z.optional(z.boolean()),
+  /** Whether those who may see the results see who chose what. Fixed at the creation. Default: false. */
+  names_shown: z.optional(z.boolean()),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
   /** Default: `no`. */

@@ -124,7 +124,7 @@ export const rateLimits = {
     shared: true,
   },
   export: {
-    endpoints: ['exportResults'],
+    endpoints: ['exportResults', 'listVoters'],
     user: { points: 60, seconds: 60 },
     network: { points: 600, seconds: 60 },
     shared: true,

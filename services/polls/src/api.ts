@@ -10,6 +10,7 @@ import { bindPresentations } from './presentations/routes.ts';
 import { bindProposals } from './proposals/routes.ts';
 import { bindSequences } from './sequences/routes.ts';
 import { bindTemplates } from './templates/routes.ts';
+import { bindVoters } from './voters/routes.ts';
 import type { BallotBox } from './votes/ballot-box.ts';
 import { bindVotes } from './votes/routes.ts';
 
@@ -38,6 +39,7 @@ export const createPollsApi = ({ config, platform, store, ballotBox, endsChanged
   bindConclusions(api, store);
   bindSequences(api, { store, endsChanged });
   bindTemplates(api, store);
+  bindVoters(api, database);
   bindExports(api, database);
   if (config.EMBED_ORIGINS.length > 0) bindEmbed(api, database);
   return api;

@@ -21,6 +21,7 @@ const RULES = [
   'max_choices',
   'change_vote',
   'shuffle_options',
+  'names_shown',
   'results_when',
   'opens_at',
   'ranking',

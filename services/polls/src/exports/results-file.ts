@@ -1,4 +1,4 @@
-import { type Poll, type PollOption, pointsOf, type ResultsFile } from '@showhands/contracts';
+import { type Poll, type PollOption, pointsOf, type ResultsFile, type Voter } from '@showhands/contracts';
 
 type FileOption = ResultsFile['options'][number];
 
@@ -40,10 +40,10 @@ const toFileOption = (poll: Poll, option: PollOption): FileOption => {
 };
 
 /**
- * The results with the numbers of the counters. It names each field that it takes over, so that voters who have added
+ * The results with the numbers of the counters, and the voters of a poll that shows names. It names each field that it takes over, so that voters who have added
  * options and the creator stay out. @throws Error for a poll whose results are hidden
  */
-export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
+export const toResultsFile = (poll: Poll, exportedAt: Date, voters?: Voter[]): ResultsFile => {
   if (!poll.results_visible) throw new Error('hidden results must not be exported');
   return {
     format: 'showhands-results',
@@ -69,5 +69,6 @@ export const toResultsFile = (poll: Poll, exportedAt: Date): ResultsFile => {
     options: poll.options.map((option) => toFileOption(poll, option)),
     ...(poll.method === 'rank' && { ranking: poll.ranking ?? null }),
     ...(poll.lots && { lots: poll.lots }),
+    ...(voters && { voters }),
   };
 };

@@ -159,6 +159,23 @@ const pointsResults = ({ options }: ResultsFile): Table => {
   };
 };
 
+/** A row for each voter, and a column for each option. A cell has the rank, the score or the points, or 1 where it is chosen. */
+const votersTable = ({ options, voters }: ResultsFile): Table[] =>
+  voters === undefined
+    ? []
+    : [
+        {
+          name: copy.sheets.voters,
+          columns: [copy.voter, copy.voted, ...options.map(({ text }) => text)],
+          rows: voters.map(({ user, choices, votedAt }) => {
+            const marks = new Map(
+              choices.map(({ option_id: id, rank, score, points }) => [id, rank ?? score ?? points ?? 1]),
+            );
+            return [user.username, timeOf(votedAt), ...options.map(({ id }) => marks.get(id) ?? null)];
+          }),
+        },
+      ];
+
 const RESULTS = { choose: chosenResults, score: scoredResults, points: pointsResults };
 
 /** The results as a file with tables. */
@@ -168,7 +185,7 @@ export const resultsTables = (file: ResultsFile): ResultsTables => {
   const facts = factsTable(file, textOf);
   const { method } = file.poll;
   if (method === 'rank') {
-    return { facts, results: [rankedResults(file), ...countTables(file.ranking, textOf)] };
+    return { facts, results: [rankedResults(file), ...countTables(file.ranking, textOf), ...votersTable(file)] };
   }
-  return { facts, results: [RESULTS[method](file)] };
+  return { facts, results: [RESULTS[method](file), ...votersTable(file)] };
 };

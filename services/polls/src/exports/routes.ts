@@ -1,10 +1,11 @@
-import { exportResults, resultsFileName } from '@showhands/contracts';
+import { exportedVoters, exportResults, resultsFileName } from '@showhands/contracts';
 import type { Database } from '@showhands/service-kit/database';
 import type { Api } from '@showhands/service-kit/http';
 import { assertResultsVisible } from '../polls/policy.ts';
 import { presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
 import { getVisible } from '../polls/visible-to.ts';
+import { listVoters } from '../voters/lists.ts';
 import { assertExportable } from './policy.ts';
 import { toResultsFile } from './results-file.ts';
 import { resultsTables } from './results-tables.ts';
@@ -18,8 +19,10 @@ export const bindExports = (api: Api, database: Database): void => {
     assertExportable(poll);
     const shown = await presentOne(database, user.id, poll);
     assertResultsVisible(shown);
-    const file = toResultsFile(shown, new Date());
-    // Some kilobytes, which are complete before the first byte is sent: a failure is an error, not half a file.
+    const limit = exportedVoters.max;
+    const voters = shown.names_shown ? (await listVoters(database, shown, { limit })).items : undefined;
+    const file = toResultsFile(shown, new Date(), voters);
+    // Complete before the first byte is sent: a failure is an error, not half a file.
     const tables = query.format === 'json' ? null : resultsTables(file);
     const content =
       tables &&

@@ -43,6 +43,7 @@ export interface PollRow {
   readonly change_vote: boolean;
   readonly results_when: ResultsTime;
   readonly shuffle_options?: boolean;
+  readonly names_shown?: boolean;
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
@@ -85,6 +86,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.min_choices !== null && { min_choices: row.min_choices }),
   ...(row.max_choices !== null && { max_choices: row.max_choices }),
   ...(row.change_vote && { change_vote: true }),
+  ...(row.names_shown && { names_shown: true }),
   ...(row.shuffle_options && { shuffle_options: true }),
   ...(row.results_when !== 'always' && { results_when: row.results_when }),
   ...(row.voters_add_options && { voters_add_options: row.voters_add_options }),

@@ -66,6 +66,7 @@ export interface PollRules {
     readonly max_choices: number | null;
     readonly change_vote: boolean;
     readonly shuffle_options: boolean;
+    readonly names_shown: boolean;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
@@ -99,6 +100,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       min_choices: kept(input.min_choices, before?.min_choices, null),
       max_choices: kept(input.max_choices, before?.max_choices, null),
       change_vote: kept(input.change_vote, before?.change_vote, false),
+      names_shown: kept(input.names_shown, before?.names_shown, false),
       shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),
       opens_at: input.opens_at === undefined ? opensBefore : input.opens_at,
@@ -149,12 +151,25 @@ export const assertBallotsFit = (poll: PollSnapshot, rules: PollRules): void => 
   }
 };
 
+const invalidField = (path: string, message: string): AppError =>
+  new AppError('validation_failed', message, { errors: [{ path, message }] });
+
+/** Voters were told who sees their names: nobody, the creator, or everyone who sees the results. */
+const assertNamesKept = (poll: PollSnapshot, edit: PollEdit): void => {
+  const { namesFixed, namesPrivate } = pollErrorTexts.rules;
+  const isNamed = poll.names_shown ?? false;
+  if ((edit.names_shown ?? isNamed) !== isNamed) throw invalidField('names_shown', namesFixed);
+  const publishes = edit.show_results && !poll.show_results;
+  if (isNamed && publishes && poll.total_votes > 0) throw invalidField('show_results', namesPrivate);
+};
+
 /** Checks the rules of an edit, the most helpful error first. */
 export const assertEditAllowed = (poll: PollSnapshot, edit: PollEdit): void => {
   if (edit.revision !== undefined && edit.revision !== poll.revision) {
     throw new AppError('version_conflict', texts.poll.versionConflict);
   }
   assertOptionsKnown(poll, edit);
+  assertNamesKept(poll, edit);
   if (poll.total_votes > 0 && edit.allow_multiple_votes !== poll.allow_multiple_votes) {
     throw new AppError('multi_vote_locked', texts.poll.multiVoteLocked);
   }

@@ -1,4 +1,5 @@
 import type { Poll } from '@showhands/contracts';
+import { cx } from '#components/ui/cx.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '#components/ui/skeleton.tsx';
 import { Moment } from '#features/polls/components/moment.tsx';
@@ -57,8 +58,16 @@ export const Instruction = ({ poll, isOpen, voted, task }: Props) => {
  * closes.
  */
 export const PrivacyNote = ({ poll }: { poll: Poll }) => {
-  if (useIsCreator(poll)) return null;
-  return <p className="mt-1 ps-3.5 text-13 text-muted">{poll.show_results ? copy.whoSees : copy.whoSeesHidden}</p>;
+  const isCreator = useIsCreator(poll);
+  // The creator votes under the own name, too.
+  if (isCreator && !poll.names_shown) return null;
+  const text = poll.show_results ? copy.whoSees : copy.whoSeesHidden;
+  const named = poll.show_results ? copy.whoSeesNames : copy.whoSeesNamesHidden;
+  return (
+    <p className={cx('mt-1 ps-3.5 text-13', poll.names_shown ? 'font-semibold' : 'text-muted')}>
+      {poll.names_shown ? named : text}
+    </p>
+  );
 };
 
 /** Holds the place of a ballot whose code or content is loading. */

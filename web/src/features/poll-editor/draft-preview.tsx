@@ -26,6 +26,11 @@ const asVotersSeeIt = (poll: Poll): Poll => {
   };
 };
 
+const whoSeesOf = ({ names_shown: isNamed, show_results: isPublic }: Poll): string => {
+  if (isNamed) return isPublic ? ballotMessages.whoSeesNames : ballotMessages.whoSeesNamesHidden;
+  return isPublic ? ballotMessages.whoSees : ballotMessages.whoSeesHidden;
+};
+
 interface Props {
   poll: Poll;
   open: boolean;
@@ -46,9 +51,7 @@ export const DraftPreview = ({ poll, open, onClose }: Props) => {
         ) : (
           <Notice>{poll.allow_multiple_votes ? ballotMessages.multiple : ballotMessages.single}</Notice>
         )}
-        <p className="mt-1 mb-4 ps-3.5 text-13 text-muted">
-          {poll.show_results ? ballotMessages.whoSees : ballotMessages.whoSeesHidden}
-        </p>
+        <p className="mt-1 mb-4 ps-3.5 text-13 text-muted">{whoSeesOf(poll)}</p>
         <TrialBallot poll={shown} />
       </div>
     </Dialog>

@@ -22,6 +22,21 @@ const ChangeOfVote = ({ form, isPossible }: { form: PollFormControl; isPossible:
     <Checkbox key="always" label={copy.changeVote} hint={copy.changeVoteAlways} checked disabled readOnly />
   );
 
+/** Whether the results show who chose what, which is fixed when the poll is created. */
+const NamesShown = ({ form, poll }: RuleSettingsProps) =>
+  poll ? (
+    <Checkbox
+      key="fixed"
+      label={copy.names}
+      hint={copy.namesFixed}
+      checked={poll.names_shown ?? false}
+      disabled
+      readOnly
+    />
+  ) : (
+    <Checkbox key="open" label={copy.names} hint={copy.namesHint} {...form.register('names_shown')} />
+  );
+
 /** The optional rules of a poll. */
 export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
   const { register, control, formState } = form;
@@ -36,6 +51,7 @@ export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
     <div className="flex flex-col gap-6 pt-2 pb-6">
       <ChoiceLimits form={form} locked={locked} isPossible={can.choiceLimits} />
       <ChangeOfVote form={form} isPossible={can.changeOfVote} />
+      <NamesShown form={form} poll={poll} />
       <Checkbox label={copy.shuffle} hint={copy.shuffleHint} {...register('shuffle_options')} />
       <RadioRows
         legend={copy.votersAddOptions}

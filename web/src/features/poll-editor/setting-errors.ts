@@ -5,7 +5,14 @@ import type { PollBody, PollFormValues } from './form-schema.ts';
 type Errors = FieldErrors<PollFormValues>;
 
 /** The fields of "More settings". */
-const MORE_SETTINGS = ['min_choices', 'max_choices', 'change_vote', 'shuffle_options', 'voters_add_options'] as const;
+const MORE_SETTINGS = [
+  'min_choices',
+  'max_choices',
+  'change_vote',
+  'shuffle_options',
+  'names_shown',
+  'voters_add_options',
+] as const;
 /** The settings whose errors can come from others. */
 const SETTINGS = ['method', 'points', 'max_points', 'results_when', 'opens_at', ...MORE_SETTINGS] as const;
 

@@ -26,6 +26,7 @@ import { ResultsHeader } from './results-header.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { usePollLinkState } from './use-poll-link-state.ts';
+import { VotersSlot } from './voters/voters-slot.tsx';
 
 const copy = resultsMessages;
 
@@ -151,6 +152,7 @@ export const PollResult = ({ poll, votes, onAsk }: Props) => {
           <ComparedDetails poll={poll} />
         </Suspense>
       )}
+      <VotersSlot poll={poll} />
       <LiveRegion text={resultsAnnouncement(poll, rows)} change={announcedChange(poll, rows)} urgent={ended} />
     </>
   );

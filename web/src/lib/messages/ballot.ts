@@ -19,6 +19,8 @@ export const ballotMessages = {
   final: 'Your vote is final.',
   whoSees: 'The creator is told who votes. Others see only the totals.',
   whoSeesHidden: 'The creator is told who votes. Only the creator sees the totals.',
+  whoSeesNames: 'Everyone who sees the results sees your name and what you chose.',
+  whoSeesNamesHidden: 'The creator sees your name and what you chose. Only the creator sees the results.',
   leading: 'Leading',
   tied: 'Tied for the lead',
   won: 'Most votes',

@@ -21,6 +21,10 @@ export const moreSettingsMessages = {
   changeVote: 'People can change their vote',
   changeVoteHint: 'Voters can change or withdraw their vote until the poll ends. When off, a vote is final.',
   changeVoteAlways: 'With multiple votes, voters can always change theirs.',
+  names: 'Show who chose what',
+  namesHint:
+    'Everyone who sees the results sees the names of voters with their choices. Voters are told before they vote. This cannot be changed later.',
+  namesFixed: 'This is fixed when a poll is created.',
   shuffle: 'Shuffle the options for each voter',
   shuffleHint:
     'Each voter sees them in an order of their own, so that none gains by being first. Results keep the written order.',

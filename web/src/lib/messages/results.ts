@@ -44,6 +44,7 @@ export const resultsMessages = {
   voters: 'Voters',
   ballots: 'Votes',
   rounds: 'Rounds',
+  whoChose: 'Who chose what',
   highestAverage: 'Highest average',
   pointsGiven: 'Points given',
   openFrom: 'Open from',

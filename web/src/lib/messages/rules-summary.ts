@@ -28,6 +28,8 @@ export const rulesSummaryMessages = {
     after_close: 'They see the results after the poll is closed.',
   },
   privateResults: 'Only the creator sees the results.',
+  namesShown: 'Everyone who sees the results sees who chose what.',
+  namesShownToCreator: 'The creator sees who chose what.',
   shuffled: 'Each of them sees the options in a different order.',
   voterOptions: {
     approved: 'They can propose options, which the creator approves or declines.',

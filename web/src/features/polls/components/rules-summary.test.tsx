@@ -47,6 +47,8 @@ test.each<[string, Partial<RuledPoll>, string]>([
     { voters_add_options: 'approved' },
     'They can propose options, which the creator approves or declines.',
   ],
+  ['names', { names_shown: true }, 'Everyone who sees the results sees who chose what.'],
+  ['names in private results', { names_shown: true, show_results: false }, 'The creator sees who chose what.'],
   ['shuffled options', { shuffle_options: true }, 'Each of them sees the options in a different order.'],
   ['options that voters add', { voters_add_options: 'free' }, 'They can add options.'],
   ['seats', { options: [{ ...anOption(0), seats: 4 }, anOption(0)] }, '1 option has a limited number of seats.'],

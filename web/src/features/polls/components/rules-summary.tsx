@@ -17,6 +17,7 @@ export type RuledPoll = Pick<
   | 'max_choices'
   | 'change_vote'
   | 'shuffle_options'
+  | 'names_shown'
   | 'results_when'
   | 'voters_add_options'
   | 'opens_at'
@@ -29,14 +30,23 @@ export const hasRules = ({
   max_choices,
   change_vote,
   shuffle_options,
+  names_shown,
   results_when,
   voters_add_options,
   opens_at,
   options,
 }: RuledPoll) =>
-  [method, min_choices, max_choices, change_vote, shuffle_options, results_when, voters_add_options, opens_at].some(
-    (rule) => rule !== undefined,
-  ) || options.some(({ seats }) => seats !== undefined);
+  [
+    method,
+    min_choices,
+    max_choices,
+    change_vote,
+    shuffle_options,
+    names_shown,
+    results_when,
+    voters_add_options,
+    opens_at,
+  ].some((rule) => rule !== undefined) || options.some(({ seats }) => seats !== undefined);
 
 /** How many options voters choose, rank or score. */
 const amountOf = ({ min_choices: min = null, max_choices: max = null }: RuledPoll): string => {
@@ -62,6 +72,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     votingSentence(poll),
     poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
+    ...(poll.names_shown ? [poll.show_results ? copy.namesShown : copy.namesShownToCreator] : []),
     ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
     ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatZonedTime(opensAt))] : []),

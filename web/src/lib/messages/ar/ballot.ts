@@ -38,6 +38,8 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   final: 'صوتك نهائي.',
   whoSees: 'يعرف صاحب الاستطلاع من صوّت. ولا يرى الآخرون سوى المجاميع.',
   whoSeesHidden: 'يعرف صاحب الاستطلاع من صوّت، وهو وحده يرى المجاميع.',
+  whoSeesNames: 'كل من يرى النتائج يرى اسمك وما اخترته.',
+  whoSeesNamesHidden: 'يرى صاحب الاستطلاع اسمك وما اخترته، وهو وحده يرى النتائج.',
   leading: 'في الصدارة',
   tied: 'تعادل في الصدارة',
   won: 'الأكثر أصواتًا',

@@ -55,6 +55,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   voters: 'المصوّتون',
   ballots: 'الأصوات',
   rounds: 'الجولات',
+  whoChose: 'من اختار ماذا',
   highestAverage: 'أعلى متوسط',
   pointsGiven: 'النقاط الموزّعة',
   openFrom: 'موعد الفتح',

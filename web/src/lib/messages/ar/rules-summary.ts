@@ -35,6 +35,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     after_close: 'تظهر النتائج للمصوّتين بعد إغلاق الاستطلاع.',
   },
   privateResults: 'لا يرى النتائج سوى صاحب الاستطلاع.',
+  namesShown: 'كل من يرى النتائج يرى من اختار ماذا.',
+  namesShownToCreator: 'يرى صاحب الاستطلاع من اختار ماذا.',
   shuffled: 'يرى كل مصوّت الخيارات بترتيب مختلف.',
   voterOptions: {
     approved: 'يمكن للمصوّتين اقتراح خيارات، ويقبلها صاحب الاستطلاع أو يرفضها.',

@@ -20,6 +20,9 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   final: 'Deine Stimme ist endgültig.',
   whoSees: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Alle anderen sehen nur die Summen.',
   whoSeesHidden: 'Wer die Umfrage erstellt hat, erfährt, wer abstimmt. Die Summen sieht sonst niemand.',
+  whoSeesNames: 'Alle, die die Ergebnisse sehen, sehen deinen Namen und was du gewählt hast.',
+  whoSeesNamesHidden:
+    'Wer die Umfrage erstellt hat, sieht deinen Namen und was du gewählt hast. Die Ergebnisse sieht sonst niemand.',
   leading: 'Vorn',
   tied: 'Gleichauf vorn',
   won: 'Meiste Stimmen',

@@ -23,6 +23,10 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   changeVoteHint:
     'Bis zum Ende der Umfrage können alle ihre Stimme ändern oder zurückziehen. Ohne Häkchen ist jede Stimme endgültig.',
   changeVoteAlways: 'Mit Mehrfachauswahl lässt sich die Stimme immer ändern.',
+  names: 'Zeigen, wer was gewählt hat',
+  namesHint:
+    'Alle, die die Ergebnisse sehen, sehen auch, wer wie abgestimmt hat. Vor dem Abstimmen steht das auf dem Stimmzettel. Später lässt es sich nicht mehr ändern.',
+  namesFixed: 'Das steht fest, sobald eine Umfrage erstellt ist.',
   shuffle: 'Optionen für alle anders mischen',
   shuffleHint:
     'Jede Person sieht sie in einer eigenen Reihenfolge, damit keine vom ersten Platz profitiert. Die Ergebnisse behalten die geschriebene Reihenfolge.',

@@ -24,6 +24,8 @@ export const pollErrorTexts: Translated<typeof english> = {
     opensTooLate: 'Die Umfrage muss mindestens 1 Minute vor ihrem Ende öffnen',
     pictureInvalid: 'Das Bild muss hier hochgeladen worden sein',
     opensAtInvalid: 'Der Beginn muss Datum und Uhrzeit nach ISO 8601 mit Zeitzone sein',
+    namesFixed: 'Ob die Ergebnisse Namen zeigen, steht fest, sobald eine Umfrage erstellt ist',
+    namesPrivate: 'Beim Abstimmen hieß es, dass nur du die Namen siehst. Die Ergebnisse bleiben daher privat',
     locked: 'Sobald die Umfrage Stimmen hat, lässt sich nicht mehr ändern, wie abgestimmt wird',
     seatsTaken: 'Eine Option kann nicht weniger Plätze als Stimmen haben',
   },

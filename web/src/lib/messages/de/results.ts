@@ -43,6 +43,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   voters: 'Teilnehmende',
   ballots: 'Stimmen',
   rounds: 'Runden',
+  whoChose: 'Wer was gewählt hat',
   highestAverage: 'Höchster Durchschnitt',
   pointsGiven: 'Verteilte Punkte',
   openFrom: 'Offen ab',

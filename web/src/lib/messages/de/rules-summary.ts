@@ -29,6 +29,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     after_close: 'Sie sehen die Ergebnisse, sobald die Umfrage beendet ist.',
   },
   privateResults: 'Nur wer die Umfrage erstellt hat, sieht die Ergebnisse.',
+  namesShown: 'Alle, die die Ergebnisse sehen, sehen auch, wer was gewählt hat.',
+  namesShownToCreator: 'Wer die Umfrage erstellt hat, sieht, wer was gewählt hat.',
   shuffled: 'Jede Person sieht die Optionen in einer eigenen Reihenfolge.',
   voterOptions: {
     approved: 'Sie können Optionen vorschlagen. Wer die Umfrage erstellt hat, nimmt sie an oder lehnt sie ab.',

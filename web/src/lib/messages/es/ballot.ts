@@ -21,6 +21,9 @@ export const ballotMessages: Translated<typeof english.ballotMessages> = {
   final: 'Tu voto es definitivo.',
   whoSees: 'Quien creó la encuesta sabe quién vota. Los demás solo ven los totales.',
   whoSeesHidden: 'Quien creó la encuesta sabe quién vota y es la única persona que ve los totales.',
+  whoSeesNames: 'Quien vea los resultados verá tu nombre y lo que elegiste.',
+  whoSeesNamesHidden:
+    'Quien creó la encuesta verá tu nombre y lo que elegiste, y es la única persona que ve los resultados.',
   leading: 'Va ganando',
   tied: 'Empate en primer lugar',
   won: 'Más votada',

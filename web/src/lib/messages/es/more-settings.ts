@@ -23,6 +23,10 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   changeVoteHint:
     'Los votantes pueden cambiar o retirar su voto hasta que termine la encuesta. Si está desactivado, el voto es definitivo.',
   changeVoteAlways: 'Con varios votos, los votantes siempre pueden cambiar los suyos.',
+  names: 'Mostrar quién eligió qué',
+  namesHint:
+    'Quien vea los resultados verá los nombres de los votantes y lo que eligieron. Se avisa antes de votar. Después no se puede cambiar.',
+  namesFixed: 'Esto se decide al crear la encuesta.',
   shuffle: 'Mezclar las opciones para cada votante',
   shuffleHint:
     'Cada votante las ve en un orden propio, para que ninguna gane por estar primero. Los resultados mantienen el orden escrito.',

@@ -23,6 +23,9 @@ export const pollErrorTexts: Translated<typeof english> = {
     opensTooLate: 'La encuesta debe abrirse al menos 1 minuto antes de terminar',
     pictureInvalid: 'La imagen debe ser una que se haya subido aquí',
     opensAtInvalid: 'La apertura debe ser una fecha y hora en ISO 8601, con su zona horaria',
+    namesFixed: 'Si los resultados muestran nombres se decide al crear la encuesta',
+    namesPrivate:
+      'A los votantes se les dijo que solo tú ves sus nombres, así que los resultados siguen siendo privados',
     locked: 'La forma de votar no se puede cambiar cuando la encuesta ya tiene votos',
     seatsTaken: 'Una opción no puede tener menos plazas que votos',
   },

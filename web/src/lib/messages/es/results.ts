@@ -45,6 +45,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   voters: 'Votantes',
   ballots: 'Votos',
   rounds: 'Rondas',
+  whoChose: 'Quién eligió qué',
   highestAverage: 'Mejor promedio',
   pointsGiven: 'Puntos repartidos',
   openFrom: 'Apertura',

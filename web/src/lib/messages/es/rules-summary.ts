@@ -29,6 +29,8 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
     after_close: 'Ven los resultados cuando se cierre la encuesta.',
   },
   privateResults: 'Solo ve los resultados quien creó la encuesta.',
+  namesShown: 'Quien vea los resultados verá quién eligió qué.',
+  namesShownToCreator: 'Quien creó la encuesta verá quién eligió qué.',
   shuffled: 'Cada votante ve las opciones en un orden distinto.',
   voterOptions: {
     approved: 'Pueden proponer opciones, que aprueba o rechaza quien creó la encuesta.',

@@ -1,0 +1,12 @@
+import { formatCount, formatNumber } from '../format.ts';
+import type { Translated } from '../translated.ts';
+import type * as english from '../voters.ts';
+
+export const votersMessages: Translated<typeof english.votersMessages> = {
+  title: 'Alle Stimmen mit Namen',
+  unknown: 'Jemand',
+  shown: (shown, total) => `${formatNumber(shown)} von ${formatCount(total, { one: 'Person', other: 'Personen' })}`,
+  more: 'Mehr anzeigen',
+  refresh: 'Aktualisieren',
+  loadFailed: 'Die Stimmen konnten nicht geladen werden',
+};
