@@ -16,6 +16,8 @@ export const ballotTexts = {
   scoresNotUsed: 'This poll has no scores',
   pointsInvalid: 'Points are whole numbers from 1, and no more than this poll allows',
   pointsNotUsed: 'This poll has no points',
+  reasonTooLong: 'The reason must not exceed 500 characters',
+  reasonNotUsed: 'This poll asks for no reasons',
   voterOptions: {
     added: 'Option added successfully!',
     proposed: 'Your option is waiting for the approval of the creator',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { votingErrors } from './errors.ts';
 import { limits } from './limits.ts';
 import { pollSchema } from './poll.ts';
-import { boundedArray, idPath, idSchema, requiredId, timestampSchema } from './primitives.ts';
+import { boundedArray, idPath, idSchema, requiredId, text, timestampSchema } from './primitives.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -34,6 +34,8 @@ export type Choice = z.infer<typeof choiceSchema>;
 const ballotSchema = z.object({
   choices: z.array(z.extend(choiceSchema, { option_id: idSchema })),
   version: z.nullable(z.string()),
+  /** Absent without one. */
+  reason: z.optional(z.string()),
 });
 export type OwnBallot = z.infer<typeof ballotSchema>;
 
@@ -93,6 +95,14 @@ export const putBallot = defineEndpoint(
         { max: limits.options.max, tooMany: ballotTexts.tooManyOptions },
       ),
       version: z.optional(z.nullable(z.string())),
+      /** Only in polls that ask for reasons. Absent or empty: none. */
+      reason: z.optional(
+        text({
+          required: ballotTexts.reasonTooLong,
+          max: limits.reason.max,
+          tooLong: ballotTexts.reasonTooLong,
+        }),
+      ),
     }),
     errors: [...votingErrors, 'version_conflict'],
   },

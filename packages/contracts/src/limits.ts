@@ -14,6 +14,7 @@ export const limits = {
   addedOptions: { perVoter: 5 },
   score: { max: 5 },
   points: { default: 10, max: 100 },
+  reason: { max: 500 },
   sequencePolls: { max: 50 },
   sequences: { perUser: 100 },
   templates: { perUser: 50 },

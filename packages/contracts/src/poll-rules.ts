@@ -14,6 +14,10 @@ export const voterOptionsRules = ['no', 'approved', 'free'] as const;
 /** Whether voters can add options: no, with the creator's approval, or freely. */
 export type VoterOptionsRule = (typeof voterOptionsRules)[number];
 
+export const reasonsRules = ['off', 'optional'] as const;
+/** Whether voters can give a reason with their votes. */
+export type ReasonsRule = (typeof reasonsRules)[number];
+
 export const visibilities = ['everyone', 'link', 'invited'] as const;
 /** Who can see a poll and vote: everyone, people who know its address, or people on its list. */
 export type Visibility = (typeof visibilities)[number];
@@ -45,6 +49,8 @@ export const pollRuleFields = {
   names_shown: z.optional(z.boolean()),
   /** Default: `always`. */
   results_when: z.optional(z.enum(resultsTimes, { error: ruleTexts.resultsWhenInvalid })),
+  /** Default: `off`. */
+  reasons: z.optional(z.enum(reasonsRules, { error: ruleTexts.reasonsInvalid })),
   /** Default: `no`. */
   voters_add_options: z.optional(z.enum(voterOptionsRules, { error: ruleTexts.votersAddOptionsInvalid })),
   /** Default: `everyone`. */

@@ -4,6 +4,7 @@ export const ruleTexts = {
   resultsWhenInvalid: 'Please choose when people see the results',
   pointsInvalid: 'Points are a whole number from 1 to 100',
   limitInvalid: 'Please enter a whole number from 1 on, or nothing',
+  reasonsInvalid: 'Please choose whether voters can give a reason',
   votersAddOptionsInvalid: 'Please choose whether people can add options',
   visibilityInvalid: 'Please choose who can see the poll',
   opensAtInPast: 'The opening must be in the future',

@@ -3,10 +3,12 @@ import { choiceSchema } from './ballots.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idPath, idSchema, pageQuery, personSchema, timestampSchema } from './primitives.ts';
 
-/** A voter of a poll that shows names, with the whole ballot. The choices are in the order of the options. */
+/** A voter, named with the whole ballot. The choices are in the order of the options. */
 export const voterSchema = z.object({
   user: personSchema,
   choices: z.array(z.extend(choiceSchema, { option_id: idSchema })),
+  /** Absent without one. */
+  reason: z.optional(z.string()),
   /** When the ballot was last changed. */
   votedAt: timestampSchema,
 });
@@ -26,7 +28,8 @@ export const listVoters = defineEndpoint(
   import.meta.isPage || {
     service: 'polls',
     auth: 'user',
-    summary: 'Who chose what in a poll that shows names, for those who may see its results; by name',
+    summary:
+      'Who chose what in a poll that shows names, else who has given a reason; for those who may see the results; by name',
     params: idPath,
     query: z.object(pageQuery),
     errors: ['validation_failed', 'not_found', 'results_private', 'names_hidden'],

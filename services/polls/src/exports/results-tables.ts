@@ -159,22 +159,24 @@ const pointsResults = ({ options }: ResultsFile): Table => {
   };
 };
 
-/** A row for each voter, and a column for each option. A cell has the rank, the score or the points, or 1 where it is chosen. */
-const votersTable = ({ options, voters }: ResultsFile): Table[] =>
-  voters === undefined
-    ? []
-    : [
-        {
-          name: copy.sheets.voters,
-          columns: [copy.voter, copy.voted, ...options.map(({ text }) => text)],
-          rows: voters.map(({ user, choices, votedAt }) => {
-            const marks = new Map(
-              choices.map(({ option_id: id, rank, score, points }) => [id, rank ?? score ?? points ?? 1]),
-            );
-            return [user.username, timeOf(votedAt), ...options.map(({ id }) => marks.get(id) ?? null)];
-          }),
-        },
-      ];
+/** A row for each voter, and a column for each option, and for reasons if there are some. A cell has the rank, the score or the points, or 1 where it is chosen. */
+const votersTable = ({ options, voters }: ResultsFile): Table[] => {
+  if (voters === undefined) return [];
+  const hasReasons = voters.some(({ reason }) => reason !== undefined);
+  return [
+    {
+      name: copy.sheets.voters,
+      columns: [copy.voter, copy.voted, ...options.map(({ text }) => text), ...(hasReasons ? [copy.reason] : [])],
+      rows: voters.map(({ user, choices, reason = null, votedAt }) => {
+        const marks = new Map(
+          choices.map(({ option_id: id, rank, score, points }) => [id, rank ?? score ?? points ?? 1]),
+        );
+        const cells = options.map(({ id }) => marks.get(id) ?? null);
+        return [user.username, timeOf(votedAt), ...cells, ...(hasReasons ? [reason] : [])];
+      }),
+    },
+  ];
+};
 
 const RESULTS = { choose: chosenResults, score: scoredResults, points: pointsResults };
 

@@ -59,6 +59,7 @@ export const tableTexts = {
   lotsCommitment: 'SHA-256 of the seed',
   voter: 'Voter',
   voted: 'Voted (UTC)',
+  reason: 'Reason',
   option: 'Option',
   votes: 'Votes',
   shareOfVotes: 'Share of votes (%)',

@@ -6,6 +6,7 @@ import {
   type PollSnapshot,
   type PollStatus,
   type Ranking,
+  type ReasonsRule,
   type ResultsTime,
   type Visibility,
   type VoterOptionsRule,
@@ -44,6 +45,8 @@ export interface PollRow {
   readonly results_when: ResultsTime;
   readonly shuffle_options?: boolean;
   readonly names_shown?: boolean;
+  /** Null for `off`. */
+  readonly reasons?: Exclude<ReasonsRule, 'off'> | null;
   readonly opens_at: Date | null;
   readonly ranking: Ranking | null;
   readonly lots?: Lots | null;
@@ -86,6 +89,7 @@ const rulesOf = (row: PollRow): Partial<PollSnapshot> => ({
   ...(row.min_choices !== null && { min_choices: row.min_choices }),
   ...(row.max_choices !== null && { max_choices: row.max_choices }),
   ...(row.change_vote && { change_vote: true }),
+  ...(row.reasons && { reasons: row.reasons }),
   ...(row.names_shown && { names_shown: true }),
   ...(row.shuffle_options && { shuffle_options: true }),
   ...(row.results_when !== 'always' && { results_when: row.results_when }),

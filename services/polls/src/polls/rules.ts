@@ -8,6 +8,7 @@ import {
   pointsOf,
   pollErrorTexts,
   pollRuleErrors,
+  type ReasonsRule,
   type ResultsTime,
   ruleTexts,
   texts,
@@ -67,6 +68,7 @@ export interface PollRules {
     readonly change_vote: boolean;
     readonly shuffle_options: boolean;
     readonly names_shown: boolean;
+    readonly reasons: ReasonsRule;
     readonly results_when: ResultsTime;
     readonly opens_at: Date | null;
     readonly voters_add_options: VoterOptionsRule;
@@ -100,6 +102,7 @@ export const rulesOf = (input: NewPoll | PollEdit, before?: PollSnapshot): PollR
       min_choices: kept(input.min_choices, before?.min_choices, null),
       max_choices: kept(input.max_choices, before?.max_choices, null),
       change_vote: kept(input.change_vote, before?.change_vote, false),
+      reasons: kept(input.reasons, before?.reasons, 'off'),
       names_shown: kept(input.names_shown, before?.names_shown, false),
       shuffle_options: kept(input.shuffle_options, before?.shuffle_options, false),
       results_when: kept(input.results_when, before?.results_when, 'always'),

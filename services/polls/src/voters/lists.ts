@@ -1,4 +1,4 @@
-import type { Voter } from '@showhands/contracts';
+import type { PollSnapshot, Voter } from '@showhands/contracts';
 import type { Executor } from '@showhands/service-kit/database';
 import { decodeCursor, encodeCursor, type Page } from '@showhands/service-kit/http';
 import * as z from 'zod';
@@ -13,39 +13,55 @@ interface VoterRow {
   readonly username: string;
   readonly sort_name: string;
   readonly choices: Voter['choices'];
+  readonly reason: string | null;
   readonly voted_at: Date;
 }
 
 const positionSchema = z.tuple([z.string(), z.guid()]);
 
+/** The voters whose choices others see: all, or those who have given a reason under their name. */
+const VOTED = {
+  all: 'select distinct user_id from votes where poll_id = :poll',
+  withReason: 'select user_id from votes where poll_id = :poll and reason is not null',
+};
+
 // A name arrives by an event of auth. Until then it is empty, and the voter comes first.
-const VOTERS = `
-  select named.user_id, named.username, named.sort_name, ballot.choices, ballot.voted_at
+const votersIn = (voted: string): string => `
+  select named.user_id, named.username, named.sort_name, ballot.choices, ballot.reason, ballot.voted_at
   from (
     select voted.user_id, coalesce(person.username, '') as username, lower(coalesce(person.username, '')) as sort_name
-    from (select distinct user_id from votes where poll_id = :poll) voted left join people person on person.id = voted.user_id
+    from (${voted}) voted left join people person on person.id = voted.user_id
   ) named cross join lateral (
-    select max(v.created_at) as voted_at, json_agg(json_strip_nulls(json_build_object(
+    select max(v.created_at) as voted_at, max(v.reason) as reason, json_agg(json_strip_nulls(json_build_object(
       'option_id', v.option_id, 'rank', v.rank, 'score', v.score, 'points', v.points)) order by o.position) as choices
     from votes v join options o on o.poll_id = v.poll_id and o.id = v.option_id
     where v.poll_id = :poll and v.user_id = named.user_id) ballot
   where (:name::text is null or (named.sort_name, named.user_id) > (:name, :user::uuid))
   order by named.sort_name, named.user_id limit :limit`;
 
-const toVoter = ({ user_id: id, username, choices, voted_at: votedAt }: VoterRow): Voter => ({
+const toVoter = ({ user_id: id, username, choices, reason, voted_at: votedAt }: VoterRow): Voter => ({
   user: { id, username },
   choices,
+  ...(reason !== null && { reason }),
   votedAt: votedAt.toISOString(),
 });
 
-/** The voters of a poll with their ballots, by name. */
+const countReasons = async (executor: Executor, pollId: string): Promise<number> => {
+  const { rows } = await executor.raw<{ rows: { total: number }[] }>(
+    'select count(*)::integer as total from votes where poll_id = ? and reason is not null',
+    [pollId],
+  );
+  return rows[0]?.total ?? 0;
+};
+
+/** The voters of a poll with their ballots, by name: all where the poll shows names, else those who have given a reason. */
 export const listVoters = async (
   executor: Executor,
-  { id, voters_count: total }: { readonly id: string; readonly voters_count: number },
+  { id, voters_count: voters, names_shown: isNamed }: Pick<PollSnapshot, 'id' | 'voters_count' | 'names_shown'>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Voter>> => {
   const [name, user] = cursor ? decodeCursor(cursor, positionSchema) : [null, null];
-  const { rows } = await executor.raw<{ rows: VoterRow[] }>(VOTERS, {
+  const { rows } = await executor.raw<{ rows: VoterRow[] }>(votersIn(isNamed ? VOTED.all : VOTED.withReason), {
     poll: id,
     name,
     user,
@@ -55,7 +71,7 @@ export const listVoters = async (
   const last = shown.at(-1);
   return {
     items: shown.map(toVoter),
-    total,
+    total: isNamed ? voters : await countReasons(executor, id),
     nextCursor: rows.length > limit && last ? encodeCursor([last.sort_name, last.user_id]) : null,
   };
 };

@@ -11,7 +11,7 @@ import * as lists from './lists.ts';
 export const bindVoters = (api: Api, database: Database): void => {
   api.list(listVoters, async ({ user, params, query }) => {
     const poll = await getVisible(database, user.id, await findPoll(database, params.id));
-    if (!poll.names_shown) throw new AppError('names_hidden', votersTexts.hidden);
+    if (!poll.names_shown && poll.reasons !== 'optional') throw new AppError('names_hidden', votersTexts.hidden);
     assertResultsVisible(await presentOne(database, user.id, poll));
     return lists.listVoters(database, poll, query);
   });

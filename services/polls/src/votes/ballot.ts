@@ -9,6 +9,8 @@ export interface Choice {
   readonly rank?: number | undefined;
   readonly score?: number | undefined;
   readonly points?: number | undefined;
+  /** The reason for the whole ballot, which is with one of its options. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -20,6 +22,8 @@ export type Intent =
   | {
       readonly kind: 'put';
       readonly choices: readonly Choice[];
+      /** Empty or undefined: none. */
+      readonly reason?: string | undefined;
       /** The ballot that this one replaces, null for none. Undefined: any content. */
       readonly version: string | null | undefined;
     }
@@ -50,8 +54,17 @@ export type BallotResult = { readonly replayed: boolean } & (
   | { readonly kind: 'rejected'; readonly error: AppError }
 );
 
-const lineOf = ({ optionId, rank, score, points }: Choice): string =>
-  `${optionId} ${rank ?? ''} ${score ?? ''}${points === undefined ? '' : ` ${points}`}`;
+const lineOf = ({ optionId, rank, score, points, reason }: Choice): string =>
+  `${optionId} ${rank ?? ''} ${score ?? ''}${points === undefined ? '' : ` ${points}`}${reason === undefined ? '' : JSON.stringify(reason)}`;
+
+export const reasonOf = (choices: readonly Choice[]): string | undefined =>
+  choices.find(({ reason }) => reason !== undefined)?.reason;
+
+/** Puts the reason to the option with the lowest id only, so that ballots with the same content are equal. */
+export const withReason = (choices: readonly Choice[], reason: string): readonly Choice[] => {
+  const [first] = choices.map(({ optionId }) => optionId).sort();
+  return choices.map((choice) => ({ ...choice, reason: choice.optionId === first ? reason : undefined }));
+};
 
 /** Names the content of a ballot, so that two with the same choices have the same version. Null without choices. */
 export const ballotVersion = (choices: Iterable<Choice>): string | null => {

@@ -61,6 +61,7 @@ interface VoteRow {
   readonly rank: number | null;
   readonly score: number | null;
   readonly points: number | null;
+  readonly reason: string | null;
 }
 
 interface HeldVote extends VoteRow {
@@ -69,11 +70,12 @@ interface HeldVote extends VoteRow {
   readonly user_id: string;
 }
 
-const toChoice = ({ option_id: optionId, rank, score, points }: VoteRow): Choice => ({
+const toChoice = ({ option_id: optionId, rank, score, points, reason }: VoteRow): Choice => ({
   optionId,
   ...(rank !== null && { rank }),
   ...(score !== null && { score }),
   ...(points !== null && { points }),
+  ...(reason !== null && { reason }),
 });
 
 export interface VotesNow {
@@ -88,7 +90,7 @@ const VOTES = `
     select wanted.poll_id, wanted.user_id, vote.*
     from unnest(?::uuid[], ?::uuid[]) as wanted (poll_id, user_id)
     cross join lateral (
-      select v.option_id, v.rank, v.score, v.points, v.created_at from votes v
+      select v.option_id, v.rank, v.score, v.points, v.reason, v.created_at from votes v
       where v.poll_id = wanted.poll_id and v.user_id = wanted.user_id offset 0) vote) held on true
   order by held.created_at, held.rank`;
 
@@ -125,7 +127,7 @@ export const currentVotes = async (
 /** The choices of one user in a poll, in the order of their ranks or of voting. */
 export const choicesOf = async (executor: SqlExecutor, pollId: string, userId: string): Promise<Choice[]> => {
   const { rows } = await executor.raw<{ rows: VoteRow[] }>(
-    `select option_id, rank, score, points from votes where poll_id = ? and user_id = ?
+    `select option_id, rank, score, points, reason from votes where poll_id = ? and user_id = ?
      order by rank nulls last, created_at, option_id`,
     [pollId, userId],
   );
@@ -242,6 +244,24 @@ const outcomeValues = (outcomes: BatchWrites['outcomes']) => [
   lines(outcomes.map(({ outcome }) => JSON.stringify(outcome))),
 ];
 
+/** Few ballots have a reason, so that all others do not pay for a text with each vote. */
+const writeReasons = async (trx: SqlExecutor, changes: readonly TallyChange[]): Promise<void> => {
+  const rows = changes.flatMap(({ poll, added }) =>
+    added.flatMap(({ userId, optionId, reason }) => (reason ? [{ pollId: poll.id, userId, optionId, reason }] : [])),
+  );
+  if (rows.length === 0) return;
+  await trx.raw(
+    `update votes v set reason = n.reason from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::text[]) as n (poll, voter, option, reason)
+     where v.poll_id = n.poll and v.user_id = n.voter and v.option_id = n.option`,
+    [
+      rows.map((row) => row.pollId),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.optionId),
+      rows.map((row) => row.reason),
+    ],
+  );
+};
+
 /** Writes how many voters gave each score, or so many points. */
 const writeDistributions = async (
   trx: SqlExecutor,
@@ -282,6 +302,7 @@ export const writeBatch = async (
     changes.length > 0,
     ...outcomeValues(outcomes),
   ]);
+  await writeReasons(trx, changes);
   await writeRankings(trx, changes, 'arrived');
   await writeDistributions(trx, changes, 'scores');
   await writeDistributions(trx, changes, 'points');

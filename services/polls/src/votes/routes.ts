@@ -14,7 +14,7 @@ import { assertResultsVisible } from '../polls/policy.ts';
 import { presentFor, presentOne } from '../polls/presenter.ts';
 import { findPoll } from '../polls/repository.ts';
 import { getVisible } from '../polls/visible-to.ts';
-import { type Ballot, type BallotResult, ballotVersion, type Choice } from './ballot.ts';
+import { type Ballot, type BallotResult, ballotVersion, type Choice, reasonOf } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import { createCountChecks } from './count-checks.ts';
 import { choicesOf, findBallotTime } from './repository.ts';
@@ -26,10 +26,10 @@ const toWire = ({ optionId, rank, score, points }: Choice): WireChoice => ({
   ...(points !== undefined && { points }),
 });
 
-const toOwnBallot = (choices: readonly Choice[]): OwnBallot => ({
-  choices: choices.map(toWire),
-  version: ballotVersion(choices),
-});
+const toOwnBallot = (choices: readonly Choice[]): OwnBallot => {
+  const reason = reasonOf(choices);
+  return { choices: choices.map(toWire), version: ballotVersion(choices), ...(reason !== undefined && { reason }) };
+};
 
 const fromWire = ({ option_id: optionId, rank, score, points }: WireChoice): Choice => ({
   optionId,
@@ -59,7 +59,12 @@ export const bindVotes = (api: Api, { database, ballotBox }: { database: Databas
 
   api.route(putBallot, async (call) => {
     const { user, params, body, idempotency } = call;
-    const intent = { kind: 'put', choices: body.choices.map(fromWire), version: body.version } as const;
+    const intent = {
+      kind: 'put',
+      choices: body.choices.map(fromWire),
+      reason: body.reason,
+      version: body.version,
+    } as const;
     const { response, ballot } = await cast({ pollId: params.id, intent, voter: user, idempotency }, call);
     return { ...response, ballot };
   });

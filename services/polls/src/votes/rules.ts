@@ -85,6 +85,17 @@ export const choicesError = (
   return first && new AppError('validation_failed', first.message, { errors });
 };
 
+/** The error of a reason where the poll asks for none. */
+export const reasonError = (
+  { reasons }: Pick<PollSnapshot, 'reasons'>,
+  reason: string | undefined,
+): AppError | undefined => {
+  const message = ballotTexts.reasonNotUsed;
+  return reason && reasons !== 'optional'
+    ? new AppError('validation_failed', message, { errors: [{ path: 'reason', message }] })
+    : undefined;
+};
+
 /** The error of a ballot with this many choices. None at all is always allowed. */
 export const ballotError = (
   poll: Pick<PollSnapshot, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices'>,

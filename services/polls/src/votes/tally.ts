@@ -1,8 +1,8 @@
 import { ballotTexts, type PollSnapshot, texts } from '@showhands/contracts';
 import { AppError } from '@showhands/service-kit/runtime';
-import { type Ballot, ballotVersion, type Choice, type Decision, type Intent } from './ballot.ts';
+import { type Ballot, ballotVersion, type Choice, type Decision, type Intent, reasonOf, withReason } from './ballot.ts';
 import { countChoices } from './count-choices.ts';
-import { ballotError, choicesError, seatsError, statusError } from './rules.ts';
+import { ballotError, choicesError, reasonError, seatsError, statusError } from './rules.ts';
 
 /** A choice of a voter, as a row of votes. */
 export interface Selection extends Choice {
@@ -24,9 +24,13 @@ const byOption = (choices: Iterable<Choice>): Map<string, Choice> =>
   new Map([...choices].map((choice) => [choice.optionId, choice]));
 
 const isSame = (one: Choice | undefined, other: Choice): boolean =>
-  one !== undefined && one.rank === other.rank && one.score === other.score && one.points === other.points;
+  one !== undefined &&
+  one.rank === other.rank &&
+  one.score === other.score &&
+  one.points === other.points &&
+  one.reason === other.reason;
 
-/** The choices of `these` that `those` do not have, or not with this rank, score or points. */
+/** The choices of `these` that `those` do not have, or not with this rank, score, points or reason. */
 const without = (these: Choices, those: Choices): Choice[] =>
   [...these.values()].filter((choice) => !isSame(those.get(choice.optionId), choice));
 
@@ -92,13 +96,16 @@ export class Tally {
     const choices = new Map(held);
     const isWithdrawn = choices.delete(optionId);
     if (!isWithdrawn) choices.set(optionId, { optionId });
+    const reason = reasonOf([...held.values()]);
+    const wanted = reason === undefined ? choices : byOption(withReason([...choices.values()], reason));
     const message = isWithdrawn ? texts.vote.removed : texts.vote.recorded;
-    return this.#accept(voter, choices, (votes) => ({ message, votes }));
+    return this.#accept(voter, wanted, (votes) => ({ message, votes }));
   }
 
-  #put(voter: Voter, { choices: wanted, version }: Extract<Intent, { kind: 'put' }>): Decision {
-    const error = choicesError(this.#poll, wanted, 'put');
+  #put(voter: Voter, { choices, reason, version }: Extract<Intent, { kind: 'put' }>): Decision {
+    const error = choicesError(this.#poll, choices, 'put') ?? reasonError(this.#poll, reason);
     if (error) return { error };
+    const wanted = reason ? withReason(choices, reason) : choices;
     const held = this.#choicesOf(voter.id);
     const inOrder = wanted.toSorted(byRank);
     const current = ballotVersion(held.values());

@@ -29,6 +29,7 @@ export const voteRejection = (poll: Poll, chosen: ReadonlySet<string>): string |
 export const needsWholeBallot = (poll: Poll): boolean =>
   (poll.method ?? 'choose') !== 'choose' ||
   poll.change_vote === true ||
+  poll.reasons === 'optional' ||
   (poll.min_choices ?? null) !== null ||
   (poll.max_choices ?? null) !== null;
 

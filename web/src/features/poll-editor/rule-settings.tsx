@@ -1,4 +1,4 @@
-import { type Poll, voterOptionsRules } from '@showhands/contracts';
+import { type Poll, reasonsRules, voterOptionsRules } from '@showhands/contracts';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { RadioRows } from '#components/ui/radio-rows.tsx';
@@ -53,6 +53,13 @@ export const RuleSettings = ({ form, poll }: RuleSettingsProps) => {
       <ChangeOfVote form={form} isPossible={can.changeOfVote} />
       <NamesShown form={form} poll={poll} />
       <Checkbox label={copy.shuffle} hint={copy.shuffleHint} {...register('shuffle_options')} />
+      <RadioRows
+        legend={copy.reasons}
+        values={reasonsRules}
+        texts={copy.reasonsRules}
+        error={formState.errors.reasons?.message}
+        register={() => register('reasons')}
+      />
       <RadioRows
         legend={copy.votersAddOptions}
         values={voterOptionsRules}

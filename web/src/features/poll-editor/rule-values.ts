@@ -2,6 +2,7 @@ import {
   type FieldError,
   limits,
   pollRuleErrors,
+  type ReasonsRule,
   type ResultsTime,
   type VoterOptionsRule,
   type VotingMethod,
@@ -27,6 +28,7 @@ export interface RuleValues {
   readonly change_vote?: boolean | undefined;
   readonly shuffle_options?: boolean | undefined;
   readonly names_shown?: boolean | undefined;
+  readonly reasons?: ReasonsRule | undefined;
   readonly results_when?: ResultsTime | undefined;
   readonly voters_add_options?: VoterOptionsRule | undefined;
   readonly opens_at?: string | null | undefined;
@@ -80,6 +82,7 @@ export const rulesOf = (values: RuleValues) => ({
   change_vote: values.change_vote ?? false,
   shuffle_options: values.shuffle_options ?? false,
   names_shown: values.names_shown ?? false,
+  reasons: values.reasons ?? 'off',
   results_when: values.results_when ?? 'always',
   voters_add_options: values.voters_add_options ?? 'no',
   // A form without an opening holds an empty text.
@@ -114,6 +117,7 @@ const usedRulesOf = (values: RuleValues) => {
     ...(change_vote && { change_vote }),
     ...(values.shuffle_options && { shuffle_options: true }),
     ...(values.names_shown && { names_shown: true }),
+    ...(values.reasons === 'optional' && { reasons: values.reasons }),
     ...(results_when !== 'always' && { results_when }),
     ...(voters_add_options !== 'no' && { voters_add_options }),
     ...(opens_at !== null && { opens_at }),
@@ -131,7 +135,7 @@ const withUsedOptionRules = ({ description = '', seats = null, picture = null, .
 /** Leaves out the rules that have their default, as a poll does. */
 export const withUsedRules = <Values extends RuleValues>(values: Values) => {
   const { method, min_choices, max_choices, change_vote, results_when, voters_add_options, opens_at, ...kept } = values;
-  const { options, points, max_points, shuffle_options, names_shown, ...others } = kept;
+  const { options, points, max_points, shuffle_options, names_shown, reasons, ...others } = kept;
   return {
     ...others,
     options: options.map(withUsedOptionRules),

@@ -11,6 +11,7 @@ const MORE_SETTINGS = [
   'change_vote',
   'shuffle_options',
   'names_shown',
+  'reasons',
   'voters_add_options',
 ] as const;
 /** The settings whose errors can come from others. */

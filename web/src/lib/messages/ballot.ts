@@ -86,6 +86,12 @@ export const wholeBallotMessages = {
   menu: { label: (text: Isolated) => `Move or remove ${text}`, up: 'Move up', down: 'Move down', remove: 'Remove' },
   placed: (text: Isolated, place: number, count: number) => `${text}, place ${place} of ${count}`,
   removed: (text: Isolated) => `${text}, not ranked`,
+  reason: {
+    label: 'Your reason (optional)',
+    hint: 'It is shown with your name and your choice to everyone who sees the results.',
+    own: 'Your reason',
+    tooLong: (max: number) => `Please shorten the reason to ${max} characters.`,
+  },
   scores: 'Your scores',
   ownPoints: 'Your points',
   pointsLeft: (left: number, all: number) => `${left} of ${countPoints(all)} left`,

@@ -43,6 +43,14 @@ export const moreSettingsMessages = {
   opened: 'This time has passed: voters can vote.',
   noOpening: 'Open at once',
   openLater: 'Open later',
+  reasons: 'Reasons',
+  reasonsRules: {
+    off: { label: 'No reasons', hint: 'The ballot has no field for a reason.' },
+    optional: {
+      label: 'Voters can give a reason',
+      hint: 'It is shown with their name and their choice to everyone who sees the results.',
+    },
+  },
   votersAddOptions: 'Who can add options',
   voterOptionsRules: {
     no: { label: 'Only you', hint: 'The poll has the options that you write.' },

@@ -45,6 +45,7 @@ export const resultsMessages = {
   ballots: 'Votes',
   rounds: 'Rounds',
   whoChose: 'Who chose what',
+  reasons: 'Reasons of voters',
   highestAverage: 'Highest average',
   pointsGiven: 'Points given',
   openFrom: 'Open from',

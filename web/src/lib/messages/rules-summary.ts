@@ -30,6 +30,7 @@ export const rulesSummaryMessages = {
   privateResults: 'Only the creator sees the results.',
   namesShown: 'Everyone who sees the results sees who chose what.',
   namesShownToCreator: 'The creator sees who chose what.',
+  reasons: 'They can give a reason, which is shown with their name and their choice.',
   shuffled: 'Each of them sees the options in a different order.',
   voterOptions: {
     approved: 'They can propose options, which the creator approves or declines.',

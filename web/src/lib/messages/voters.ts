@@ -6,6 +6,7 @@ export const votersMessages = {
   unknown: 'Someone',
   shown: (shown: number, total: number) =>
     `${formatNumber(shown)} of ${formatCount(total, { one: 'voter', other: 'voters' })}`,
+  noReasons: 'Nobody has given a reason yet.',
   more: 'Show more',
   refresh: 'Refresh',
   loadFailed: 'The voters could not be loaded',

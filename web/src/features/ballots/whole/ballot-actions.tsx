@@ -6,6 +6,7 @@ import { useDelayedFlag } from '#lib/use-delayed-flag.ts';
 import { mayChangeVote } from '../ballot-rules.ts';
 import { SendingNote, SLOW_MS, VoteFailure } from '../vote-failure.tsx';
 import { isComplete, pointsGiven } from './choices.ts';
+import { isReasonTooLong } from './reason-field.tsx';
 import type { Draft } from './use-draft.ts';
 import { ballotActionsId } from './use-whole-ballot.ts';
 
@@ -46,7 +47,7 @@ interface Props {
 
 /** Sends the ballot as the voter has filled it in. A single choice needs no button. */
 const VoteButton = ({ draft, task }: Props) => {
-  const { poll, kind, choices, send, keepFocus } = draft;
+  const { poll, kind, choices, reason, send, keepFocus } = draft;
   const statusId = useId();
   if (kind === 'single') return null;
   const vote = () => {
@@ -55,7 +56,12 @@ const VoteButton = ({ draft, task }: Props) => {
   };
   return (
     <>
-      <Button variant="primary" inactive={!isComplete(poll, choices)} aria-describedby={statusId} onClick={vote}>
+      <Button
+        variant="primary"
+        inactive={!isComplete(poll, choices) || isReasonTooLong(reason)}
+        aria-describedby={statusId}
+        onClick={vote}
+      >
         {copy.vote}
       </Button>
       {/* A ranking and points announce each change themselves. */}

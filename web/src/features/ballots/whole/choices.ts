@@ -4,7 +4,8 @@ import type { PendingVote } from '../ballot-rules.ts';
 /** The choices of a ballot that was sent or is being filled in. */
 export type Choices = readonly Choice[];
 
-type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'>;
+type Rules = Pick<Poll, 'method' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'> &
+  Partial<Pick<Poll, 'reasons'>>;
 
 /** A poll whose ballots rank or score options, or give them points. */
 export type ComparedPoll = Pick<
@@ -12,14 +13,19 @@ export type ComparedPoll = Pick<
   'method' | 'points' | 'max_points' | 'allow_multiple_votes' | 'min_choices' | 'max_choices' | 'options'
 >;
 
+/** `single`: its click alone sends the ballot. */
 export type BallotKind = 'single' | VotingMethod;
 
-export const kindOf = ({ method = 'choose', allow_multiple_votes }: Rules): BallotKind =>
-  method === 'choose' && !allow_multiple_votes ? 'single' : method;
+const hasOneChoice = ({ method = 'choose', allow_multiple_votes: isMultiple }: Rules): boolean =>
+  method === 'choose' && !isMultiple;
+
+/** With a reason to write, one choice waits for the button, too. */
+export const kindOf = (poll: Rules): BallotKind =>
+  hasOneChoice(poll) && poll.reasons !== 'optional' ? 'single' : (poll.method ?? 'choose');
 
 export const choiceLimits = (poll: Rules): { readonly min: number; readonly max: number } => ({
   min: poll.min_choices ?? 1,
-  max: kindOf(poll) === 'single' ? 1 : (poll.max_choices ?? poll.options.length),
+  max: hasOneChoice(poll) ? 1 : (poll.max_choices ?? poll.options.length),
 });
 
 export const idsOf = (choices: Choices): string[] => choices.map(({ option_id }) => option_id);

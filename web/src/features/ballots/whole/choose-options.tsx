@@ -14,7 +14,9 @@ export const ChooseOptions = ({ draft }: { draft: Draft }) => {
   const chosen = new Set(idsOf(choices));
   const isSingle = kind === 'single';
   const isFinal = !isEditing && !canChange && (poll.status !== 'active' || chosen.size > 0);
-  const isFilled = !isSingle && chosen.size >= choiceLimits(poll).max;
+  // Another choice replaces the only one, as with radio buttons.
+  const isOne = !isSingle && poll.method === undefined && !poll.allow_multiple_votes;
+  const isFilled = !isSingle && !isOne && chosen.size >= choiceLimits(poll).max;
 
   const cannotChoose = (row: OptionResult): boolean => {
     if (!isEditing && !(canChange && isSingle)) return poll.status === 'active' && !isOpen;
@@ -26,7 +28,8 @@ export const ChooseOptions = ({ draft }: { draft: Draft }) => {
     if (!isEditing && canChange) {
       if (!isSingle) toasts.info(wholeBallotMessages.changeBy(wholeBallotMessages.change));
       else if (!chosen.has(id)) replace([{ option_id: id }]);
-    } else if (!isEditing) toasts.info(voteRejection(poll, chosen) ?? texts.vote.alreadyVoted);
+    } else if (isEditing && isOne) edit([{ option_id: id }]);
+    else if (!isEditing) toasts.info(voteRejection(poll, chosen) ?? texts.vote.alreadyVoted);
     else if (!isSingle) edit(toggled(choices, id));
     else if (!chosen.has(id)) send([{ option_id: id }]);
   };
@@ -35,7 +38,7 @@ export const ChooseOptions = ({ draft }: { draft: Draft }) => {
     <OptionList
       poll={poll}
       propsOf={(row) => ({
-        multiple: !isSingle,
+        multiple: !isSingle && !isOne,
         chosen: chosen.has(row.id),
         pending: isPending && chosen.has(row.id),
         disabled: cannotChoose(row),

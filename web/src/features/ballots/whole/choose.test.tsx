@@ -199,3 +199,21 @@ test('a full option can be chosen by those who have it', async () => {
   await user.click(button(/Monday/));
   expect(isPressed(/Monday/)).toBe(true);
 });
+
+test('a reason is sent with the vote, which waits for the button even with one choice', async () => {
+  const poll = pollAbout(['Tea', 'Milk'], { reasons: 'optional' });
+  const { user, server } = await openBallot(poll);
+  const field = screen.getByLabelText('Your reason (optional)');
+  await user.click(button(/Tea/));
+  await user.click(button(/Milk/));
+  await user.click(field);
+  await user.paste('x'.repeat(501));
+  expect(field).toHaveAccessibleDescription(/Please shorten the reason to 500 characters/);
+  await user.click(button('Vote'));
+  expect(server.sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, ' It is near. ');
+  await user.click(button('Vote'));
+  const choices = [{ option_id: optionId(poll, 1) }];
+  expect(server.sent).toMatchObject([{ method: 'PUT', body: { choices, reason: 'It is near.' } }]);
+});

@@ -13,6 +13,9 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
   const kind = kindOf(poll);
   // A single choice is sent by its click alone, so one that was not counted is not chosen.
   const [draft, setDraft] = useState<Choices | null>(unsent && unsent.length > 0 && kind !== 'single' ? unsent : null);
+  const [typedReason, setReason] = useState<string | null>(null);
+  const reason = typedReason ?? stored.reason ?? '';
+  const sentReason = poll.reasons === 'optional' ? reason.trim() || undefined : undefined;
   /** The ballot that a single click has replaced, to take that back. */
   const [former, setFormer] = useState<Choices | null>(null);
   const isOpen = useIsOpen(poll.opens_at);
@@ -21,12 +24,19 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
   const isAccepting = poll.status === 'active' && isOpen;
   const isEditing = isAccepting && !isPending && (!hasVoted || draft !== null);
 
-  useUnsentBallot(poll.id, isEditing && draft !== null && JSON.stringify(draft) !== JSON.stringify(own));
+  useUnsentBallot(
+    poll.id,
+    isEditing &&
+      ((draft !== null && JSON.stringify(draft) !== JSON.stringify(own)) || reason !== (stored.reason ?? '')),
+  );
 
   /** The pressed button goes away, so the focus moves to the ballot. */
   const keepFocus = () => section.current?.focus();
   const callbacks = {
-    onSuccess: () => setDraft(null),
+    onSuccess: () => {
+      setDraft(null);
+      setReason(null);
+    },
     // Voters see a vote from another tab or device before they change it.
     onError: (error: Error) => error instanceof ApiError && error.code === 'version_conflict' && setDraft(null),
   };
@@ -49,6 +59,9 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
     canChange: isAccepting && hasVoted && !isEditing && mayChangeVote(poll),
     choices: isEditing ? knownChoices(poll, draft ?? []) : own,
     failure: failureOf(callbacks),
+    /** As it is typed, or stored. */
+    reason,
+    setReason,
     edit: setDraft,
     change: () => {
       keepFocus();
@@ -57,18 +70,19 @@ export const useDraft = (cached: Poll, stored: OwnBallot, section: RefObject<HTM
     keep: () => {
       keepFocus();
       setDraft(null);
+      setReason(null);
     },
     former,
     /** Replaces the ballot at once; `former` takes that back. */
     replace: (choices: Choices) => {
       setFormer(own);
-      send(choices, callbacks);
+      send(choices, undefined, callbacks);
     },
     /** Sends a ballot; an empty one withdraws the vote. */
     send: (choices: Choices) => {
       setFormer(null);
       withdraws.current = choices.length === 0;
-      send(choices, callbacks);
+      send(choices, sentReason, callbacks);
     },
     keepFocus,
   };

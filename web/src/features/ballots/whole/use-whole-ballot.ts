@@ -22,8 +22,9 @@ import { type Choices, pendingVotes } from './choices.ts';
 interface SentBallot {
   /** None withdraws the ballot. */
   readonly choices: Choices;
-  /** The choices of the ballot before the change. */
-  readonly former: Choices;
+  readonly reason: string | undefined;
+  /** The ballot before the change. */
+  readonly former: Pick<OwnBallot, 'choices' | 'reason'>;
   /** The version of the ballot that the voter has seen and that this ballot replaces. */
   readonly version: string | null;
   /** The same for all attempts of one ballot. */
@@ -33,16 +34,25 @@ interface SentBallot {
 
 export const ballotActionsId = (pollId: string): string => `ballot-actions-${pollId}`;
 
-const call = (pollId: string, { choices, version, idempotencyKey }: SentBallot) => {
+const call = (pollId: string, { choices, reason, version, idempotencyKey }: SentBallot) => {
   const params = { id: pollId };
   return choices.length === 0
     ? api.call(withdrawBallot, { params, idempotencyKey })
-    : api.call(putBallot, { params, body: { choices: [...choices], version }, idempotencyKey });
+    : api.call(putBallot, {
+        params,
+        body: { choices: [...choices], version, ...(reason && { reason }) },
+        idempotencyKey,
+      });
 };
 
 /** Takes a withdrawal back, even after the ballot has left the screen, which shows an error of the mutation. */
-const voteAgain = (client: QueryClient, pollId: string, choices: Choices, { version }: OwnBallot): void => {
-  const sent = { choices, former: [], version, idempotencyKey: newIdempotencyKey(), counted: [] };
+const voteAgain = (
+  client: QueryClient,
+  pollId: string,
+  { choices, reason }: SentBallot['former'],
+  { version }: OwnBallot,
+): void => {
+  const sent = { choices, reason, former: { choices: [] }, version, idempotencyKey: newIdempotencyKey(), counted: [] };
   const mutation = client.getMutationCache().build(client, ballotMutation(pollId));
   mutation.execute(sent).catch(() => undefined);
 };
@@ -92,26 +102,27 @@ export const useWholeBallot = (cached: Poll, stored: OwnBallot) => {
   const failed = last?.error ? { sent: last.sent, error: last.error } : null;
 
   /** An unanswered ballot may have been counted: sent again as it was, it has one effect. */
-  const keyFor = (choices: Choices): string => {
-    const isSame = JSON.stringify(failed?.sent.choices) === JSON.stringify(choices);
+  const keyFor = (choices: Choices, reason: string | undefined): string => {
+    const sent = failed && [failed.sent.choices, failed.sent.reason];
+    const isSame = JSON.stringify(sent) === JSON.stringify([choices, reason]);
     const isAnswered = !failed || isRejection(failed.error) || failed.sent.version !== stored.version;
     return isSame && !isAnswered ? failed.sent.idempotencyKey : newIdempotencyKey();
   };
 
-  const send = (choices: Choices, callbacks: Callbacks) => {
+  const send = (choices: Choices, reason: string | undefined, callbacks: Callbacks) => {
     // Asks the cache: the second of two quick clicks comes before the next rendering.
     if (client.isMutating({ mutationKey: pollKeys.ballot(cached.id) }) > 0) return;
     // A withdrawal shows once it is confirmed: until then it may fail, and a full option cannot be chosen again.
     const counted = choices.length === 0 ? [] : pendingVotes(cached, stored.choices, choices);
     mutate(
-      { choices, former: stored.choices, version: stored.version, idempotencyKey: keyFor(choices), counted },
+      { choices, reason, former: stored, version: stored.version, idempotencyKey: keyFor(choices, reason), counted },
       callbacks,
     );
   };
 
   const failureOf = (callbacks: Callbacks): FailedVote | null => {
     if (!failed) return null;
-    const retry = () => send(failed.sent.choices, callbacks);
+    const retry = () => send(failed.sent.choices, failed.sent.reason, callbacks);
     return { error: failed.error, retry: isRejection(failed.error) ? null : retry };
   };
 

@@ -22,6 +22,7 @@ import { type Choices, type ComparedPoll, choiceLimits } from './choices.ts';
 import { ChooseOptions } from './choose-options.tsx';
 import { OrderOrScore } from './order-or-score.tsx';
 import { OwnChoices } from './own-choices.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const copy = wholeBallotMessages;
@@ -73,6 +74,7 @@ const LoadedBallot = ({ poll: cached, stored }: { poll: Poll; stored: OwnBallot 
         <Options draft={draft} />
       </div>
       {!isChosen(poll) && !draft.isEditing && <p className="mt-4 font-semibold break-words">{leaderText(poll)}</p>}
+      <ReasonField draft={draft} />
       <AddOptionSlot poll={cached} />
       <BallotActions draft={draft} task={taskOf(draft)} />
       <BallotFooter poll={poll} canView={canViewResults(poll, hasVoted)} confirmed={confirmed} />

@@ -18,6 +18,7 @@ export type RuledPoll = Pick<
   | 'change_vote'
   | 'shuffle_options'
   | 'names_shown'
+  | 'reasons'
   | 'results_when'
   | 'voters_add_options'
   | 'opens_at'
@@ -31,6 +32,7 @@ export const hasRules = ({
   change_vote,
   shuffle_options,
   names_shown,
+  reasons,
   results_when,
   voters_add_options,
   opens_at,
@@ -43,6 +45,7 @@ export const hasRules = ({
     change_vote,
     shuffle_options,
     names_shown,
+    reasons,
     results_when,
     voters_add_options,
     opens_at,
@@ -73,6 +76,7 @@ export const rulesSentences = (poll: RuledPoll, now: number): string[] => {
     poll.allow_multiple_votes || poll.change_vote === true ? copy.canChange : copy.final,
     poll.show_results ? copy.results[poll.results_when ?? 'always'] : copy.privateResults,
     ...(poll.names_shown ? [poll.show_results ? copy.namesShown : copy.namesShownToCreator] : []),
+    ...(poll.reasons === 'optional' ? [copy.reasons] : []),
     ...(poll.shuffle_options ? [copy.shuffled] : []),
     ...(rule === 'no' ? [] : [copy.voterOptions[rule]]),
     ...(opensAt !== undefined && Date.parse(opensAt) > now ? [copy.opens(formatZonedTime(opensAt))] : []),

@@ -16,6 +16,7 @@ export const keptPollOf = (poll: Poll): KeptPoll => ({
   change_vote: poll.change_vote,
   shuffle_options: poll.shuffle_options,
   names_shown: poll.names_shown,
+  reasons: poll.reasons,
   results_when: poll.results_when,
   voters_add_options: poll.voters_add_options,
   options: poll.options.map(({ text, description, seats }) => ({ text, description, seats })),

@@ -9,7 +9,7 @@ import { appMessages } from '#lib/messages/app.ts';
 import { wholeBallotMessages } from '#lib/messages/ballot.ts';
 import { formatDateTime } from '#lib/messages/format.ts';
 import { votersMessages } from '#lib/messages/voters.ts';
-import { isolated } from '#lib/text-direction.ts';
+import { isolated, userTextDirection } from '#lib/text-direction.ts';
 import { errorText } from '#lib/user-facing-error.ts';
 
 const copy = votersMessages;
@@ -33,7 +33,7 @@ interface RowProps {
   options: ReadonlyMap<string, PollOption>;
 }
 
-const Row = ({ voter: { user, choices, votedAt }, options }: RowProps) => (
+const Row = ({ voter: { user, choices, reason, votedAt }, options }: RowProps) => (
   <li className="flex flex-col gap-x-4 border-b border-line py-2 sm:flex-row">
     <span className="flex min-w-0 shrink-0 flex-col sm:w-48">
       <bdi className="font-semibold wrap-anywhere">{user.username || copy.unknown}</bdi>
@@ -41,17 +41,24 @@ const Row = ({ voter: { user, choices, votedAt }, options }: RowProps) => (
         {formatDateTime(votedAt)}
       </time>
     </span>
-    <ul className="min-w-0 grow">
-      {choices.toSorted(byRank).map((choice) => (
-        <li key={choice.option_id} className="flex justify-between gap-3 wrap-anywhere">
-          <span className="min-w-0">
-            {choice.rank !== undefined && <span className="figures">{markOf(choice)} </span>}
-            {isolated(options.get(choice.option_id)?.text ?? '')}
-          </span>
-          {choice.rank === undefined && <span className="shrink-0 text-13 figures">{markOf(choice)}</span>}
-        </li>
-      ))}
-    </ul>
+    <div className="min-w-0 grow">
+      <ul>
+        {choices.toSorted(byRank).map((choice) => (
+          <li key={choice.option_id} className="flex justify-between gap-3 wrap-anywhere">
+            <span className="min-w-0">
+              {choice.rank !== undefined && <span className="figures">{markOf(choice)} </span>}
+              {isolated(options.get(choice.option_id)?.text ?? '')}
+            </span>
+            {choice.rank === undefined && <span className="shrink-0 text-13 figures">{markOf(choice)}</span>}
+          </li>
+        ))}
+      </ul>
+      {reason !== undefined && (
+        <p dir={userTextDirection(reason)} className="mt-1 whitespace-pre-line text-muted wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </div>
   </li>
 );
 
@@ -84,7 +91,7 @@ export const VotersPanel = ({ poll }: { poll: Poll }) => {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-13 text-muted figures">
-        {copy.shown(voters.length, total)}
+        {total === 0 ? copy.noReasons : copy.shown(voters.length, total)}
       </p>
       <ul aria-label={copy.title} className="flex flex-col">
         {voters.map((voter) => (

@@ -8,14 +8,15 @@ const VotersPanel = lazy(async () => ({
   default: (await importWithRetry(() => import('./voters-panel.tsx'))).VotersPanel,
 }));
 
-/** Who chose what, in a poll that shows names. Loaded when it is opened. */
+/** Who chose what, in a poll that shows names, or the reasons of voters. Loaded when it is opened. */
 export const VotersSlot = ({ poll }: { poll: Poll }) => {
   const [isOpen, setOpen] = useState(false);
-  if (!poll.names_shown || poll.voters_count === 0) return null;
+  const isNamed = poll.names_shown === true;
+  if ((!isNamed && poll.reasons !== 'optional') || poll.voters_count === 0) return null;
   return (
     <details className="group mt-12 max-w-question" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-target items-center gap-2 text-21 font-semibold">
-        {resultsMessages.whoChose}
+        {isNamed ? resultsMessages.whoChose : resultsMessages.reasons}
         <ChevronDown size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && (

@@ -18,6 +18,8 @@ export const ballotTexts: Translated<typeof english> = {
   scoresNotUsed: 'لا درجات في هذا الاستطلاع',
   pointsInvalid: 'النقاط أعداد صحيحة من 1، ولا تزيد على ما يسمح به هذا الاستطلاع',
   pointsNotUsed: 'لا توزَّع نقاط في هذا الاستطلاع',
+  reasonTooLong: 'يجب ألا يزيد السبب على 500 حرف',
+  reasonNotUsed: 'لا يطلب هذا الاستطلاع أسبابًا',
   voterOptions: {
     added: 'تمت إضافة الخيار!',
     proposed: 'خيارك بانتظار موافقة صاحب الاستطلاع',

@@ -107,6 +107,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   menu: { label: (text) => `نقل ${text} أو إزالته`, up: 'نقل إلى أعلى', down: 'نقل إلى أسفل', remove: 'إزالة' },
   placed: (text, place, count) => `${text}، المرتبة ${formatNumber(place)} من ${formatNumber(count)}`,
   removed: (text) => `${text}، خارج الترتيب`,
+  reason: {
+    label: 'سببك (اختياري)',
+    hint: 'يظهر مع اسمك واختيارك لكل من يرى النتائج.',
+    own: 'سببك',
+    tooLong: (max) => `يُرجى تقصير السبب إلى ${formatNumber(max)} حرف.`,
+  },
   scores: 'درجاتك',
   ownPoints: 'نقاطك',
   pointsLeft: (left, all) => `النقاط المتبقية: ${formatNumber(left)} من ${formatNumber(all)}`,

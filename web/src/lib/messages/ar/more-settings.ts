@@ -50,6 +50,14 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   opened: 'مضى هذا الموعد: يمكن التصويت الآن.',
   noOpening: 'الفتح فورًا',
   openLater: 'الفتح لاحقًا',
+  reasons: 'الأسباب',
+  reasonsRules: {
+    off: { label: 'بلا أسباب', hint: 'لا حقل للسبب عند التصويت.' },
+    optional: {
+      label: 'يمكن للمصوّت ذكر سبب',
+      hint: 'يظهر مع اسمه واختياره لكل من يرى النتائج.',
+    },
+  },
   votersAddOptions: 'من يضيف الخيارات',
   voterOptionsRules: {
     no: { label: 'أنت وحدك', hint: 'في الاستطلاع الخيارات التي كتبتها فقط.' },

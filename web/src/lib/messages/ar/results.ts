@@ -56,6 +56,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'الأصوات',
   rounds: 'الجولات',
   whoChose: 'من اختار ماذا',
+  reasons: 'أسباب المصوّتين',
   highestAverage: 'أعلى متوسط',
   pointsGiven: 'النقاط الموزّعة',
   openFrom: 'موعد الفتح',

@@ -6,6 +6,7 @@ export const ruleTexts: Translated<typeof english> = {
   resultsWhenInvalid: 'يُرجى تحديد وقت ظهور النتائج',
   pointsInvalid: 'النقاط عدد صحيح من 1 إلى 100',
   limitInvalid: 'يُرجى إدخال عدد صحيح من 1 فأكثر، أو ترك الحقل فارغًا',
+  reasonsInvalid: 'يُرجى تحديد ما إذا كان يمكن ذكر سبب',
   votersAddOptionsInvalid: 'يُرجى تحديد من يمكنه إضافة خيارات',
   visibilityInvalid: 'يُرجى تحديد من يمكنه رؤية الاستطلاع',
   opensAtInPast: 'يجب أن يكون موعد الفتح في المستقبل',

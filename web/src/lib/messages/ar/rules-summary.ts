@@ -37,6 +37,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
   privateResults: 'لا يرى النتائج سوى صاحب الاستطلاع.',
   namesShown: 'كل من يرى النتائج يرى من اختار ماذا.',
   namesShownToCreator: 'يرى صاحب الاستطلاع من اختار ماذا.',
+  reasons: 'يمكن للمصوّت ذكر سبب يظهر مع اسمه واختياره.',
   shuffled: 'يرى كل مصوّت الخيارات بترتيب مختلف.',
   voterOptions: {
     approved: 'يمكن للمصوّتين اقتراح خيارات، ويقبلها صاحب الاستطلاع أو يرفضها.',

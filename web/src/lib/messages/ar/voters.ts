@@ -6,6 +6,7 @@ export const votersMessages: Translated<typeof english.votersMessages> = {
   title: 'المصوّتون واختياراتهم',
   unknown: 'شخص ما',
   shown: (shown, total) => `المصوّتون: ${formatNumber(shown)} من ${formatNumber(total)}`,
+  noReasons: 'لم يذكر أحد سببًا بعد.',
   more: 'عرض المزيد',
   refresh: 'تحديث',
   loadFailed: 'تعذّر تحميل المصوّتين',

@@ -18,6 +18,8 @@ export const ballotTexts: Translated<typeof english> = {
   scoresNotUsed: 'In dieser Umfrage wird nicht bewertet',
   pointsInvalid: 'Punkte sind ganze Zahlen ab 1 und nicht mehr, als diese Umfrage erlaubt',
   pointsNotUsed: 'In dieser Umfrage werden keine Punkte verteilt',
+  reasonTooLong: 'Der Grund darf höchstens 500 Zeichen lang sein',
+  reasonNotUsed: 'Diese Umfrage fragt nicht nach Gründen',
   voterOptions: {
     added: 'Option hinzugefügt!',
     proposed: 'Deine Option wartet darauf, angenommen zu werden',

@@ -87,6 +87,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   },
   placed: (text, place, count) => `${text}, Position ${place} von ${count}`,
   removed: (text) => `${text}, nicht eingeordnet`,
+  reason: {
+    label: 'Dein Grund (freiwillig)',
+    hint: 'Er ist mit deinem Namen und deiner Wahl für alle zu sehen, die die Ergebnisse sehen.',
+    own: 'Dein Grund',
+    tooLong: (max) => `Bitte kürze den Grund auf ${max} Zeichen.`,
+  },
   scores: 'Deine Punkte',
   ownPoints: 'Deine Punkte',
   pointsLeft: (left, all) => `Noch ${left} von ${formatCount(all, { one: 'Punkt', other: 'Punkten' })}`,

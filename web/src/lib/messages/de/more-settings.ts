@@ -48,6 +48,14 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   opened: 'Diese Zeit ist vorbei: Alle können abstimmen.',
   noOpening: 'Sofort öffnen',
   openLater: 'Später öffnen',
+  reasons: 'Gründe',
+  reasonsRules: {
+    off: { label: 'Keine Gründe', hint: 'Auf dem Stimmzettel ist kein Platz für einen Grund.' },
+    optional: {
+      label: 'Gründe sind möglich',
+      hint: 'Ein Grund steht mit Namen und Wahl bei den Ergebnissen, für alle, die sie sehen.',
+    },
+  },
   votersAddOptions: 'Wer Optionen hinzufügen kann',
   voterOptionsRules: {
     no: { label: 'Nur du', hint: 'Die Umfrage hat die Optionen, die du schreibst.' },

@@ -44,6 +44,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'Stimmen',
   rounds: 'Runden',
   whoChose: 'Wer was gewählt hat',
+  reasons: 'Gründe',
   highestAverage: 'Höchster Durchschnitt',
   pointsGiven: 'Verteilte Punkte',
   openFrom: 'Offen ab',

@@ -6,6 +6,7 @@ export const ruleTexts: Translated<typeof english> = {
   resultsWhenInvalid: 'Bitte wähle, wann die Ergebnisse zu sehen sind',
   pointsInvalid: 'Punkte sind eine ganze Zahl von 1 bis 100',
   limitInvalid: 'Bitte gib eine ganze Zahl ab 1 ein oder nichts',
+  reasonsInvalid: 'Bitte wähle, ob Gründe angegeben werden können',
   votersAddOptionsInvalid: 'Bitte wähle, ob alle Optionen hinzufügen können',
   visibilityInvalid: 'Bitte wähle, wer die Umfrage sehen kann',
   opensAtInPast: 'Der Beginn muss in der Zukunft liegen',

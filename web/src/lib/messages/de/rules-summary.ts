@@ -31,6 +31,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
   privateResults: 'Nur wer die Umfrage erstellt hat, sieht die Ergebnisse.',
   namesShown: 'Alle, die die Ergebnisse sehen, sehen auch, wer was gewählt hat.',
   namesShownToCreator: 'Wer die Umfrage erstellt hat, sieht, wer was gewählt hat.',
+  reasons: 'Sie können einen Grund angeben, der mit ihrem Namen und ihrer Wahl zu sehen ist.',
   shuffled: 'Jede Person sieht die Optionen in einer eigenen Reihenfolge.',
   voterOptions: {
     approved: 'Sie können Optionen vorschlagen. Wer die Umfrage erstellt hat, nimmt sie an oder lehnt sie ab.',

@@ -6,6 +6,7 @@ export const votersMessages: Translated<typeof english.votersMessages> = {
   title: 'Alle Stimmen mit Namen',
   unknown: 'Jemand',
   shown: (shown, total) => `${formatNumber(shown)} von ${formatCount(total, { one: 'Person', other: 'Personen' })}`,
+  noReasons: 'Noch hat niemand einen Grund angegeben.',
   more: 'Mehr anzeigen',
   refresh: 'Aktualisieren',
   loadFailed: 'Die Stimmen konnten nicht geladen werden',

@@ -18,6 +18,8 @@ export const ballotTexts: Translated<typeof english> = {
   scoresNotUsed: 'En esta encuesta no se puntúan opciones',
   pointsInvalid: 'Los puntos son números enteros a partir de 1, y no más de los que permite esta encuesta',
   pointsNotUsed: 'En esta encuesta no se reparten puntos',
+  reasonTooLong: 'El motivo no puede superar los 500 caracteres',
+  reasonNotUsed: 'Esta encuesta no pide motivos',
   voterOptions: {
     added: '¡Opción añadida!',
     proposed: 'Tu opción espera la aprobación de quien creó la encuesta',

@@ -88,6 +88,12 @@ export const wholeBallotMessages: Translated<typeof english.wholeBallotMessages>
   menu: { label: (text) => `Mover o quitar ${text}`, up: 'Subir', down: 'Bajar', remove: 'Quitar' },
   placed: (text, place, count) => `${text}, puesto ${place} de ${count}`,
   removed: (text) => `${text}, sin ordenar`,
+  reason: {
+    label: 'Tu motivo (opcional)',
+    hint: 'Se muestra con tu nombre y lo que elegiste a quien vea los resultados.',
+    own: 'Tu motivo',
+    tooLong: (max) => `Acorta el motivo a ${max} caracteres.`,
+  },
   scores: 'Tus puntuaciones',
   ownPoints: 'Tus puntos',
   pointsLeft: (left, all) => `Te quedan ${left} de ${countPoints(all)}`,

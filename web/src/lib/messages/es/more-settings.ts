@@ -49,6 +49,14 @@ export const moreSettingsMessages: Translated<typeof english.moreSettingsMessage
   opened: 'Esta fecha ya pasó: se puede votar.',
   noOpening: 'Abrir ya',
   openLater: 'Abrir más tarde',
+  reasons: 'Motivos',
+  reasonsRules: {
+    off: { label: 'Sin motivos', hint: 'La papeleta no tiene un campo para el motivo.' },
+    optional: {
+      label: 'Los votantes pueden dar un motivo',
+      hint: 'Se muestra con su nombre y lo que eligieron a quien vea los resultados.',
+    },
+  },
   votersAddOptions: 'Quién puede añadir opciones',
   voterOptionsRules: {
     no: { label: 'Solo tú', hint: 'La encuesta tiene las opciones que tú escribes.' },

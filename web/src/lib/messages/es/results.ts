@@ -46,6 +46,7 @@ export const resultsMessages: Translated<typeof english.resultsMessages> = {
   ballots: 'Votos',
   rounds: 'Rondas',
   whoChose: 'Quién eligió qué',
+  reasons: 'Motivos de los votantes',
   highestAverage: 'Mejor promedio',
   pointsGiven: 'Puntos repartidos',
   openFrom: 'Apertura',

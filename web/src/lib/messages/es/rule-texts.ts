@@ -6,6 +6,7 @@ export const ruleTexts: Translated<typeof english> = {
   resultsWhenInvalid: 'Elige cuándo se ven los resultados',
   pointsInvalid: 'Los puntos son un número entero de 1 a 100',
   limitInvalid: 'Escribe un número entero a partir de 1, o nada',
+  reasonsInvalid: 'Elige si los votantes pueden dar un motivo',
   votersAddOptionsInvalid: 'Elige si los votantes pueden añadir opciones',
   visibilityInvalid: 'Elige quién puede ver la encuesta',
   opensAtInPast: 'La apertura debe estar en el futuro',

@@ -31,6 +31,7 @@ export const rulesSummaryMessages: Translated<typeof english.rulesSummaryMessage
   privateResults: 'Solo ve los resultados quien creó la encuesta.',
   namesShown: 'Quien vea los resultados verá quién eligió qué.',
   namesShownToCreator: 'Quien creó la encuesta verá quién eligió qué.',
+  reasons: 'Pueden dar un motivo, que se muestra con su nombre y lo que eligieron.',
   shuffled: 'Cada votante ve las opciones en un orden distinto.',
   voterOptions: {
     approved: 'Pueden proponer opciones, que aprueba o rechaza quien creó la encuesta.',

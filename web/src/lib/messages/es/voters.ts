@@ -7,6 +7,7 @@ export const votersMessages: Translated<typeof english.votersMessages> = {
   unknown: 'Alguien',
   shown: (shown, total) =>
     `${formatNumber(shown)} de ${formatCount(total, { one: 'votante', many: 'de votantes', other: 'votantes' })}`,
+  noReasons: 'Nadie ha dado todavía un motivo.',
   more: 'Mostrar más',
   refresh: 'Actualizar',
   loadFailed: 'No se pudieron cargar los votantes',
