@@ -25,19 +25,22 @@ const VOTED = {
   withReason: 'select user_id from votes where poll_id = :poll and reason is not null',
 };
 
-// A name arrives by an event of auth. Until then it is empty, and the voter comes first.
+// A name arrives by an event of auth. Until then it is empty, and the voter comes first. Only the ballots of one page are read.
 const votersIn = (voted: string): string => `
-  select named.user_id, named.username, named.sort_name, ballot.choices, ballot.reason, ballot.voted_at
+  select page.user_id, page.username, page.sort_name, ballot.choices, ballot.reason, ballot.voted_at
   from (
-    select voted.user_id, coalesce(person.username, '') as username, lower(coalesce(person.username, '')) as sort_name
-    from (${voted}) voted left join people person on person.id = voted.user_id
-  ) named cross join lateral (
+    select named.* from (
+      select voted.user_id, coalesce(person.username, '') as username, lower(coalesce(person.username, '')) as sort_name
+      from (${voted}) voted left join people person on person.id = voted.user_id
+    ) named
+    where :name::text is null or (named.sort_name, named.user_id) > (:name, :user::uuid)
+    order by named.sort_name, named.user_id limit :limit
+  ) page cross join lateral (
     select max(v.created_at) as voted_at, max(v.reason) as reason, json_agg(json_strip_nulls(json_build_object(
       'option_id', v.option_id, 'rank', v.rank, 'score', v.score, 'points', v.points)) order by o.position) as choices
     from votes v join options o on o.poll_id = v.poll_id and o.id = v.option_id
-    where v.poll_id = :poll and v.user_id = named.user_id) ballot
-  where (:name::text is null or (named.sort_name, named.user_id) > (:name, :user::uuid))
-  order by named.sort_name, named.user_id limit :limit`;
+    where v.poll_id = :poll and v.user_id = page.user_id) ballot
+  order by page.sort_name, page.user_id`;
 
 const toVoter = ({ user_id: id, username, choices, reason, voted_at: votedAt }: VoterRow): Voter => ({
   user: { id, username },
