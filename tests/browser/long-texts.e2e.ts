@@ -76,6 +76,7 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const pointed = await create(other, { method: 'points', change_vote: true, options }, 3);
   const limited = await create(other, { allow_multiple_votes: true, min_choices: 2, options }, 3);
   const afterVote = await create(other, { results_when: 'after_vote', options }, 3);
+  const invited = await create(demo, { visibility: 'invited', invited: [unbroken(limits.username.max)] }, 3);
   const ruled = {
     ranked,
     rankedVoted: ranked,
@@ -116,7 +117,19 @@ const createUnbrokenData = async (url: string, picture: Blob): Promise<SeedData>
   const newcomer = await registerUnbroken(api, 3);
   return {
     ...{ url, api, demo, newcomer, people: [other] },
-    ...{ draft, closed, ended: closed, books, market, long: market, rightToLeft: market, crowded, hidden, unvoted },
+    ...{
+      draft,
+      closed,
+      ended: closed,
+      books,
+      market,
+      long: market,
+      rightToLeft: market,
+      crowded,
+      hidden,
+      unvoted,
+      invited,
+    },
     ...ruled,
     ...later,
   };

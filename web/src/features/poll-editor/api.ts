@@ -4,6 +4,8 @@ import { invalidateLists, pollKeys } from '#features/polls/api.ts';
 import { newerState } from '#features/polls/live.ts';
 import { api } from '#lib/http/api.ts';
 import type { NewPollBody } from './form-schema.ts';
+import { invite } from './visibility/invited-api.ts';
+import { chunksOf } from './visibility/invited-entries.ts';
 
 /** The poll for its edit screen. Never reused from the cache: the server rejects a poll that cannot be edited now. */
 export const editedPollQuery = (id: string) =>
@@ -23,7 +25,12 @@ interface Submission<Body> {
 
 export const createPollMutation = () =>
   mutationOptions({
-    mutationFn: (submission: Submission<NewPollBody>) => api.call(createPoll, submission),
+    mutationFn: async ({ body, idempotencyKey }: Submission<NewPollBody>) => {
+      const [invited, ...more] = chunksOf(body.invited ?? []);
+      const poll = await api.call(createPoll, { body: { ...body, ...(invited && { invited }) }, idempotencyKey });
+      await invite(poll.id, more, idempotencyKey);
+      return poll;
+    },
     onSuccess: (poll, _submission, _result, { client }) => {
       client.setQueryData<Poll>(pollKeys.detail(poll.id), poll);
       client.setQueryData(pollKeys.published(poll.id), poll.status === 'active');

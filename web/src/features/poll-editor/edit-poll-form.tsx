@@ -17,6 +17,7 @@ import { QuestionFields, SettingFields } from './poll-fields.tsx';
 import { FORM_COLUMNS, PreviewBeside } from './preview-places.tsx';
 import { usePollEdit } from './use-poll-edit.ts';
 import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
+import { VisibilityField } from './visibility/visibility-field.tsx';
 
 const copy = editPollMessages;
 
@@ -72,6 +73,7 @@ const OpenForm = ({ opened, poll, cancel, onSaved, onLoadLatest }: FormProps) =>
         <QuestionFields form={form} poll={poll} />
         <OptionsField form={form} poll={poll} />
         <SettingFields form={form} poll={poll} />
+        <VisibilityField form={form} poll={poll} />
         <MoreSettings form={form} poll={poll} />
         <div role="alert" className="empty:-mt-6">
           <EditNotices

@@ -1,4 +1,4 @@
-import type { Poll, PollOption } from '@showhands/contracts';
+import type { Poll, PollOption, Visibility } from '@showhands/contracts';
 import type { PollBody } from './form-schema.ts';
 import { rulesOf, usesRules, withLocked, withOptionRules, withoutImpossible, withUsedRules } from './rule-values.ts';
 
@@ -24,10 +24,15 @@ export const removedOptionsWithVotes = (
 
 /**
  * The body of an edit that started at `revision`, with the settings that the votes of `poll` have locked. Where the
- * poll or the edit uses rules, the edit has all of them, since omitted rules stay as they are.
+ * poll or the edit uses rules, the edit has all of them, since omitted rules stay as they are. The list of invited people
+ * has calls of its own.
  */
-export const editBodyOf = (filled: PollBody, poll: Poll, revision: number) => {
-  const body = withoutImpossible(withLocked(filled, poll));
+export const editBodyOf = ({ visibility: chosen, invited: _, ...filled }: PollBody, poll: Poll, revision: number) => {
+  const visibility: Visibility = chosen ?? 'everyone';
+  const body = {
+    ...withoutImpossible(withLocked(filled, poll)),
+    ...(visibility !== (poll.visibility ?? 'everyone') && { visibility }),
+  };
   if (!usesRules(poll) && !usesRules(body)) return { ...withUsedRules(body), revision };
   const hadPicture = (id?: string) => poll.options.some((option) => option.id === id && option.picture !== undefined);
   const options = body.options.map((option) => withOptionRules(option, hadPicture(option.id)));

@@ -1,4 +1,5 @@
 import {
+  invitedEntriesSchema,
   limits,
   type Poll,
   type PollOption,
@@ -9,6 +10,8 @@ import {
   ruleTexts,
   type TemplatePoll,
   texts,
+  type Visibility,
+  visibilities,
   voterOptionsRules,
   votingMethods,
 } from '@showhands/contracts';
@@ -16,6 +19,7 @@ import * as z from 'zod/mini';
 import { serverNow } from '#lib/server-clock.ts';
 import { uploadedPicture } from './picture-value.ts';
 import { ruleErrorsOf, rulesOf, withoutImpossible, withUsedRules } from './rule-values.ts';
+import { parseEntries } from './visibility/invited-entries.ts';
 
 /** Formats a time as the value of a `datetime-local` input, in local time. */
 export const toDateTimeLocal = (time: number): string => {
@@ -42,11 +46,33 @@ const timeSchema = (unchanged: string | null, leadMs: number, tooEarly: string) 
 
 const pollFields = z.extend(z.omit(pollEditSchema, { revision: true }), { status: pollStatusSchema });
 
+/** The text of the field for people to invite, without what is neither a username nor an address. */
+const invitedSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => [...parseEntries(text).entries]),
+  ),
+  invitedEntriesSchema,
+);
+
+interface AccessValues {
+  readonly visibility?: Visibility | undefined;
+  readonly invited?: string[] | undefined;
+}
+
+/** Leaves out the default, as a poll does, and a list that has no effect. */
+const withUsedAccess = <Values extends AccessValues>({ visibility, invited = [], ...values }: Values) => ({
+  ...values,
+  ...(visibility !== undefined && visibility !== 'everyone' && { visibility }),
+  ...(visibility === 'invited' && invited.length > 0 && { invited }),
+});
+
 const filledSchema = (unchangedEnd: string | null, unchangedOpening: string | null) =>
   z
     .extend(pollFields, {
       ends_at: timeSchema(unchangedEnd, limits.endsAtLeadMs, texts.poll.endsAtInPast),
       opens_at: timeSchema(unchangedOpening, 0, ruleTexts.opensAtInPast),
+      invited: z.optional(invitedSchema),
     })
     .check(
       z.superRefine(
@@ -73,7 +99,7 @@ export const pollFormSchema = (unchangedEnd: string | null = null, unchangedOpen
       z.transform((values: FilledValues): FilledValues => withoutImpossible(values)),
       filledSchema(unchangedEnd, unchangedOpening),
     ),
-    z.transform((poll) => withUsedRules(poll)),
+    z.transform((poll) => withUsedAccess(withUsedRules(poll))),
   );
 
 export type PollFormValues = z.input<ReturnType<typeof pollFormSchema>>;
@@ -110,9 +136,11 @@ export const draftSchema = z.object({
   results_when: z._default(z.enum(resultsTimes), 'always'),
   voters_add_options: z._default(z.enum(voterOptionsRules), 'no'),
   opens_at: z._default(z.string(), ''),
+  visibility: z._default(z.enum(visibilities), 'everyone'),
+  invited: z._default(z.string(), ''),
 });
 
-export const FIELD_NAMES: readonly string[] = Object.keys(pollFields.shape);
+export const FIELD_NAMES: readonly string[] = [...Object.keys(pollFields.shape), 'invited'];
 
 export const EMPTY_OPTION = { text: '', description: '', seats: null, picture: null };
 
@@ -137,6 +165,8 @@ export const EMPTY_POLL = {
   results_when: 'always',
   voters_add_options: 'no',
   opens_at: '',
+  visibility: 'everyone',
+  invited: '',
 } satisfies PollFormValues;
 
 /** Whether nothing is lost with the option. One of an edited poll is never removed silently. */
@@ -178,6 +208,8 @@ export const formValuesOf = (poll: Poll): PollFormValues => ({
   results_when: poll.results_when ?? 'always',
   voters_add_options: poll.voters_add_options ?? 'no',
   opens_at: inputValue(poll.opens_at ?? null),
+  visibility: poll.visibility ?? 'everyone',
+  invited: '',
 });
 
 /** The form of a new poll that is like another one, or like a template: without its times, its status and its pictures. */
@@ -193,6 +225,7 @@ export const copiedValuesOf = (poll: Poll | TemplatePoll): PollFormValues => {
     ...EMPTY_POLL,
     ...rulesOf({ ...poll, opens_at: null }),
     opens_at: '',
+    visibility: poll.visibility ?? 'everyone',
     ...{ title, description, category, allow_multiple_votes, show_results, options },
   };
 };

@@ -30,6 +30,7 @@ import { FORM_COLUMNS, PreviewBeside } from './preview-places.tsx';
 import { TemplateSave } from './template-save.tsx';
 import { TemplateStart } from './template-start.tsx';
 import { errorSummaryOf, focusFirstError, showServerErrors, usePollForm } from './use-poll-form.ts';
+import { VisibilityField } from './visibility/visibility-field.tsx';
 
 const copy = pollFormMessages;
 
@@ -94,6 +95,7 @@ export const NewPollForm = ({ source, onCreated }: Props) => {
         <QuestionFields form={form} />
         <OptionsField form={form} />
         <SettingFields form={form} />
+        <VisibilityField form={form} poll={undefined} />
         <MoreSettings form={form} />
         <div role="alert" className="empty:-mt-6">
           {summary && <Notice tone="signal">{summary}</Notice>}

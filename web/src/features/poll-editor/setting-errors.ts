@@ -27,6 +27,8 @@ const AFTER_OPTIONS = [
   'ends_at',
   'show_results',
   'results_when',
+  'visibility',
+  'invited',
   ...MORE_SETTINGS,
 ] as const;
 

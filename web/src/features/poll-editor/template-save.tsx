@@ -19,6 +19,7 @@ const keptPollOf = (form: PollFormControl): NewPollBody | undefined => {
     ...values,
     ends_at: '',
     opens_at: '',
+    invited: '',
     options: options.map((option) => ({ ...option, picture: null })),
   };
   const { data } = pollFormSchema().safeParse(kept);

@@ -1,4 +1,4 @@
-import { type Poll, type PollCounts, type ServerPayload, withCounts } from '@showhands/contracts';
+import { isListed, type Poll, type PollCounts, type ServerPayload, withCounts } from '@showhands/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateLists, pollKeys } from './api.ts';
 import {
@@ -65,7 +65,7 @@ const updateStats = (client: QueryClient, change: (stats: PollStats) => PollStat
 /** Makes an open screen refetch its poll: the server decides whether the viewer may still see it. */
 const invalidatePoll = (client: QueryClient, id: string) => client.invalidateQueries({ queryKey: pollKeys.detail(id) });
 
-const isCounted = (poll: Poll | undefined): poll is Poll => poll !== undefined && poll.status !== 'draft';
+const isCounted = (poll: Poll | undefined): poll is Poll => poll !== undefined && isListed(poll);
 
 type Update = ServerPayload<'pollUpdate'>;
 
@@ -75,7 +75,7 @@ const applyUpdate = (client: QueryClient, update: Update, now: number, stateOf =
   const isUnpublished = update.status === 'draft';
   if (isCounted(cached) && isNewer(cached, update)) {
     updateStats(client, (stats) =>
-      isUnpublished ? statsAfterRemoval(stats, cached, now) : statsAfterUpdate(stats, cached, update),
+      isListed(update) ? statsAfterUpdate(stats, cached, update) : statsAfterRemoval(stats, cached, now),
     );
   }
   // A list from which the poll was removed has no version to compare with, so an older update could add it again.

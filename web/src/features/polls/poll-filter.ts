@@ -1,4 +1,4 @@
-import { type Category, categorySchema, type Poll, type PollStatus } from '@showhands/contracts';
+import { type Category, categorySchema, isListed, type Poll, type PollStatus } from '@showhands/contracts';
 
 export interface PollFilter {
   readonly q: string;
@@ -42,8 +42,8 @@ export const matchesList = (poll: Poll, list: PollList): boolean => {
     case 'own':
       return poll.creator === list.creator && matchesFilter(poll, { q: list.q, category: 'all' });
     case 'results':
-      return poll.status !== 'draft' && poll.results_visible && matchesFilter(poll, list);
+      return isListed(poll) && poll.results_visible && matchesFilter(poll, list);
     case 'dashboard':
-      return poll.status !== 'draft' && matchesFilter(poll, list);
+      return isListed(poll) && matchesFilter(poll, list);
   }
 };

@@ -7,6 +7,10 @@ export const sharePanelMessages = {
   qrCode: (address: string) => `QR code of ${address}`,
   loadFailed: 'The short address could not be loaded.',
   retry: 'Try again',
+  whoOpens: {
+    link: 'Everyone who has the link and an account can open it. The poll is in no list.',
+    invited: 'Only invited people can open the link. For others there is no such poll.',
+  },
   copyLink: 'Copy link',
   copyShort: 'Copy short address',
   copyMessage: 'Copy message to paste',

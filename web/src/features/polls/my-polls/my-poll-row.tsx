@@ -32,6 +32,7 @@ const Facts = ({ poll, now }: { poll: Poll; now: number }) => (
     <span>{pollMessages.age(ageOf(poll.createdAt, now))}</span>
     <EndLabel poll={poll} now={now} />
     {!poll.show_results && <span>{copy.private}</span>}
+    {poll.visibility !== undefined && poll.visibility !== 'everyone' && <span>{copy.visibility[poll.visibility]}</span>}
   </p>
 );
 

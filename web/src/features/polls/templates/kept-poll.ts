@@ -19,5 +19,6 @@ export const keptPollOf = (poll: Poll): KeptPoll => ({
   reasons: poll.reasons,
   results_when: poll.results_when,
   voters_add_options: poll.voters_add_options,
+  visibility: poll.visibility,
   options: poll.options.map(({ text, description, seats }) => ({ text, description, seats })),
 });

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { SkeletonLine } from '#components/ui/skeleton.tsx';
 import { pollKeys } from '#features/polls/api.ts';
 import { RulesSummary } from '#features/polls/components/rules-summary.tsx';
@@ -139,6 +140,9 @@ export const SharePanel = ({ poll, onClose }: Props) => {
         </h2>
         <IconButton label={copy.close} icon={<X size={18} />} onClick={close} />
       </div>
+      {poll.visibility !== undefined && poll.visibility !== 'everyone' && (
+        <Notice>{copy.whoOpens[poll.visibility]}</Notice>
+      )}
       <ShortAddress {...short} />
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
         <CopyButton text={link} copied={pollDetailMessages.linkCopied}>

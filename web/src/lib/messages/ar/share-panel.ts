@@ -9,6 +9,10 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   qrCode: (address) => `رمز QR للعنوان ${address}`,
   loadFailed: 'تعذّر تحميل العنوان المختصر.',
   retry: 'إعادة المحاولة',
+  whoOpens: {
+    link: 'يمكن لكل من لديه الرابط وحساب فتحه. لا يظهر الاستطلاع في أي قائمة.',
+    invited: 'لا يمكن فتح الرابط إلا للمدعوين. أما غيرهم فلا وجود لهذا الاستطلاع بالنسبة إليهم.',
+  },
   copyLink: 'نسخ الرابط',
   copyShort: 'نسخ العنوان المختصر',
   copyMessage: 'نسخ رسالة للصق',

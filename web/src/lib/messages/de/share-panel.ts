@@ -9,6 +9,10 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   qrCode: (address) => `QR-Code von ${address}`,
   loadFailed: 'Die kurze Adresse konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
+  whoOpens: {
+    link: 'Öffnen kann ihn, wer den Link und ein Konto hat. Die Umfrage steht in keiner Liste.',
+    invited: 'Nur Eingeladene können den Link öffnen. Für andere gibt es diese Umfrage nicht.',
+  },
   copyLink: 'Link kopieren',
   copyShort: 'Kurze Adresse kopieren',
   copyMessage: 'Nachricht zum Einfügen kopieren',

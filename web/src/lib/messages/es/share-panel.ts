@@ -9,6 +9,10 @@ export const sharePanelMessages: Translated<typeof english.sharePanelMessages> =
   qrCode: (address) => `Código QR de ${address}`,
   loadFailed: 'No se pudo cargar la dirección corta.',
   retry: 'Reintentar',
+  whoOpens: {
+    link: 'Puede abrirlo quien tenga el enlace y una cuenta. La encuesta no está en ninguna lista.',
+    invited: 'Solo las personas invitadas pueden abrir el enlace. Para las demás, esta encuesta no existe.',
+  },
   copyLink: 'Copiar enlace',
   copyShort: 'Copiar dirección corta',
   copyMessage: 'Copiar mensaje para pegar',

@@ -1,0 +1,44 @@
+import { invitedEntrySchema, limits } from '@showhands/contracts';
+
+export interface ParsedEntries {
+  /** Each once. */
+  readonly entries: readonly string[];
+  /** Texts that are neither a username nor an email address. */
+  readonly invalid: readonly string[];
+}
+
+const SEPARATORS = /[\r\n,;]+/;
+/** An address as mail programs write it: «Ada <ada@example.org>». */
+const IN_BRACKETS = /<([^<>\s]+@[^<>\s]+)>/;
+
+export const parseEntries = (text: string): ParsedEntries => {
+  const entries = new Map<string, string>();
+  const invalid: string[] = [];
+  for (const part of text.split(SEPARATORS)) {
+    const written = part.trim();
+    const entry = IN_BRACKETS.exec(written)?.[1] ?? written;
+    if (entry === '') continue;
+    if (!invitedEntrySchema.safeParse(entry).success) invalid.push(entry);
+    else if (!entries.has(entry.toLowerCase())) entries.set(entry.toLowerCase(), entry);
+  }
+  return { entries: [...entries.values()], invalid };
+};
+
+/** Half of what the body of a request may have, since an entry can be longer in UTF-8. */
+const CHUNK_CHARACTERS = limits.bodyBytes / 4;
+
+/** Lists that each fit into a request. */
+export const chunksOf = (entries: readonly string[]): string[][] => {
+  const chunks: string[][] = [];
+  let characters = CHUNK_CHARACTERS;
+  for (const entry of entries) {
+    const length = entry.length + 3;
+    if (characters + length > CHUNK_CHARACTERS) {
+      chunks.push([]);
+      characters = 0;
+    }
+    chunks.at(-1)?.push(entry);
+    characters += length;
+  }
+  return chunks;
+};
